@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from './source-files.ts'
+
+/** The environment in which `node` and the commands of installed packages run under the Node that runs us. */
+export const commandEnv = () => ({
+  ...process.env,
+  PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']].filter(Boolean).join(delimiter),
+})
+
+/** Runs a command from the root and resolves to its exit code and everything it wrote. */
+export const run = (command: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string }>((done, fail) => {
+    const child = spawn(command, args, { cwd: root, env: commandEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', fail)
+    child.on('close', (code) => done({ code: code ?? 1, output: output.trim() }))
+  })

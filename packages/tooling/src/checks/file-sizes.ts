@@ -1,0 +1,13 @@
+import { isTest } from './source-files.ts'
+import type { Finding, SourceFile } from './source-files.ts'
+
+const asks = 200
+const refuses = 300
+
+/** A source file of more than 200 lines asks a question, one of more than 300 is split. Tests may be longer. */
+export const checkFileSizes = (files: SourceFile[]): Finding[] =>
+  files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1
+    if (isTest(path) || lines <= asks) return []
+    return [{ level: lines > refuses ? 'error' : 'warning', path, message: `${lines} lines: one file is one thing` } satisfies Finding]
+  })

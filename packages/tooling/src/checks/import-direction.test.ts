@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { checkImports, importsOf } from './import-direction.ts'
+
+const messages = (path: string, text: string) => checkImports([{ path, text }]).map(({ message }) => message)
+
+test('static, dynamic, type and re-exporting imports are all seen, commented ones are not', () => {
+  const text = [
+    "import { a } from './a.ts'",
+    "import type { B } from './b.ts'",
+    "import './c.ts'",
+    "export { d } from './d.ts'",
+    "const e = await import('./e.ts')",
+    "// import { f } from './f.ts'",
+  ].join('\n')
+  expect(importsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name, index) => ({ name: `./${name}.ts`, line: index + 1 })))
+})
+
+test.each([
+  ['packages/kernel/src/ids.ts', '@passerelle/contract/shapes', 'kernel may not import contract'],
+  ['packages/kernel/src/ids.ts', 'node:crypto', 'kernel may not import node:crypto'],
+  ['packages/contract/src/shapes.ts', 'zod', 'contract may not import zod'],
+  ['packages/contract/src/shapes.ts', '@passerelle/server/env', 'contract may not import server'],
+  ['packages/phrases/src/fr/board.ts', '@passerelle/server/env', 'phrases may not import server'],
+  ['packages/server/src/env.ts', '@passerelle/projects/service', 'server may not import projects'],
+  ['packages/server/src/env.ts', '@passerelle/testkit/given', 'server may not import testkit'],
+  ['services/projects/src/service.ts', '@passerelle/chats/service', 'service projects may not import service chats'],
+  ['services/projects/src/service.ts', '@passerelle/host/main', 'projects may not import host'],
+  ['services/projects/src/service.ts', '../../chats/src/service.ts', 'leaves the package'],
+  ['services/host/src/main.ts', '@passerelle/testkit/given', 'host may not import testkit'],
+  ['services/unknown/src/service.ts', '@passerelle/kernel/ids', 'not in the table'],
+  ['web/src/app/main.tsx', '@passerelle/server/env', 'web may not import server'],
+  ['web/src/app/main.tsx', 'node:fs', 'does not exist in a browser'],
+  ['web/src/shared/ui/button.tsx', '../../features/board/board.tsx', 'shared may not import features'],
+  ['web/src/features/board/board.tsx', '../task/task.tsx', 'feature board may not import feature task'],
+  ['web/src/features/board/board.tsx', '../../areas/portal/layout.tsx', 'features may not import areas'],
+  ['web/src/areas/portal/layout.tsx', '../../app/router.tsx', 'areas may not import app'],
+  ['e2e/src/story.e2e.test.ts', '@passerelle/server/env', 'e2e may not import server'],
+])('%s may not import %s', (path, name, message) => {
+  expect(messages(path, `import { x } from '${name}'`)).toEqual([expect.stringContaining(message)])
+})
+
+test.each([
+  ['packages/contract/src/shapes.ts', 'zod/mini'],
+  ['packages/server/src/env.ts', '@passerelle/phrases/translate'],
+  ['packages/server/src/env.ts', 'fastify'],
+  ['services/host/src/main.ts', '@passerelle/projects/service'],
+  ['services/projects/src/tasks/task.component.test.ts', '@passerelle/testkit/given'],
+  ['packages/testkit/src/given.ts', '@passerelle/projects/service'],
+  ['web/src/app/main.tsx', '../areas/portal/layout.tsx'],
+  ['web/src/areas/portal/layout.tsx', '../../features/board/board.tsx'],
+  ['web/src/features/board/board.tsx', './card.tsx'],
+  ['web/src/features/board/board.tsx', '../../shared/ui/button.tsx'],
+])('%s may import %s', (path, name) => {
+  expect(messages(path, `import { x } from '${name}'`)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type SourceFile = { path: string; text: string }
+
+/** What a check found: `error` fails the check, `warning` is only shown. */
+export type Finding = { level: 'error' | 'warning'; path: string; line?: number; message: string }
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+const notOurs = new Set(['node_modules', 'dist', 'generated', 'coverage'])
+
+/** Reads all files below the given folders (relative to the root) whose name ends in one of the extensions, sorted by path. */
+export const readSources = (folders: string[], extensions = ['.ts', '.tsx', '.mjs']): SourceFile[] => {
+  const walk = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (notOurs.has(entry.name) || entry.name.startsWith('.')) return []
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return walk(path)
+      return extensions.some((extension) => entry.name.endsWith(extension)) ? [path] : []
+    })
+  return folders
+    .flatMap(walk)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Tests may stand on the test kit and on real time; the rules for the product do not bind them. */
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path)

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkClock } from './clock-rule.ts'
+import { run } from './command.ts'
+import { checkFileSizes } from './file-sizes.ts'
+import { checkFirstLoad, firstLoad, kilobytes } from './first-load.ts'
+import { checkImports } from './import-direction.ts'
+import { checkPhrases } from './phrase-use.ts'
+import type { Catalog } from './phrase-use.ts'
+import { readSources, root } from './source-files.ts'
+import type { Finding, SourceFile } from './source-files.ts'
+
+/** How a step ended: what it found, a word on what it covered, or why there was nothing to do. */
+export type Outcome = { passed: boolean; note?: string; details?: string; skipped?: string }
+
+export type Step = { name: string; run: () => Promise<Outcome> }
+
+const place = ({ path, line }: Finding) => (line ? `${path}:${line}` : path)
+
+const outcome = (findings: Finding[], note: string): Outcome => ({
+  passed: findings.every(({ level }) => level === 'warning'),
+  note,
+  details: findings.map((finding) => `${finding.level === 'error' ? '' : 'warning: '}${place(finding)}  ${finding.message}`).join('\n'),
+})
+
+const command = async (...args: Parameters<typeof run>): Promise<Outcome> => {
+  const { code, output } = await run(...args)
+  return { passed: code === 0, details: code === 0 ? '' : output }
+}
+
+/** A rule over files proves nothing when it is handed none. */
+const over = (files: SourceFile[], rule: (files: SourceFile[]) => Finding[]): Outcome =>
+  files.length > 0 ? outcome(rule(files), `${files.length} files`) : { passed: false, details: 'no file was found to look at' }
+
+const ruled = ['packages/kernel/src', 'packages/server/src', 'services']
+const product = ['packages', 'services', 'web', 'e2e', 'prisma']
+
+const phrases = async (): Promise<Outcome> => {
+  const { fr } = (await import(join(root, 'packages/phrases/src/fr/catalog.ts'))) as { fr: Catalog }
+  const catalogs = /^packages\/phrases\/src\/(?:fr|en)\//
+  const users = readSources(['web/src', 'services', 'packages/server/src', 'packages/phrases/src'])
+  return over(
+    users.filter(({ path }) => !catalogs.test(path)),
+    (files) => checkPhrases(fr, files),
+  )
+}
+
+const firstLoadStep = async (): Promise<Outcome> => {
+  const bytes = firstLoad(join(root, 'web/dist'))
+  if (bytes === undefined) return { passed: true, skipped: 'web/dist is not built' }
+  return outcome(checkFirstLoad(bytes), `${kilobytes(bytes)} of script`)
+}
+
+const accessTable = async (): Promise<Outcome> => {
+  const script = 'services/host/src/print-access.ts'
+  return existsSync(join(root, script)) ? command('node', script, '--check') : { passed: true, skipped: `${script} does not exist` }
+}
+
+/** What `pnpm check` holds the tree to. */
+export const steps: Step[] = [
+  { name: 'types', run: () => command('tsc', '-p', 'tsconfig.json', '--pretty', 'false') },
+  { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '--format=unix', '.') },
+  { name: 'unused', run: () => command('knip', '--no-progress', '--no-config-hints') },
+  { name: 'imports', run: async () => over(readSources(product), checkImports) },
+  { name: 'sizes', run: async () => over(readSources(product, ['.ts', '.tsx', '.mjs', '.css']), checkFileSizes) },
+  { name: 'clock', run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock) },
+  { name: 'phrases', run: phrases },
+  { name: 'first load', run: firstLoadStep },
+  { name: 'access table', run: accessTable },
+]

@@ -1,0 +1,82 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
+const notUnit = '**/*.{component,redis,split,e2e}.test.ts'
+
+const postgres = 'packages/testkit/src/global-setup.ts'
+const redis = 'packages/tooling/src/redis/global-setup.ts'
+const useRedis = 'packages/tooling/src/redis/use-redis.ts'
+
+/** Suites that hold for Postgres and for Redis alike: they run once in each. */
+const onBothBackends = 'packages/server/src/{jobs,events,live,deadlines}/**/*.component.test.ts'
+
+// Workers are kept between files: modules load once, and every file brings a database of its own.
+const withDatabase = { pool: 'forks', isolate: false, maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{packages/*,services/*,web,e2e}/src/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, notUnit],
+          pool: 'threads',
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['{packages,services}/*/src/**/*.component.test.ts'],
+          exclude: ignored,
+          globalSetup: [postgres],
+          ...withDatabase,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'redis',
+          include: ['{packages,services}/*/src/**/*.redis.test.ts', onBothBackends],
+          exclude: ignored,
+          globalSetup: [postgres, redis],
+          setupFiles: [useRedis],
+          ...withDatabase,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'split',
+          include: ['{packages,services}/*/src/**/*.split.test.ts'],
+          exclude: ignored,
+          globalSetup: [postgres, redis],
+          setupFiles: [useRedis],
+          ...withDatabase,
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.e2e.test.ts'],
+          exclude: ignored,
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+})
