@@ -1,0 +1,29 @@
+/** Who makes a call. The session says who; what may be done is asked of the policies each time. */
+export type CustomerActor = {
+  kind: 'customer'
+  userId: string
+  /** The account in which every call of this session happens. */
+  appId: string
+  /** Customer administrator (ROL-001). */
+  admin: boolean
+  sessionId: string
+}
+export type StaffActor = {
+  kind: 'staff'
+  userId: string
+  /** The account that this call is about; absent in calls across accounts. */
+  appId?: string
+  /** Project-level staff (ROL-005, ROL-007). */
+  project: boolean
+  sessionId: string
+}
+export type Anonymous = { kind: 'anonymous' }
+/** A timer or another part of the product itself. */
+export type SystemActor = { kind: 'system' }
+
+export type Person = CustomerActor | StaffActor
+export type Actor = Person | Anonymous
+export type AnyActor = Actor | SystemActor
+
+export const isCustomerAdmin = (actor: AnyActor): boolean => actor.kind === 'customer' && actor.admin
+export const isStaffActor = (actor: AnyActor): actor is StaffActor => actor.kind === 'staff'

@@ -1,0 +1,22 @@
+/** Durations are milliseconds everywhere. */
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => count * minutes(60)
+/** A calendar day, for timers and never for estimates (CON-006). */
+export const days = (count: number): number => count * hours(24)
+
+/** One day of an estimate is 8 h of work (EST-017). */
+export const estimateDay = hours(8)
+/** Estimates and hand-entered times go by quarters of an hour (EST-016, WLG-020). */
+export const quarter = minutes(15)
+
+/** An estimate of days, hours and minutes in milliseconds (EST-015, EST-017). */
+export const estimateOf = (parts: { days?: number; hours?: number; minutes?: number }): number =>
+  (parts.days ?? 0) * estimateDay + hours(parts.hours ?? 0) + minutes(parts.minutes ?? 0)
+
+/** An estimate in days of 8 h, hours and minutes, the way it is entered and shown (EST-015, EST-017). */
+export const estimateParts = (ms: number): { days: number; hours: number; minutes: number } => {
+  const dayCount = Math.floor(ms / estimateDay)
+  const rest = ms - dayCount * estimateDay
+  const hourCount = Math.floor(rest / hours(1))
+  return { days: dayCount, hours: hourCount, minutes: Math.floor((rest - hourCount * hours(1)) / minutes(1)) }
+}
