@@ -1,0 +1,57 @@
+import type { Named, Operation, ParamsOf, ReplyOf } from './operation.ts'
+import { fullPath } from './operation.ts'
+import { Problem, problemStatus, type ProblemCode, type ProblemReply } from './problems.ts'
+import type * as z from 'zod/mini'
+
+type Given<T> = T extends object ? T : unknown
+/** Everything a call takes, flat: path parameters, query and body side by side; `provider` is filled in by the caller. */
+export type InputOf<O extends Operation> = Omit<Given<ParamsOf<O>>, 'provider'> & Given<z.input<O['query']>> & Given<z.input<O['body']>>
+
+export type Wire = (request: { method: string; path: string; body?: unknown; signal?: AbortSignal }) =>
+  Promise<{ status: number; body: unknown }>
+
+/** A refused call, as the caller sees it: the server's own words in `reply.message`. */
+export class CallProblem extends Problem {
+  readonly reply: ProblemReply
+  constructor(reply: ProblemReply) {
+    super(reply.code in problemStatus ? reply.code : 'internal', reply.errors ? { errors: reply.errors } : {})
+    this.name = 'CallProblem'
+    this.message = reply.message
+    this.reply = reply
+  }
+}
+
+const keysOf = (schema: unknown): string[] =>
+  Object.keys((schema as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {})
+
+const queryText = (values: [string, unknown][]) => {
+  const text = new URLSearchParams()
+  for (const [key, value] of values) if (value !== undefined) text.append(key, `${value as string | number | boolean}`)
+  return text.size > 0 ? `?${text}` : ''
+}
+
+/** Method, path with query and body of a call, from its flat input. */
+export const requestOf = (op: Named, input: Record<string, unknown>, provider: string) => {
+  const params = new Set(keysOf(op.params))
+  const query = new Set(keysOf(op.query))
+  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'provider' ? provider : String(input[name])))
+  const rest = Object.entries(input)
+  const body = Object.fromEntries(rest.filter(([key]) => !params.has(key) && !query.has(key)))
+  const hasBody = op.method !== 'GET' && Object.keys(body).length > 0
+  return { method: op.method, path: path + queryText(rest.filter(([key]) => query.has(key))), ...(hasBody && { body }) }
+}
+
+/** The typed caller over any wire: the browser's fetch, a test's fetch. A refusal is thrown as a `CallProblem`. */
+export const caller = (wire: Wire, provider: string) =>
+  async <O extends Named>(op: O, input: InputOf<O>, options: { signal?: AbortSignal } = {}): Promise<ReplyOf<O>> => {
+    const answer = await wire({ ...requestOf(op, input as Record<string, unknown>, provider), ...options })
+    if (answer.status >= 400) throw new CallProblem(asReply(answer))
+    return answer.body as ReplyOf<O>
+  }
+
+const asReply = (answer: { status: number; body: unknown }): ProblemReply => {
+  const body = answer.body as Partial<ProblemReply> | undefined
+  if (body && typeof body === 'object' && typeof body.code === 'string') return body as ProblemReply
+  const code: ProblemCode = answer.status === 503 ? 'unavailable' : 'internal'
+  return { statusCode: answer.status, code, error: 'Error', message: '', requestId: '' }
+}

@@ -1,0 +1,5 @@
+import { live } from './live.ts'
+import { messages } from './messages.ts'
+
+/** Every call of the chats service. */
+export const chats = { ...live, ...messages }

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { anyone, can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant } from '../shapes.ts'
+
+export const Topic = z.enum(['board', 'task', 'thread', 'inbox'])
+export type Topic = z.infer<typeof Topic>
+
+/** From the browser: open and close what is watched (THR-016). `cursor` is the newest event id seen. */
+export const ClientFrame = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('subscribe'), topic: Topic, id: Id, cursor: z.optional(Id) }),
+  z.strictObject({ type: z.literal('unsubscribe'), topic: Topic, id: Id }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+/** To the browser. A message event carries the whole message as the read call would give it to this receiver. */
+export type ServerFrame =
+  | { type: 'subscribed'; topic: Topic; id: string; cursor: string | null }
+  | { type: 'refused'; topic: Topic; id: string; code: string }
+  | { type: 'event'; name: string; at: string; appId: string; subject: string; data: Record<string, unknown>; cursor: string }
+  | { type: 'reload'; topic: Topic; id: string }
+  | { type: 'ping' }
+
+/** Close codes: the browser signs out on the first, connects again on the second. */
+export const closeCodes = { signedOut: 4401, restarting: 1012 } as const
+
+export const live = api('chats', {
+  /** A single-use ticket for the socket, 30 s. */
+  takeTicket: operation({
+    method: 'POST', path: '/private/live-tickets', row: 'THR-014', access: can('live.connect'), app: 'optional', status: 201,
+    reply: z.object({ token: z.string(), expiresAt: Instant }),
+  }),
+  /** The socket; the token is a ticket or a session token (THR-014, API-072). */
+  connect: operation({
+    method: 'GET', path: '/live', row: 'API-072', kind: 'websocket',
+    access: anyone('the token travels in the query and is checked before the upgrade'),
+    query: z.strictObject({ token: z.string().check(z.maxLength(4000)) }), problems: ['not_signed_in', 'session_expired', 'origin_refused'],
+  }),
+})

@@ -1,0 +1,49 @@
+/**
+ * What can happen, and the facts that its line in the event table holds: ids, states and figures, never names, addresses or text.
+ * Readers: live updates, system messages, subscribers, later mails, recap and audit.
+ */
+export type EventFacts = {
+  'task.created': { listId: string; priority: number; kind: string }
+  'task.moved': { from: string; to: string }
+  'task.edited': { fields: string[] }
+  'task.label_attached': { labelId: string; dropped: string[] }
+  'task.label_detached': { labelId: string; dropped: string[] }
+  'task.owner_changed': { from: string; to: string }
+  'task.pending_on': { status: string }
+  'task.pending_off': { status: string; cause: 'cancelled' | 'message' | 'answer' | 'estimate_cleared' | 'timer' }
+  'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
+  'task.unarchived': Record<string, never>
+  'task.internal_thread_opened': { threadId: string }
+  'estimate.proposed': { from: number | null; to: number; hold: boolean }
+  'estimate.cleared': { from: number }
+  'estimate.accepted': { estimatedTime: number; forced: boolean }
+  'estimate.refused': { estimatedTime: number; forced: boolean }
+  'estimate.restored': { estimatedTime: number }
+  'completion.accepted': { automatic: boolean; forced: boolean; from: string; dueAt?: string }
+  'completion.refused': { forced: boolean }
+  'work.started': { worklogId: string }
+  'work.paused': { worklogId: string }
+  'work.stopped': { worklogId: string; spentMs: number }
+  'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
+  'session.started': { sessionId: string }
+  'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
+}
+
+export type EventName = keyof EventFacts
+
+export type EventActor = { kind: 'customer' | 'staff'; userId: string } | { kind: 'system' }
+
+/** One line of `platform.events`. `subject` is the id of what it happened to (a request, a session). */
+export type EventOf<N extends EventName = EventName> = {
+  [K in N]: { id: string; at: Date; appId: string | null; actor: EventActor; name: K; subject: string; data: EventFacts[K] }
+}[N]
+
+/** What a use case hands to `record`: id and moment are added there. */
+export type NewEvent<N extends EventName = EventName> = {
+  [K in N]: Omit<EventOf<K>, 'id' | 'at'>
+}[N]
+
+/** Events about the internal side of a request: they never reach customers. */
+export const isInternalEvent = (event: EventOf): boolean =>
+  event.name === 'task.internal_thread_opened' || event.name.startsWith('work.') ||
+  (event.name === 'message.posted' && event.data.internal)

@@ -1,0 +1,97 @@
+/** The only place with status numbers: what a caller can be told, and with which status. */
+export const problemStatus = {
+  // the call itself
+  bad_request: 400,
+  malformed_json: 400,
+  invalid_input: 400,
+  app_required: 400,
+  not_signed_in: 401,
+  session_expired: 401,
+  login_failed: 401,
+  staff_sign_in_failed: 401,
+  access_denied: 403,
+  not_enough_rights: 403,
+  app_disabled: 403,
+  app_mismatch: 403,
+  origin_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  idempotency_in_progress: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  login_limited: 429,
+  app_search_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  // requests
+  task_archived: 409,
+  task_locked: 409,
+  task_changed: 409,
+  task_done: 409,
+  // estimates
+  estimate_not_waiting: 409,
+  estimate_pending: 409,
+  estimate_step: 422,
+  estimate_none_accepted: 409,
+  // waiting and validation
+  completion_list_todo: 409,
+  completion_not_asked: 409,
+  pending_status_taken: 409,
+  merge_request_link: 422,
+  // labels
+  label_unavailable: 409,
+  label_dependency: 409,
+  // work logs
+  worklog_running: 409,
+  worklog_none_running: 409,
+  worklog_note_required: 422,
+  work_labels_required: 409,
+  work_estimate_required: 409,
+  work_estimate_not_accepted: 409,
+  work_request_refused: 409,
+  work_new_estimate_needed: 409,
+  work_new_estimate_waiting: 409,
+  // messages
+  message_too_long: 422,
+  message_empty: 422,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** Field → message, already in the caller's language when it leaves the server. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * The one error of the product: anything else that reaches the top is a bug. `errors` names fields; `values` fill the phrase.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  readonly values: Record<string, string | number> | undefined
+
+  constructor(code: ProblemCode, more: { errors?: FieldErrors; values?: Record<string, string | number>; cause?: unknown } = {}) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = problemStatus[code]
+    this.errors = more.errors
+    this.values = more.values
+  }
+}
+
+export const isProblem = (error: unknown, code?: ProblemCode): error is Problem =>
+  error instanceof Problem && (code === undefined || error.code === code)
+
+/** A problem on the wire. */
+export type ProblemReply = {
+  statusCode: number
+  code: ProblemCode
+  error: string
+  message: string
+  errors?: FieldErrors
+  requestId: string
+}

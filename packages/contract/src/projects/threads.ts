@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id } from '../shapes.ts'
+import { TaskParams } from './board.ts'
+
+export const threads = api('projects', {
+  /** Opens the internal discussion of a request; a second call answers the same id (THR-007). */
+  openInternalThread: operation({
+    method: 'POST', path: '/admin/tasks/:id/thread', row: 'API-036', access: can('thread.openInternal', on('task')), params: TaskParams,
+    reply: z.object({ privateThreadId: Id }),
+  }),
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { idPattern, taskSlugPattern } from '@passerelle/kernel/ids'
+
+/** The building stones of every shape: bounded, so that no input is without limit. */
+export const Id = z.string().check(z.regex(idPattern))
+/** A request by its 24-hex `_id` or by its readable id (API-013). */
+export const TaskRef = z.string().check(z.refine((text) => idPattern.test(text) || taskSlugPattern.test(text)))
+
+/** Text of a field: trimmed, at least one character, at most `max`. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine((value) => !value.includes('\u0000')))
+/** Like `text`, but may be empty. */
+export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine((value) => !value.includes('\u0000')))
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** An instant, ISO 8601 with zone. */
+export const Instant = z.iso.datetime({ offset: true })
+/** Milliseconds. */
+export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
+
+const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
+/** Paging of lists: `skip` from 0, `limit` 15 unless said, 100 at most (CON-001, MIL-005). */
+export const Skip = z._default(z.pipe(z.transform(whole), z.int().check(z.gte(0), z.lte(1_000_000))), 0)
+export const Limit = z._default(z.pipe(z.transform(whole), z.int().check(z.gte(1), z.lte(100))), 15)
+export const pageQuery = { skip: Skip, limit: Limit }
+
+export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ list: z.array(item), hasMore: z.boolean() })
