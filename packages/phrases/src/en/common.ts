@@ -1,0 +1,17 @@
+import type { common as fr } from '../fr/common.ts'
+import type { Shape } from '../shape.ts'
+
+export const common = {
+  product: 'Passerelle',
+  close: 'Close',
+  closeEsc: 'Close (Esc)',
+  cancel: 'Cancel',
+  change: 'Change',
+  confirmAgain: 'Click again to confirm',
+  confirmWait: 'Wait…',
+  retry: 'Try again',
+  more: 'More',
+  loading: 'Loading…',
+  optional: 'optional',
+  deletedUser: 'Deleted User',
+} as const satisfies Shape<typeof fr>

@@ -1,0 +1,16 @@
+import type { forms as fr } from '../fr/forms.ts'
+import type { Shape } from '../shape.ts'
+
+export const forms = {
+  required: 'This field is required',
+  email: 'This field must be a valid email address',
+  minLength: 'This field needs at least {min} characters',
+  maxLength: 'This field cannot exceed {max} characters',
+  format: 'The format is not respected',
+  divisible: 'This field must be divisible by {by}',
+  website: 'The website is not valid.',
+  step: 'Steps of 15 minutes required',
+  spanTooLong: 'The span is too long. {hours} h at most.',
+  invalid: 'This value is not valid',
+  unknownField: 'This field is not expected',
+} as const satisfies Shape<typeof fr>

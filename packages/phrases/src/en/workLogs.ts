@@ -1,0 +1,30 @@
+import type { workLogs as fr } from '../fr/workLogs.ts'
+import type { Shape } from '../shape.ts'
+
+export const workLogs = {
+  title: 'Work logs',
+  timer: 'Timer',
+  start: 'Start',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  startedAt: 'Your time, started {when}',
+  pausedAt: 'Paused since {when}',
+  notStarted: 'No time running on this request',
+  note: 'Intervention report',
+  notePlaceholder: 'What was done, in one sentence',
+  noteRequired: 'A note is needed',
+  stopTitle: 'Stop the timer',
+  stopAction: 'Stop and save',
+  runningOn: 'Your timer runs on',
+  runningTitle: '{count, plural, one {Another timer is running} other {# other timers are running}}',
+  runningText: 'Note what was done: {count, plural, one {it will be stopped} other {they will be stopped}}, then {taskId} starts.',
+  runningAction: 'Stop and start {taskId}',
+  count: '{count}{running, plural, =0 {} other {, # of them running}}',
+  empty: 'No time logged',
+  range: '{from} to {to}',
+  since: 'since {from}',
+  running: '{name} is working on it',
+  paused: 'Paused, {name}',
+  stopped: 'Without a report',
+} as const satisfies Shape<typeof fr>

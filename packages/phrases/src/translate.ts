@@ -1,0 +1,20 @@
+import { createTranslator, type _Translator as Translator } from 'use-intl/core'
+import type { ProblemCode } from '@passerelle/contract/problems'
+import { en } from './en/catalog.ts'
+import { fr } from './fr/catalog.ts'
+import type { Messages } from './catalog.ts'
+import type { Locale } from './locales.ts'
+
+const translators: Record<Locale, Translator<Messages>> = {
+  fr: createTranslator({ locale: 'fr', messages: fr, timeZone: 'Europe/Paris' }),
+  en: createTranslator({ locale: 'en', messages: en as unknown as Messages, timeZone: 'Europe/Paris' }),
+}
+
+/** Texts for the server: problems, mails, documents. Keys and arguments are typed: `translator('fr')('lists.todo')`. */
+export const translator = (locale: Locale): Translator<Messages> => translators[locale]
+
+/** The message of a problem in the caller's language; `values` fill its places. */
+export const problemText = (locale: Locale, code: ProblemCode, values?: Record<string, string | number>): string => {
+  const say = translators[locale] as (key: string, values?: Record<string, string | number>) => string
+  return say(`problems.${code}`, values)
+}
