@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { createPrisma } from './client.ts'
+import type { PrismaClient } from './generated/client.ts'
+import { SharedPool } from './pool.ts'
+import type { Query } from './statement.ts'
+import { counted, createTransaction, type Transaction } from './transaction.ts'
+
+export type { Tx, Transaction } from './transaction.ts'
+export type { Query } from './statement.ts'
+
+export type DatabaseLogger = { warn: (details: object, text: string) => void }
+
+export type Database = {
+  pool: pg.Pool
+  prisma: PrismaClient
+  /** One statement outside a transaction. Inside one, `tx.query` is meant: this would wait on another connection. */
+  query: Query
+  transaction: Transaction
+  close: () => Promise<void>
+}
+
+/** Opens at most `max` connections to the database at `url`, the first when it is needed. */
+export const connectDatabase = ({ url, max, logger }: { url: string, max: number, logger: DatabaseLogger }): Database => {
+  const pool = new SharedPool({ url, max, onError: (err) => logger.warn({ err }, 'a database connection was lost') })
+  const prisma = createPrisma(pool)
+  const onLateFailure = (err: unknown) => logger.warn({ err }, 'an effect after a commit failed')
+  return {
+    pool,
+    prisma,
+    query: async (statement) => counted(await pool.query(statement)),
+    transaction: createTransaction({ pool, prisma, onLateFailure }),
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+/** What Prisma needs of a connection during a transaction. */
+export type Guest = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
+
+export type PoolOptions = { url: string, max: number, onError: (error: Error) => void }
+
+const { builtins } = pg.types
+const INT8_ARRAY = 1016
+
+const parseInt8 = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
+  return value
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: parseInt8,
+  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parseInt8(item)))),
+  [builtins.DATE]: (text) => text,
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/**
+ * The pool that our own SQL and Prisma share. Inside `lending` a client that asks for a connection (Prisma, which opens a
+ * transaction) is given the one that the running transaction already holds.
+ */
+export class SharedPool extends pg.Pool {
+  readonly lending = new AsyncLocalStorage<Guest>()
+
+  constructor({ url, max, onError }: PoolOptions) {
+    super({
+      connectionString: url,
+      max,
+      types: types as pg.CustomTypesConfig,
+      application_name: 'passerelle',
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+      keepAlive: true,
+      // Prisma writes and reads instants without a zone: any other session zone would shift them.
+      // A named statement keeps one plan: Postgres would plan long board pages anew each time, which takes longer than running them.
+      options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+    })
+    // A connection that ends while nobody uses it (a restart of Postgres) must not end the process.
+    this.on('error', onError)
+    // The same for one that is in use: its statement fails, and that is how its user learns of it.
+    this.on('connect', (client) => void client.on('error', () => {}))
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Parameters<pg.Pool['connect']>[0]): void
+  override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (done) return super.connect(done)
+    const guest = this.lending.getStore()
+    return guest ? Promise.resolve(guest as pg.PoolClient) : super.connect()
+  }
+}

@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { PrismaTx } from './client.ts'
+import type { PrismaClient } from './generated/client.ts'
+import type { SharedPool } from './pool.ts'
+import { invitePrisma } from './prisma-guest.ts'
+import { retryingConflicts } from './retry.ts'
+import type { Query } from './statement.ts'
+
+export type Tx = {
+  prisma: PrismaTx
+  query: Query
+  /** Runs after COMMIT, in the order of registration; never when the transaction is rolled back or run again. */
+  afterCommit: (effect: () => void | Promise<void>) => void
+}
+
+export type Transaction = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type TransactionDeps = { pool: SharedPool, prisma: PrismaClient, onLateFailure: (error: unknown) => void }
+
+type Running = { tx: Tx, open: boolean, failure?: { error: unknown } }
+
+const EFFECTS_WAIT = 2000
+
+/**
+ * `transaction(run)`: BEGIN, `run`, COMMIT on one connection, on which `tx.query` and `tx.prisma` work alike. `run` may be called
+ * again (deadlock, serialisation failure), so effects outside the database belong into `afterCommit`. Called inside a running
+ * transaction it joins that one, which then commits only when every part of it succeeded. Problem `conflict`.
+ */
+export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDeps): Transaction => {
+  const running = new AsyncLocalStorage<Running>()
+
+  const once = async <T>(run: (tx: Tx) => Promise<T>) => {
+    const client = await pool.connect()
+    const query = oneByOne(client)
+    const guest = invitePrisma(prisma, pool, query)
+    const effects: (() => void | Promise<void>)[] = []
+    const tx: Tx = {
+      prisma: guest.prisma,
+      query: async (statement) => counted(await query(statement)),
+      afterCommit: (effect) => void effects.push(effect),
+    }
+    const state: Running = { tx, open: true }
+    try {
+      await query({ text: 'BEGIN' })
+      const result = await running.run(state, run, tx)
+      if (state.failure) throw state.failure.error
+      state.open = false
+      await guest.leave()
+      const { command } = await query({ text: 'COMMIT' })
+      // Postgres answers COMMIT with ROLLBACK when a statement had failed and nobody let the error through.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
+      client.release()
+      return { result, effects }
+    } catch (error) {
+      state.open = false
+      await guest.leave().catch(() => {})
+      await query({ text: 'ROLLBACK' }).then(() => client.release(), (broken: Error) => client.release(broken))
+      throw error
+    }
+  }
+
+  return async (run) => {
+    const outer = running.getStore()
+    if (outer?.open) return join(outer, run)
+    const { result, effects } = await retryingConflicts(() => once(run))
+    await running.exit(() => settle(effects, onLateFailure))
+    return result
+  }
+}
+
+const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
+  try {
+    return await run(outer.tx)
+  } catch (error) {
+    outer.failure ??= { error }
+    throw error
+  }
+}
+
+/** A connection takes one statement at a time; what is asked for at once waits its turn. */
+const oneByOne = (client: PoolClient) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (config: QueryConfig): Promise<QueryResult> => {
+    const next = last.then(() => client.query(config))
+    last = next.catch(() => {})
+    return next
+  }
+}
+
+export const counted = <Row>({ rows, rowCount }: { rows: unknown[], rowCount: number | null }) =>
+  ({ rows: rows as Row[], rowCount: rowCount ?? 0 })
+
+/** The change stands already: an effect that fails or hangs is reported, and holds the caller up for a moment at most. */
+const settle = async (effects: (() => void | Promise<void>)[], onFailure: (error: unknown) => void) => {
+  if (effects.length === 0) return
+  const inOrder = async () => {
+    for (const effect of effects) await Promise.resolve().then(effect).catch(onFailure)
+  }
+  const patience = Promise.withResolvers<void>()
+  const timer = setTimeout(() => {
+    onFailure(new Error('An effect after a commit takes long; the caller did not wait for it'))
+    patience.resolve()
+  }, EFFECTS_WAIT)
+  await Promise.race([inOrder(), patience.promise])
+  clearTimeout(timer)
+}

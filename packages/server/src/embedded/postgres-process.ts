@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { PostgresAccount } from './postgres-account.ts'
+
+export type PostgresProcess = {
+  /** Stops the server; every call waits for the same end. */
+  stop: () => Promise<void>
+  /** Settles when the server ends, with its last words. */
+  ended: Promise<string>
+}
+
+const KEPT_LINES = 15
+
+/** Starts a server on an existing cluster and resolves when it accepts connections. Throws with the server's last words. */
+export const runPostgres = async (program: string, args: string[], account: PostgresAccount): Promise<PostgresProcess> => {
+  const { file, args: allArgs, ...person } = account.command(program, args)
+  // Detached: a Ctrl-C in the terminal must reach us first, so that we close what uses the database before the database.
+  const child = spawn(file, allArgs, { ...person, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const lines: string[] = []
+  const ready = Promise.withResolvers<void>()
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.shift()
+    if (line.includes('database system is ready to accept connections')) ready.resolve()
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', () => resolve(lines.join('\n')))
+  })
+  const died = ended.then((words) => { throw new Error(words) })
+  await Promise.race([ready.promise, died])
+  died.catch(() => {})
+
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    child.kill('SIGINT')
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+    await ended
+    clearTimeout(impatience)
+  }
+  return { ended, stop: () => stopping ??= stop() }
+}

@@ -1,0 +1,97 @@
+import { mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { choosePostgresAccount } from './postgres-account.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { ensureCluster } from './postgres-cluster.ts'
+import { readNote, writeNote } from './postgres-note.ts'
+import { clearOrphan } from './postgres-owner.ts'
+import { freePort } from './postgres-port.ts'
+import { runPostgres } from './postgres-process.ts'
+import { postgresArguments } from './postgres-settings.ts'
+import { throwawayFolder } from './postgres-throwaway.ts'
+
+export type EmbeddedPostgres = {
+  /** Address of the product's database, with its password. */
+  url: string
+  /** A throwaway cluster that lives in memory, where databases are created and dropped at no cost. */
+  inMemory: boolean
+  stop: () => Promise<void>
+  /** Settles when the server ends, wanted or not, with its last words. */
+  ended: Promise<string>
+}
+
+/** `folder` keeps the data from one start to the next; `throwaway` makes a fast cluster that `stop` removes. */
+export type EmbeddedOptions = { folder: string, throwaway?: false } | { throwaway: true }
+
+const ATTEMPTS = 20
+
+/**
+ * Starts a Postgres server of our own, on the loopback address only, and creates the product's database in it.
+ * Throws an error a person can act on, with the server's last words.
+ */
+export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const throwaway = options.throwaway === true
+  const { folder, inMemory } = throwaway ? await throwawayFolder() : { folder: await realFolder(options.folder), inMemory: false }
+  const note = await readNote(folder)
+  const password = note.password ?? randomBytes(24).toString('hex')
+  const binaries = await findPostgresBinaries()
+  const account = await choosePostgresAccount(folder, binaries.postgres)
+  if (note.password === undefined) await refuseForeignCluster(folder)
+
+  const urlFor = (port: number, database = 'postgres') => `postgres://passerelle:${password}@127.0.0.1:${port}/${database}`
+  let port = await freePort(note.port)
+  await writeNote(folder, { password, port: note.port ?? port, owner: note.owner ?? process.pid })
+  const cluster = await ensureCluster({ folder, password, throwaway, account, binaries })
+  await clearOrphan(cluster, note.owner, urlFor)
+
+  for (let attempt = 1; ; attempt += 1) {
+    port = await freePort(note.port)
+    try {
+      const server = await runPostgres(binaries.postgres, postgresArguments(cluster, port, throwaway), account)
+      const stop = async () => {
+        await server.stop()
+        if (throwaway) await rm(folder, { recursive: true, force: true })
+      }
+      await writeNote(folder, { password, port, owner: process.pid })
+      await createDatabase(urlFor(port)).catch(async (error: unknown) => {
+        await stop()
+        throw error
+      })
+      return { url: urlFor(port, 'passerelle'), inMemory, ended: server.ended, stop }
+    } catch (error) {
+      // Somebody took the port in between, or the lock of a server that has just ended is still being cleared away.
+      const passing = /could not create any TCP\/IP sockets|lock file "postmaster.pid" already exists/.test(String(error))
+      if (!passing || attempt === ATTEMPTS) throw explained(folder, error)
+      await wait(250)
+    }
+  }
+}
+
+const realFolder = async (folder: string) => {
+  await mkdir(folder, { recursive: true })
+  return realpath(folder)
+}
+
+/** A cluster whose password is lost cannot be opened; making a new one over it would look like lost data. */
+const refuseForeignCluster = async (folder: string) => {
+  if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
+    throw new Error(`${folder} holds a database but embedded.json with its password is missing. Restore that file or move the folder away.`)
+  }
+}
+
+const createDatabase = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'passerelle'")
+    if (rowCount === 0) await client.query('CREATE DATABASE passerelle')
+  } finally {
+    await client.end()
+  }
+}
+
+const explained = (folder: string, error: unknown) =>
+  new Error(`Postgres did not start on ${folder}.\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
