@@ -1,0 +1,128 @@
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Tx } from '../database/connect.ts'
+import type { AddJob } from '../jobs/jobs.ts'
+import type { JobOutcome, Worked } from '../jobs/worked.ts'
+import type { Deadline, DueRow } from './deadline.ts'
+import { fireDue } from './fire-due.ts'
+import { createWake, planWake } from './plan-wake.ts'
+import { createSweep } from './sweep.ts'
+import { wakeJob } from './wake-job.ts'
+
+/** Where two stories may be interleaved: a test decides who goes on first. */
+export type Yield = (where: string) => Promise<void>
+
+type Job = { data: unknown; runAt: number }
+type Row = { dueAt: Date | null; assignment: number }
+export type Firing = { assignment: number; dueAt: Date; at: Date }
+
+const service = 'projects'
+const name = 'example'
+const appId = 'a'.repeat(24)
+
+/** The deadline pattern as it is, over a row store with compare-and-set and a queue that live in memory. */
+export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock: C; pause: Yield; batch: number }) => {
+  const rows = new Map<string, Row>()
+  const queue = new Map<string, Job>()
+  const firings: Firing[] = []
+  let assignments = 0
+  let sweeping = false
+  /** Steps that fail from now on, as when a database or a queue is away. */
+  const broken = { fires: 0, adds: 0 }
+
+  const fails = (what: keyof typeof broken) => {
+    if (broken[what] === 0) return
+    broken[what] -= 1
+    throw new Error(`${what} are broken`)
+  }
+
+  const deadline: Deadline = {
+    name,
+    between: async ({ from, to, limit }) => {
+      await pause('before reading rows')
+      const found = [...rows].flatMap(([id, { dueAt }]): DueRow[] => (dueAt && (!from || dueAt > from) && dueAt <= to ? [{ appId, id, dueAt }] : []))
+      const page = found.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, limit)
+      await pause('after reading rows')
+      return page
+    },
+    fire: async (_tx, { id, dueAt }, now) => {
+      await pause('before firing')
+      fails('fires')
+      const row = rows.get(id)
+      if (row?.dueAt?.getTime() !== dueAt.getTime() || row.dueAt > now) return false
+      firings.push({ assignment: row.assignment, dueAt, at: clock.now() })
+      row.dueAt = null
+      return true
+    },
+  }
+
+  /** Commits, then runs the effects, unless the process dies in between. */
+  const transaction = async <T>(run: (tx: Tx) => Promise<T>, dies = false): Promise<T> => {
+    const effects: (() => void | Promise<void>)[] = []
+    const result = await run({ afterCommit: (effect: () => void) => void effects.push(effect) } as unknown as Tx)
+    await pause('after the commit')
+    if (!dies) for (const effect of effects) await Promise.resolve().then(effect).catch(() => {})
+    return result
+  }
+
+  const add: AddJob = async (_definition, data, { jobId, delayMs = 0 }) => {
+    await pause('before adding a job')
+    fails('adds')
+    if (!queue.has(jobId)) queue.set(jobId, { data, runAt: clock.now().getTime() + delayMs })
+  }
+  const lock = async <T>(run: () => Promise<T>): Promise<T | null> => {
+    if (sweeping) return null
+    sweeping = true
+    try {
+      return await run()
+    } finally {
+      sweeping = false
+    }
+  }
+
+  const plan = planWake({ clock, add })
+  const wake = createWake(plan)
+  const fire = fireDue({ clock, transaction })
+
+  /** A process: what it remembers is gone after a restart. */
+  const boot = () => ({
+    sweep: createSweep({ clock, deadlines: [{ service, deadline }], fire, plan, lock, logger: { error: () => {} }, batch }),
+    wakeUp: wakeJob(service, [deadline], { clock, fire }) satisfies Worked,
+  })
+  let process = boot()
+
+  const deliver = async ([jobId, job]: [string, Job], again: boolean) => {
+    const outcome: JobOutcome | 'failed' = await process.wakeUp.run(job.data).catch(() => 'failed' as const)
+    if (outcome === 'failed') return
+    if (outcome) job.runAt = clock.now().getTime() + outcome.againInMs
+    else if (!again) queue.delete(jobId)
+  }
+
+  return {
+    clock, rows, queue, firings, broken,
+    /** Somebody sets, moves or clears a due moment. */
+    setDue: (id: string, inMs: number | null, dies = false) =>
+      transaction(async (tx) => {
+        await pause('before a person acts')
+        const dueAt = inMs === null ? null : new Date(clock.now().getTime() + inMs)
+        rows.set(id, { dueAt, assignment: assignments += 1 })
+        if (dueAt) wake(tx, service, name, { appId, id, dueAt })
+      }, dies),
+    /** The queue delivers what is due by its own reckoning. */
+    deliverDue: async () => {
+      for (const entry of [...queue].filter(([, { runAt }]) => runAt <= clock.now().getTime())) await deliver(entry, false)
+    },
+    /** The queue delivers any job, due or not, and perhaps forgets that it did. */
+    deliverAny: async (nth: number, again: boolean) => {
+      const entry = [...queue][nth % Math.max(1, queue.size)]
+      if (entry) await deliver(entry, again)
+    },
+    loseJob: (nth: number) => {
+      const id = [...queue.keys()][nth % Math.max(1, queue.size)]
+      if (id) queue.delete(id)
+    },
+    sweep: () => process.sweep(),
+    restart: () => {
+      process = boot()
+    },
+  }
+}

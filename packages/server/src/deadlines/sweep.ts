@@ -1,0 +1,87 @@
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { Clock } from '@passerelle/kernel/clock'
+import { hours } from '@passerelle/kernel/durations'
+import type { Deadline, DueRow } from './deadline.ts'
+import type { FireDue } from './fire-due.ts'
+import { horizon, type PlanWake } from './plan-wake.ts'
+import type { SweepLock } from './sweep-lock.ts'
+
+/** A deadline with the service whose queue wakes it. */
+export type OwnDeadline = { service: ServiceName; deadline: Deadline }
+
+export type SweepDeps = {
+  clock: Clock
+  deadlines: readonly OwnDeadline[]
+  fire: FireDue
+  plan: PlanWake
+  lock: SweepLock
+  logger: { error: (details: object, text: string) => void }
+  batch?: number
+}
+/** How many rows fired, how many had moved on, how many failed and wait for the next sweep; null when another sweep was under way. */
+export type Swept = { fired: number; movedOn: number; failed: number } | null
+export type Sweep = () => Promise<Swept>
+
+const planAgainEvery = hours(1)
+
+/**
+ * Fires every row that is due, each in a transaction of its own, and plans the jobs of the coming day: all of them once an hour, in
+ * between only those that have come into reach. It asks no queue what has happened: the rows are the proof.
+ */
+export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch = 200 }: SweepDeps): Sweep => {
+  let plannedAt: Date | undefined
+  let plannedTo: Date | undefined
+
+  const fireAll = async ({ deadline }: OwnDeadline, swept: NonNullable<Swept>) => {
+    for await (const row of rowsOf(deadline, { from: null, to: clock.now(), batch })) {
+      try {
+        if (await fire(deadline, row) === 'fired') swept.fired += 1
+        else swept.movedOn += 1
+      } catch (err) {
+        swept.failed += 1
+        logger.error({ err, deadline: deadline.name, appId: row.appId, id: row.id }, 'a deadline failed and will be tried at the next sweep')
+      }
+    }
+  }
+
+  const planDay = async (now: Date) => {
+    const isFresh = plannedAt && plannedTo && plannedAt <= now && now.getTime() - plannedAt.getTime() < planAgainEvery
+    const from = isFresh && plannedTo ? plannedTo : now
+    const to = new Date(now.getTime() + horizon)
+    for (const { service, deadline } of deadlines)
+      for await (const row of rowsOf(deadline, { from, to, batch })) await plan(service, deadline.name, row)
+    if (!isFresh) plannedAt = now
+    plannedTo = to
+  }
+
+  return () => lock(async () => {
+    const now = clock.now()
+    const swept = { fired: 0, movedOn: 0, failed: 0 }
+    for (const own of deadlines)
+      await fireAll(own, swept).catch((err: unknown) => logger.error({ err, deadline: own.deadline.name }, 'due rows could not be read'))
+    await planDay(now).catch((err: unknown) => logger.error({ err }, 'the jobs of the coming day could not be planned; the sweep does their work'))
+    return swept
+  })
+}
+
+/** The rows of a range in batches, each once, also when a batch is full of rows that stay due or share their moment. */
+async function* rowsOf(deadline: Deadline, { from, to, batch }: { from: Date | null; to: Date; batch: number }): AsyncGenerator<DueRow> {
+  const seen = new Set<string>()
+  let limit = batch
+  for (let after = from; ;) {
+    const rows = await deadline.between({ from: after, to, limit })
+    const fresh = rows.filter((row) => !seen.has(keyOf(row)))
+    for (const row of fresh) {
+      seen.add(keyOf(row))
+      yield row
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    // Rows of the last moment may not all have fitted: read that moment again, with more room when it alone fills the batch.
+    const again = new Date(last.dueAt.getTime() - 1)
+    after = after && after > again ? after : again
+    limit = fresh.length === 0 ? limit * 2 : batch
+  }
+}
+
+const keyOf = ({ appId, id, dueAt }: DueRow) => `${appId} ${id} ${dueAt.getTime()}`

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openExample, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
+import type { Bus } from './bus.ts'
+import { recordEvent } from './record-event.ts'
+
+let example: Example
+let other: Bus
+beforeEach(async () => {
+  example = await openExample()
+  other = example.openOneBus()
+  await Promise.all([example.bus.ready(), other.ready()])
+})
+afterEach(async () => {
+  await other.close()
+  await example.close()
+})
+
+const heardBy = (bus: Bus) => {
+  const ids: string[] = []
+  const stop = bus.subscribe({ heard: (id) => void ids.push(id), gap: () => void ids.push('gap') })
+  return { ids, stop }
+}
+
+/** Cuts what the buses listen on, as a restart or a proxy does. */
+const cut = async () => {
+  const redisUrl = process.env['REDIS_URL']
+  if (redisUrl) {
+    const redis = new Redis(redisUrl)
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    return redis.disconnect()
+  }
+  const admin = new pg.Client({ connectionString: example.url })
+  await admin.connect()
+  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`)
+  await admin.end()
+}
+
+test('every process hears of an event after its commit, in the order of the commits', async () => {
+  const [here, there] = [heardBy(example.bus), heardBy(other)]
+  const recorded = []
+  for (let n = 0; n < 20; n += 1) recorded.push(await recordMove(example))
+  await until(() => here.ids.length === 20 && there.ids.length === 20)
+  expect(here.ids).toEqual(recorded)
+  expect(there.ids).toEqual(recorded)
+})
+
+test('nobody hears of a change that was rolled back, or before the commit', async () => {
+  const { ids } = heardBy(other)
+  await example.database.transaction(async (tx) => {
+    await example.record(tx, { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: 'a'.repeat(24), data: { sessionId: 'a'.repeat(24) } })
+    throw new Error('no')
+  }).catch(() => {})
+  const id = await recordMove(example)
+  await until(() => ids.length > 0)
+  expect(ids).toEqual([id])
+})
+
+test('who has stopped listening hears nothing more', async () => {
+  const [stays, leaves] = [heardBy(other), heardBy(other)]
+  leaves.stop()
+  await recordMove(example)
+  await until(() => stays.ids.length === 1)
+  expect(leaves.ids).toEqual([])
+})
+
+test('events of the time in which the connection was away are heard afterwards, each once', async () => {
+  const { ids } = heardBy(other)
+  const before = await recordMove(example)
+  await until(() => ids.length === 1)
+  await cut()
+  const during = await Promise.all([recordMove(example), recordMove(example), recordMove(example)])
+  await until(() => during.every((id) => ids.includes(id)))
+  const after = await recordMove(example)
+  await until(() => ids.includes(after))
+  expect(ids.toSorted()).toEqual([before, ...during, after].toSorted())
+})
+
+test('an event whose process died between commit and telling is told when it is handed on', async () => {
+  const { ids } = heardBy(other)
+  const { database, clock, newId, relay } = example
+  const id = await recordMove({ database, record: recordEvent({ clock, newId }) })
+  await relay()
+  await until(() => ids.length > 0)
+  expect(ids).toEqual([id])
+})

@@ -1,0 +1,156 @@
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { eventDelivery } from '@passerelle/contract/jobs'
+import { ids, openExample, quiet, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
+import { startWorkers } from '../jobs/workers.ts'
+import { createRelay } from './relay.ts'
+import { runRelay } from './run-relay.ts'
+import { subscriber } from './subscriber.ts'
+
+let example: Example
+afterEach(() => example.close())
+
+const undelivered = async () =>
+  (await example.database.query<{ event_id: string }>({ text: 'SELECT event_id FROM platform.undelivered' })).rows.map((row) => row.event_id)
+
+/** Two subscribers that write down what reaches them. */
+const listeners = () => {
+  const seen: string[] = []
+  const note = (who: string) => (event: { id: string }) => Promise.resolve(void seen.push(`${who} ${event.id}`))
+  return { seen, subscribers: [subscriber('first', ['task.moved'], note('first')), subscriber('second', ['task.moved', 'task.created'], note('second'))] }
+}
+
+test('an event and its place in the queue stand when the change stands, and only then', async () => {
+  example = await openExample()
+  const id = await recordMove(example)
+  const failed = example.database.transaction(async (tx) => {
+    await example.record(tx, { appId: ids.app, actor: { kind: 'system' }, name: 'task.unarchived', subject: ids.task, data: {} })
+    throw new Error('the change fails')
+  })
+  await expect(failed).rejects.toThrow('the change fails')
+  const { rows } = await example.database.query({ text: 'SELECT id, at, app_id, actor, name, subject, data FROM platform.events' })
+  expect(rows).toEqual([{
+    id, at: example.clock.now(), app_id: ids.app, actor: { kind: 'staff', userId: ids.person }, name: 'task.moved', subject: ids.task,
+    data: { from: 'todo', to: 'done' },
+  }])
+  expect(await undelivered()).toEqual([id])
+})
+
+test('each interested subscriber gets each event, and an event that interests nobody is done with', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const moved = await recordMove(example)
+  const created = await example.database.transaction((tx) => example.record(tx, {
+    appId: ids.app, actor: { kind: 'system' }, name: 'task.created', subject: ids.task, data: { listId: 'todo', priority: 1, kind: 'basic' },
+  }))
+  await example.database.transaction((tx) => example.record(tx, {
+    appId: ids.app, actor: { kind: 'system' }, name: 'task.unarchived', subject: ids.task, data: {},
+  }))
+  expect(await example.steps.run()).toEqual([])
+  expect(seen.toSorted()).toEqual([`first ${moved}`, `second ${created}`, `second ${moved}`].toSorted())
+  expect(await undelivered()).toEqual([])
+})
+
+test('two relays at once take every event, and none twice', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const recorded: string[] = []
+  for (let n = 0; n < 120; n += 1) recorded.push(await recordMove(example))
+  const taken = await Promise.all([example.relay(), example.relay(), example.relay(), example.relay()])
+  expect(taken.reduce((a, b) => a + b, 0) + (await undelivered()).length).toBe(120)
+  await example.steps.run()
+  expect(seen.filter((line) => line.startsWith('first')).toSorted()).toEqual(recorded.map((id) => `first ${id}`).toSorted())
+})
+
+test('a worker that dies between handing on and committing hands on again: nothing is lost, nothing is added twice', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const id = await recordMove(example)
+  const dying = createRelay({
+    transaction: example.database.transaction,
+    subscriptions: subscribers.map((each) => ({ service: 'projects', subscriber: each })),
+    addMany: async (definition, jobs) => {
+      await example.jobs.addMany(definition, jobs)
+      throw new Error('the worker dies')
+    },
+  })
+  await expect(dying()).rejects.toThrow('the worker dies')
+  expect(await undelivered()).toEqual([id])
+  await example.steps.run()
+  await example.steps.run()
+  expect(seen.toSorted()).toEqual([`first ${id}`, `second ${id}`])
+})
+
+test('a job store that is away keeps no event from being delivered later', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const away = createRelay({
+    transaction: example.database.transaction,
+    subscriptions: subscribers.map((each) => ({ service: 'projects', subscriber: each })),
+    addMany: () => Promise.reject(new Error('away')),
+  })
+  const id = await recordMove(example)
+  await expect(away()).rejects.toThrow('away')
+  await example.steps.run()
+  expect(seen).toContain(`first ${id}`)
+})
+
+test('a subscriber that fails is tried again and holds up nobody else', async () => {
+  const seen: string[] = []
+  let failures = 1
+  example = await openExample({ subscribers: [
+    subscriber('shaky', ['task.moved'], async (event) => {
+      if (failures-- > 0) throw new Error('not now')
+      seen.push(`shaky ${event.id}`)
+    }),
+    subscriber('steady', ['task.moved'], async (event) => void seen.push(`steady ${event.id}`)),
+  ] })
+  const id = await recordMove(example)
+  expect((await example.steps.run()).map(String)).toEqual(['Error: not now'])
+  expect(seen).toEqual([`steady ${id}`])
+  expect(await example.steps.run()).toEqual([])
+  expect(seen).toEqual([`steady ${id}`, `shaky ${id}`])
+})
+
+test('the running relay is woken by Postgres, and by the clock when nobody woke it', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
+  const told = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 3_600_000 })
+  await told.ready
+  const first = await recordMove(example)
+  await until(() => seen.includes(`first ${first}`) && seen.includes(`second ${first}`))
+  await told.stop()
+
+  // A relay that nobody tells anything: an unreachable address to listen on.
+  const deaf = runRelay({ relay: example.relay, url: 'postgres://127.0.0.1:1/nowhere', logger: quiet, everyMs: 20 })
+  const second = await recordMove(example)
+  await until(() => seen.includes(`first ${second}`) && seen.includes(`second ${second}`))
+  await deaf.stop()
+  await workers.close()
+  expect(await undelivered()).toEqual([])
+})
+
+test('the running relay listens again after its connection was cut', async () => {
+  const { seen, subscribers } = listeners()
+  example = await openExample({ subscribers })
+  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
+  const running = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 3_600_000 })
+  await running.ready
+  const admin = new pg.Client({ connectionString: example.url })
+  await admin.connect()
+  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`)
+  await admin.end()
+  const id = await recordMove(example)
+  await until(() => seen.length === 2)
+  await running.stop()
+  await workers.close()
+  expect(seen.toSorted()).toEqual([`first ${id}`, `second ${id}`])
+})
+
+test('a delivery whose subscriber is gone is kept as failed, not dropped', async () => {
+  example = await openExample()
+  const id = await recordMove(example)
+  await example.jobs.add(eventDelivery('projects'), { subscriber: 'gone', eventId: id }, { jobId: 'event-gone' })
+  expect((await example.steps.run()).map(String)).toEqual(['Error: projects has no subscriber gone'])
+})

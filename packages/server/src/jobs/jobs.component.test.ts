@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deadlineWake, eventDelivery } from '@passerelle/contract/jobs'
+import { openExample, quiet, until, type Example } from '@passerelle/testkit/drain-example'
+import { createJobs } from './jobs.ts'
+import { openJobStore } from './open-job-store.ts'
+import { worked, type JobOutcome } from './worked.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+let example: Example
+let workers: Workers | undefined
+beforeEach(async () => {
+  example = await openExample()
+})
+afterEach(async () => {
+  await workers?.close()
+  workers = undefined
+  await example.close()
+})
+
+const delivery = eventDelivery('projects')
+const wake = deadlineWake('projects')
+const data = (n: number) => ({ subscriber: `s${n}`, eventId: 'e'.repeat(24) })
+const due = { deadline: 'example', appId: 'a'.repeat(24), id: 'b'.repeat(24), dueAt: '2026-11-16T10:00:00.000Z' }
+
+const work = async (run: (subscriber: string) => Promise<JobOutcome>, concurrency = 5) => {
+  workers = startWorkers({
+    store: example.store, logger: quiet, concurrency,
+    worked: [worked(delivery, ({ subscriber }) => run(subscriber)), worked(wake, ({ deadline }) => run(deadline))],
+  })
+  await workers.started()
+}
+
+test('jobs are worked with their data, the same id only once', async () => {
+  const seen: string[] = []
+  await example.jobs.add(delivery, data(1), { jobId: 'one' })
+  await example.jobs.add(delivery, data(1), { jobId: 'one' })
+  await example.jobs.addMany(delivery, [2, 3].map((n) => ({ data: data(n), options: { jobId: `job-${n}` } })))
+  await work(async (subscriber) => void seen.push(subscriber))
+  await until(() => seen.length >= 3)
+  await example.jobs.add(delivery, data(1), { jobId: 'one' })
+  await example.jobs.add(delivery, data(4), { jobId: 'four' })
+  await until(() => seen.includes('s4'))
+  expect(seen.toSorted()).toEqual(['s1', 's2', 's3', 's4'])
+})
+
+test('data of another shape than the definition says is not even added', async () => {
+  await expect(example.jobs.add(delivery, { subscriber: 's', eventId: 'no id' }, { jobId: 'odd' })).rejects.toThrow()
+  expect(await example.jobs.queue('projects').getJobCounts('waiting')).toEqual({ waiting: 0 })
+})
+
+test('a job that fails is repeated', async () => {
+  let calls = 0
+  await work(async () => {
+    calls += 1
+    if (calls === 1) throw new Error('once')
+  })
+  await example.jobs.add(delivery, data(1), { jobId: 'shaky' })
+  await until(async () => (await example.jobs.queue('projects').getDelayedCount()) === 1)
+  const [job] = await example.jobs.queue('projects').getDelayed()
+  await job?.promote()
+  await until(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
+  expect(calls).toBe(2)
+})
+
+test('a job that came too early comes again', async () => {
+  const answers: JobOutcome[] = [{ againInMs: 5 }, undefined]
+  let calls = 0
+  await work(async () => answers[calls++])
+  await example.jobs.add(wake, due, { jobId: 'early' })
+  await until(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
+  expect(calls).toBe(2)
+})
+
+test('no more jobs run at once than the worker may', async () => {
+  let running = 0
+  let most = 0
+  let done = 0
+  await work(async () => {
+    most = Math.max(most, running += 1)
+    await example.database.query({ text: 'SELECT 1' })
+    running -= 1
+    done += 1
+  }, 2)
+  await example.jobs.addMany(delivery, Array.from({ length: 20 }, (_, n) => ({ data: data(n), options: { jobId: `job-${n}` } })))
+  await until(() => done === 20)
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('closing waits for the job that runs', async () => {
+  const started = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  let ended = false
+  await work(async () => {
+    started.resolve()
+    await mayEnd.promise
+    ended = true
+  })
+  await example.jobs.add(delivery, data(1), { jobId: 'long' })
+  await started.promise
+  const closed = workers?.close()
+  mayEnd.resolve()
+  await closed
+  expect(ended).toBe(true)
+})
+
+test('a job store that cannot be reached is told, not waited for', async () => {
+  await example.jobs.ready()
+  const store = openJobStore({ databaseUrl: 'postgres://127.0.0.1:1/x', redisUrl: process.env['REDIS_URL'] && 'redis://127.0.0.1:1', workers: 0, logger: quiet })
+  const jobs = createJobs({ store, logger: quiet })
+  const answers = await Promise.allSettled([jobs.ready(), jobs.add(delivery, data(1), { jobId: 'x' })])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await jobs.close().catch(() => {})
+  await store.close()
+})

@@ -1,0 +1,72 @@
+import { Queue, type JobsOptions } from 'bullmq'
+import * as z from 'zod/mini'
+import type { JobData, JobDefinition } from '@passerelle/contract/jobs'
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { JobStore, StoreLogger } from './job-store.ts'
+import { within } from './patience.ts'
+
+/** `jobId` may hold no ":"; a job whose id is still in the store is not added again. */
+export type JobOptions = { jobId: string; delayMs?: number }
+export type NewJob<D extends JobDefinition> = { data: JobData<D>; options: JobOptions }
+
+export type AddJob = <D extends JobDefinition>(definition: D, data: JobData<D>, options: JobOptions) => Promise<void>
+export type AddJobs = <D extends JobDefinition>(definition: D, jobs: NewJob<D>[]) => Promise<void>
+
+export type Jobs = {
+  add: AddJob
+  /** Several jobs of one kind at once. */
+  addMany: AddJobs
+  /** The queue of a service, for those who work it or look after it. */
+  queue: (service: ServiceName) => Queue
+  /** Fails when the job store does not answer. */
+  ready: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const day = 24 * 3600
+/** Tried again after 1, 2, 4 … seconds, over a quarter of an hour; what is over is kept for a while, so that a second add finds it. */
+export const jobDefaults: JobsOptions = {
+  attempts: 10,
+  backoff: { type: 'exponential', delay: 1000 },
+  removeOnComplete: { age: 3600, count: 10_000 },
+  removeOnFail: { age: 7 * day, count: 10_000 },
+}
+
+const patience = 3000
+
+/** Adds jobs to the queues of the services: one queue per service, opened when first needed. */
+export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLogger }): Jobs => {
+  const queues = new Map<ServiceName, Queue>()
+  const { connection, factory, prefix } = store.adding
+
+  const open = (service: ServiceName) => {
+    const options = { connection, defaultJobOptions: jobDefaults, ...(prefix && { prefix }) }
+    const queue = (factory ? new Queue(service, options, factory) : new Queue(service, options)) as Queue
+    queue.on('error', (err) => logger.warn({ err, service }, 'a queue cannot reach the job store'))
+    queues.set(service, queue)
+    return queue
+  }
+  const queue = (service: ServiceName) => queues.get(service) ?? open(service)
+
+  const addMany: AddJobs = async (definition, jobs) => {
+    if (jobs.length === 0) return
+    const entries = jobs.map(({ data, options }) => ({
+      name: definition.name,
+      data: z.parse(definition.data, data),
+      opts: { jobId: options.jobId, delay: Math.max(0, options.delayMs ?? 0) },
+    }))
+    await within(patience, queue(definition.service).addBulk(entries), 'The job store did not answer')
+  }
+
+  return {
+    addMany,
+    add: (definition, data, options) => addMany(definition, [{ data, options }]),
+    queue,
+    ready: async () => {
+      await within(patience, queue('projects').getJobCounts('active'), 'The job store did not answer')
+    },
+    close: async () => {
+      await Promise.all([...queues.values()].map((each) => each.close()))
+    },
+  }
+}

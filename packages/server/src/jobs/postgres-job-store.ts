@@ -1,0 +1,25 @@
+import { createPostgresBackend, type BackendFactory, type ConnectionOptions } from 'bullmq'
+import pg from 'pg'
+import type { JobStore, StoreLogger } from './job-store.ts'
+
+/**
+ * The job store in schema `bullmq` of the product's own database. Each worker keeps one connection of the pool to itself, so `max` has to
+ * be larger than the number of workers. Needs session connections: no transaction pooler in between.
+ */
+export const postgresJobStore = ({ url, max, logger }: { url: string; max: number; logger: StoreLogger }): JobStore => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    application_name: 'passerelle jobs',
+    options: '-c search_path=bullmq -c TimeZone=UTC',
+  })
+  // Every queue and worker listens for errors of the one pool.
+  pool.setMaxListeners(0)
+  pool.on('error', (err) => logger.warn({ err }, 'a connection to the job store was lost'))
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  // The library types its connection by the store; here is the one place that knows both.
+  const connection = { connection: pool as unknown as ConnectionOptions, factory: createPostgresBackend as unknown as BackendFactory }
+  return { adding: connection, working: () => connection, close: () => pool.end() }
+}

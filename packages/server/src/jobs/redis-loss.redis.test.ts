@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { minutes } from '@passerelle/kernel/durations'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { openExample, quiet, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
+import { createThings, thingDeadline } from '../deadlines/example-deadline.ts'
+import { freePort } from '../embedded/postgres-port.ts'
+import { runRelay } from '../events/run-relay.ts'
+import { subscriber } from '../events/subscriber.ts'
+import { startWorkers } from './workers.ts'
+
+const clock = fakeClock()
+const seen: string[] = []
+const shared = process.env['REDIS_URL']
+let redis: ChildProcess
+let port: number
+let example: Example
+let stop: () => Promise<unknown>
+
+/** A Redis of this file's own, which remembers nothing: starting it again is losing everything. */
+const startRedis = async () => {
+  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let log = ''
+  for await (const chunk of redis.stdout ?? []) if ((log += chunk).includes('Ready to accept connections')) break
+}
+const loseRedis = async () => {
+  redis.kill('SIGKILL')
+  await once(redis, 'exit')
+}
+
+beforeEach(async () => {
+  port = await freePort()
+  await startRedis()
+  process.env['REDIS_URL'] = `redis://127.0.0.1:${port}`
+  example = await openExample({
+    clock,
+    subscribers: [subscriber('listener', ['task.moved'], async ({ id }) => void seen.push(id))],
+    deadlines: (database) => [thingDeadline(database)],
+  })
+  await createThings(example.database)
+  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
+  await workers.started()
+  const relaying = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 50 })
+  stop = () => Promise.all([workers.close(), relaying.stop()])
+})
+afterEach(async () => {
+  process.env['REDIS_URL'] = shared
+  await stop()
+  await example.close()
+  await loseRedis()
+})
+
+test('without Redis changes are kept and due rows fire; with an empty one everything goes on', async () => {
+  const heard: string[] = []
+  await example.bus.ready()
+  example.bus.subscribe({ heard: (id) => void heard.push(id), gap: () => {} })
+  const setDue = (id: string) => example.database.transaction(async (tx) => {
+    const dueAt = new Date(clock.now().getTime() + minutes(1))
+    await tx.query({ text: 'INSERT INTO public.things (id, due_at) VALUES ($1, $2)', values: [id, dueAt] })
+    example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id, dueAt })
+  })
+  await setDue('1'.padStart(24, '0'))
+  await loseRedis()
+  await setDue('2'.padStart(24, '0'))
+  const during = await recordMove(example)
+  clock.advance(minutes(1))
+  expect(await example.sweep()).toEqual({ fired: 2, movedOn: 0, failed: 0 })
+
+  await startRedis()
+  await until(() => seen.includes(during) && heard.includes(during))
+  const after = await recordMove(example)
+  await until(() => seen.includes(after) && heard.includes(after))
+  expect(heard).toEqual([during, after])
+})

@@ -1,0 +1,63 @@
+import { DelayedError, Worker, type Job } from 'bullmq'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { JobStore } from './job-store.ts'
+import { within } from './patience.ts'
+import type { Worked } from './worked.ts'
+
+export type WorkerDeps = { store: JobStore; worked: readonly Worked[]; logger: Pick<Logger, 'warn' | 'error'>; concurrency?: number }
+export type Workers = { started: () => Promise<void>; close: () => Promise<void> }
+
+const patience = 5000
+
+/** The handler of a queue's jobs, by name. */
+export const processor = (worked: readonly Worked[]) => {
+  const byName = new Map(worked.map((each) => [each.definition.name, each]))
+  return async (job: Job, token?: string): Promise<void> => {
+    const found = byName.get(job.name)
+    if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
+    const outcome = await found.run(z.parse(found.definition.data, job.data))
+    if (!outcome) return
+    await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.againInMs, token)
+    throw new DelayedError()
+  }
+}
+
+/** Works the queues of all services that `worked` names, at most `concurrency` jobs of each at once. */
+export const startWorkers = ({ store, worked, logger, concurrency = 5 }: WorkerDeps): Workers => {
+  const services = [...new Set(worked.map(({ definition }) => definition.service))]
+
+  const start = (service: ServiceName) => {
+    const { connection, factory, prefix } = store.working()
+    const run = processor(worked.filter(({ definition }) => definition.service === service))
+    const options = {
+      connection,
+      concurrency,
+      // After a loss of the store: look again soon, and let no crash of ours count a job as hopeless.
+      runRetryDelay: 1000,
+      maxStalledCount: 10,
+      ...(prefix && { prefix }),
+    }
+    const worker = factory ? new Worker(service, run, options, factory) : new Worker(service, run, options)
+    worker.on('error', (err) => logger.warn({ err, service }, 'a worker cannot reach the job store'))
+    worker.on('failed', (job, err) => {
+      const about = { err, service, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade }
+      if (job && job.attemptsMade < (job.opts.attempts ?? 1)) logger.warn(about, 'a job failed and will be tried again')
+      else logger.error(about, 'a job failed for good')
+    })
+    return worker
+  }
+
+  const workers = services.map(start)
+  return {
+    /** Resolves when the workers listen; a store that is away at the start is waited for in the background. */
+    started: () =>
+      within(patience, Promise.all(workers.map((worker) => worker.waitUntilReady())), 'The job store does not answer yet')
+        .then(() => {}, (err: unknown) => logger.warn({ err }, 'the workers wait for the job store')),
+    /** Takes no new job and waits for those that run. */
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { WebSocket } from 'ws'
+import { closeCodes } from '@passerelle/contract/chats/live'
+import type { EventOf } from '@passerelle/contract/events'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Bus } from '../events/bus.ts'
+import { readEvents } from '../events/read-events.ts'
+import type { Platform } from '../platform.ts'
+import { createConversation, type ConversationDeps } from './conversation.ts'
+import { followEvents } from './follow-events.ts'
+import type { LiveViews } from './live-views.ts'
+import { missedEvents } from './missed-events.ts'
+import { createRegistry } from './registry.ts'
+import { createTell } from './tell.ts'
+import { send, type Watching } from './watching.ts'
+
+export type HubDeps = Pick<Platform, 'clock' | 'logger'> & Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
+  bus: Pick<Bus, 'subscribe'>
+  database: Pick<Platform['database'], 'query'>
+  liveViews: LiveViews
+  pingEveryMs?: number
+}
+
+export type Hub = {
+  /** Takes over an accepted socket; whose it is has been checked. */
+  attach: (socket: WebSocket, person: Person) => void
+  /** Ends every socket with this code and follows no more events. */
+  closeAll: (code: number) => void
+  size: () => number
+}
+
+/** The sockets of this process and what they are told: every event that the person may read, of what they watch (THR-014, THR-016). */
+export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, liveViews, pingEveryMs = 25_000 }: HubDeps): Hub => {
+  const registry = createRegistry()
+  const tell = createTell({ registry, liveViews, logger })
+  const missed = missedEvents({ query: database.query, clock })
+  const { begin, recheck } = createConversation({ clock, registry, tell, missed, mayWatch, readCaller, logger })
+
+  /** One after the other: a thousand sockets may not take the connections that people wait for. */
+  const recheckAll = async (those: readonly Watching[]) => {
+    for (const watching of those)
+      await recheck(watching).catch((err: unknown) => logger.warn({ err }, 'a session could not be looked up; its socket stays for now'))
+  }
+
+  /** The session's own sockets end; those of sessions that hang on it (staff in an account) are looked up. */
+  const endSession = ({ data: { sessionId }, actor }: EventOf<'session.ended'>) => {
+    const others: Watching[] = []
+    for (const watching of registry.all) {
+      const { person, socket } = watching
+      if (person.sessionId === sessionId) socket.close(closeCodes.signedOut, 'signed out')
+      else if (person.kind === 'staff' && (actor.kind === 'system' || actor.userId === person.userId)) others.push(watching)
+    }
+    void recheckAll(others)
+  }
+
+  const stopFollowing = followEvents({
+    bus, logger,
+    read: (ids) => readEvents(database.query, ids),
+    each: async (event) => (event.name === 'session.ended' ? endSession(event) : tell.tellAll(event)),
+    gap: () => {
+      for (const watching of registry.all) tell.reload(watching)
+      void recheckAll([...registry.all])
+    },
+    isWanted: () => registry.all.size > 0,
+  })
+
+  /** Drops who does not answer any more, and looks up every session now and then: one may have run out without an event. */
+  const ping = () => {
+    for (const watching of registry.all) {
+      if (!watching.answered) {
+        watching.socket.terminate()
+        continue
+      }
+      watching.answered = false
+      watching.socket.ping()
+      send(watching, { type: 'ping' })
+    }
+    void recheckAll([...registry.all])
+  }
+  const heart = setInterval(ping, pingEveryMs)
+
+  let closed: number | undefined
+  return {
+    attach: (socket, person) => {
+      if (closed !== undefined) return socket.close(closed)
+      const watching: Watching = { socket, person, topics: new Set(), answered: true }
+      registry.all.add(watching)
+      socket.on('pong', () => void (watching.answered = true))
+      socket.on('error', () => {})
+      socket.on('close', () => registry.remove(watching))
+      begin(watching)
+    },
+    closeAll: (code) => {
+      closed = code
+      clearInterval(heart)
+      stopFollowing()
+      for (const { socket } of registry.all) socket.close(code)
+    },
+    size: () => registry.all.size,
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { EventOf } from '@passerelle/contract/events'
+import type { Person } from '@passerelle/kernel/actor'
+import { clientFrame, eventFrame } from './frames.ts'
+import { mayHear } from './tell.ts'
+import { topicKeysOf } from './topics.ts'
+
+const id = (letter: string) => letter.repeat(24)
+const base = { id: id('e'), at: new Date('2026-11-16T09:00:00.000Z'), appId: id('a'), actor: { kind: 'system' } as const, subject: id('b') }
+const moved: EventOf = { ...base, name: 'task.moved', data: { from: 'todo', to: 'done' } }
+const posted = (internal: boolean): EventOf => ({ ...base, name: 'message.posted', data: { messageId: id('f'), threadId: id('c'), internal, bySide: 'staff' } })
+const started: EventOf = { ...base, name: 'work.started', data: { worklogId: id('d') } }
+const ended: EventOf = { ...base, name: 'session.ended', data: { sessionId: id('9'), reason: 'signed_out' } }
+
+const ada: Person = { kind: 'customer', userId: id('1'), appId: id('a'), admin: true, sessionId: id('2') }
+const stranger: Person = { ...ada, appId: id('0') }
+const emma: Person = { kind: 'staff', userId: id('3'), project: true, sessionId: id('4') }
+
+test('an event is told on the board of its account and in its request, a message in its thread too', () => {
+  expect(topicKeysOf(moved)).toEqual([`board:${id('a')}`, `task:${id('b')}`])
+  expect(topicKeysOf(posted(false))).toEqual([`board:${id('a')}`, `task:${id('b')}`, `thread:${id('c')}`])
+})
+
+test('what concerns sessions, or no account, is told to nobody', () => {
+  expect(topicKeysOf(ended)).toEqual([])
+  expect(topicKeysOf({ ...moved, appId: null })).toEqual([])
+})
+
+test('customers hear of their account, never of its internal side; staff hear of everything they watch', () => {
+  const heard = (person: Person) => [moved, posted(false), posted(true), started].map((event) => mayHear(person, event))
+  expect(heard(ada)).toEqual([true, true, false, false])
+  expect(heard(stranger)).toEqual([false, false, false, false])
+  expect(heard(emma)).toEqual([true, true, true, true])
+  expect(heard({ ...emma, appId: id('0') })).toEqual([false, false, false, false])
+})
+
+test('the frame of an event carries its id as cursor', () => {
+  expect(eventFrame({ ...moved, appId: id('a') })).toEqual({
+    type: 'event', name: 'task.moved', at: '2026-11-16T09:00:00.000Z', appId: id('a'), subject: id('b'), data: { from: 'todo', to: 'done' }, cursor: id('e'),
+  })
+})
+
+test.each(['', '{', '[]', '{"type":"shout"}', '{"type":"subscribe","topic":"task","id":"short"}', '{"type":"unsubscribe","topic":"moon","id":"x"}'])(
+  'the frame %j is not understood', (text) => expect(clientFrame(text)).toBeNull())
+
+test('a browser may say from where it goes on', () => {
+  const frame = { type: 'subscribe', topic: 'task', id: id('b'), cursor: id('e') }
+  expect(clientFrame(JSON.stringify(frame))).toEqual(frame)
+})
