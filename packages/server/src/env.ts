@@ -1,0 +1,30 @@
+/** The settings of a process, parsed once from its environment; unparsable ones refuse the start by name. */
+export type Env = {
+  /** The embedded form: everything in one process with stand-ins for outside parties. Refused in production. */
+  embedded: boolean
+  production: boolean
+  host: string
+  port: number
+  /** Public origin; links and redirects are built from it. */
+  origin: string
+  databaseUrl: string
+  redisUrl: string | undefined
+  services: readonly string[]
+  roles: readonly ('http' | 'worker' | 'web')[]
+  /** Slug and name of the provider (ROL-001, API-003). */
+  provider: string
+  providerName: string
+  dataDir: string
+  /** Lifetime of sign-in tokens in hours (OPEN-008). */
+  tokenHours: number
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  trustProxy: boolean
+  /** Sprint 30 starts here (OPEN-017). */
+  sprintStart: string
+  /** Merge-request deciders and archive managers, user ids (OPEN-024). */
+  mergeRequestDeciders: readonly string[]
+  managers: readonly string[]
+  logLevel: string
+  /** For `ROLES=web` in front of other processes: service → base address. */
+  edgeRoutes: Readonly<Record<string, string>>
+}

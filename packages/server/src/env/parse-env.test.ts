@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnv } from './parse-env.ts'
+
+const databaseUrl = 'postgres://passerelle:secret@postgres:5432/passerelle'
+
+describe('the settings of a process', () => {
+  test('have a default wherever one makes sense', () => {
+    expect(parseEnv({ DATABASE_URL: databaseUrl })).toMatchObject({
+      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats'],
+      roles: ['http', 'worker', 'web'], provider: 'nimbus', tokenHours: 12, trustProxy: false, oidc: undefined, edgeRoutes: {},
+    })
+  })
+
+  test('[API-002] choose services and roles by name', () => {
+    const env = parseEnv({ DATABASE_URL: databaseUrl, SERVICES: 'projects, chats', ROLES: 'worker' })
+    expect(env.services).toEqual(['projects', 'chats'])
+    expect(env.roles).toEqual(['worker'])
+  })
+
+  test('are all refused at once, each with its name, what is wrong, what it is for and an example', () => {
+    const source = { PORT: 'abc', SERVICES: 'projects,weather', ORIGIN: 'ftp://x', TRUST_PROXY: 'yes', PROVIDER: 'admin', EDGE_ROUTES: 'weather=http://w', OIDC_ISSUER: 'https://id.example' }
+    const refusal = (() => {
+      try {
+        parseEnv(source)
+      } catch (error) {
+        return (error as Error).message
+      }
+      return ''
+    })()
+    expect(refusal.split('\n').slice(1)).toEqual([
+      '  - PORT "abc" is not a whole number from 0 to 65535. It is the port to listen on; for example PORT=3000',
+      '  - ORIGIN is not an address of the form http://… or https://…. It is the public origin, from which links and redirects are built; for example ORIGIN=https://portail.example',
+      '  - SERVICES does not know weather: there are accounts, projects, chats. It is which services this process serves; for example SERVICES=accounts,projects',
+      '  - PROVIDER cannot be "admin". It is the slug of the provider in roles and paths; for example PROVIDER=nimbus',
+      '  - TRUST_PROXY "yes" is neither true nor false. It is whether to believe the forwarded address of callers, because a proxy of ours stands in front; for example TRUST_PROXY=true',
+      '  - DATABASE_URL is missing. It is the Postgres 18 database; for example DATABASE_URL=postgres://user:password@host:5432/passerelle',
+      '  - OIDC_CLIENT_ID is missing. It is the name of this product at the identity provider; for example OIDC_CLIENT_ID=passerelle',
+      '  - OIDC_CLIENT_SECRET is missing. It is its secret there; for example OIDC_CLIENT_SECRET=a long random text',
+      '  - EDGE_ROUTES does not know weather. It is where the edge passes the calls of each service; for example EDGE_ROUTES=accounts=http://accounts:3000',
+    ])
+  })
+
+  test('an empty text is the same as none, as compose files pass it', () => {
+    expect(parseEnv({ DATABASE_URL: databaseUrl, REDIS_URL: '', OIDC_ISSUER: '' })).toMatchObject({ redisUrl: undefined, oidc: undefined })
+  })
+
+  test('an edge needs no database, production needs its origin and no stand-ins', () => {
+    const routes = 'accounts=http://accounts:3000,chats=http://chats:3000/'
+    expect(parseEnv({ ROLES: 'web', EDGE_ROUTES: routes }).edgeRoutes).toEqual({ accounts: 'http://accounts:3000', chats: 'http://chats:3000' })
+    expect(() => parseEnv({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })).toThrow('ORIGIN is missing')
+    expect(() => parseEnv({ NODE_ENV: 'production', ORIGIN: 'https://portail.example' }, { embedded: true })).toThrow('stand-ins')
+  })
+})

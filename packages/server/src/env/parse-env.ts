@@ -1,0 +1,57 @@
+import type { Env } from '../env.ts'
+import type { Setting, Source } from './setting.ts'
+import { settings, type Settings } from './settings.ts'
+
+/** Every wrong setting at once: its name, what is wrong, what it is for, an example. */
+export class EnvError extends Error {
+  constructor(complaints: readonly string[]) {
+    super(`The environment of this process cannot be used:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`)
+    this.name = 'EnvError'
+  }
+}
+
+const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) => `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
+
+const readAll = (source: Source) => {
+  const complaints: string[] = []
+  const values = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
+    try {
+      // Compose files pass settings that nobody filled in as empty texts.
+      return [key, setting.read(source[setting.name]?.trim() || undefined)]
+    } catch (error) {
+      complaints.push(complain(setting, (error as Error).message))
+      return [key, undefined]
+    }
+  })
+  return { values: Object.fromEntries(values) as Settings, complaints }
+}
+
+/**
+ * The settings of a process from its environment. With `embedded`, what the embedded form brings itself may be missing
+ * (database, identity provider). Throws an `EnvError` that lists everything that is wrong.
+ */
+export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
+  const { values, complaints } = readAll(source)
+  const production = source['NODE_ENV'] === 'production'
+  const { oidcIssuer, oidcClientId, oidcClientSecret, ...rest } = values
+  const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
+  const missing = (setting: Setting<unknown>) => complaints.push(complain(setting, 'is missing'))
+
+  if (embedded && production) complaints.push('NODE_ENV is production, but --embedded brings stand-ins that must not serve customers. Start without --embedded')
+  if (!embedded && !edgeOnly && rest.databaseUrl === undefined && source['DATABASE_URL'] === undefined) missing(settings.databaseUrl)
+  if (!embedded && production && rest.origin === undefined) missing(settings.origin)
+  if (oidcIssuer !== undefined && oidcClientId === undefined) missing(settings.oidcClientId)
+  if (oidcIssuer !== undefined && oidcClientSecret === undefined) missing(settings.oidcClientSecret)
+  const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter((service) => !settings.services.read('all').includes(service))
+  if (unknownRoutes.length > 0) complaints.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
+  if (complaints.length > 0) throw new EnvError(complaints)
+
+  return {
+    ...rest,
+    embedded,
+    production,
+    origin: rest.origin ?? `http://${rest.host === '0.0.0.0' ? '127.0.0.1' : rest.host}:${rest.port}`,
+    databaseUrl: rest.databaseUrl ?? '',
+    oidc: oidcIssuer && oidcClientId && oidcClientSecret ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } : undefined,
+  }
+}

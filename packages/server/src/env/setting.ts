@@ -1,0 +1,72 @@
+/** One setting: what it is for, what a right value looks like, and how its text is read. `read` throws with the reason. */
+export type Setting<T> = { name: string; purpose: string; example: string; read: (text: string | undefined) => T }
+
+export type Source = Readonly<Record<string, string | undefined>>
+
+const setting = <T>(name: string, purpose: string, example: string, read: (text: string | undefined) => T): Setting<T> =>
+  ({ name, purpose, example, read })
+
+export const text = (name: string, purpose: string, example: string, otherwise?: string) =>
+  setting(name, purpose, example, (given) => {
+    const value = given ?? otherwise
+    if (value === undefined) throw new Error('is missing')
+    return value
+  })
+
+export const optionalText = (name: string, purpose: string, example: string) => setting(name, purpose, example, (given) => given)
+
+export const matching = (name: string, purpose: string, example: string, pattern: RegExp, otherwise: string) =>
+  setting(name, purpose, example, (given = otherwise) => {
+    if (!pattern.test(given)) throw new Error(`cannot be "${given}"`)
+    return given
+  })
+
+export const whole = (name: string, purpose: string, example: string, range: { from: number; to: number; otherwise: number }) =>
+  setting(name, purpose, example, (given = String(range.otherwise)) => {
+    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
+    if (!(value >= range.from && value <= range.to)) throw new Error(`"${given}" is not a whole number from ${range.from} to ${range.to}`)
+    return value
+  })
+
+export const flag = (name: string, purpose: string) =>
+  setting(name, purpose, 'true', (given = 'false') => {
+    if (given !== 'true' && given !== 'false') throw new Error(`"${given}" is neither true nor false`)
+    return given === 'true'
+  })
+
+const items = (given: string) => given.split(',').map((item) => item.trim()).filter((item) => item !== '')
+
+/** A comma list out of known words; `all` stands for every one. */
+export const words = <W extends string>(name: string, purpose: string, example: string, known: readonly W[]) =>
+  setting(name, purpose, example, (given = 'all'): readonly W[] => {
+    if (given === 'all') return known
+    const list = items(given)
+    const unknown = list.filter((item) => !(known as readonly string[]).includes(item))
+    if (unknown.length > 0) throw new Error(`does not know ${unknown.join(', ')}: there are ${known.join(', ')}`)
+    if (list.length === 0) throw new Error('is empty')
+    return list as W[]
+  })
+
+export const list = (name: string, purpose: string, example: string, pattern: RegExp) =>
+  setting(name, purpose, example, (given = ''): readonly string[] => {
+    const wrong = items(given).filter((item) => !pattern.test(item))
+    if (wrong.length > 0) throw new Error(`cannot hold ${wrong.join(', ')}`)
+    return items(given)
+  })
+
+/** An absolute address with one of the given schemes, without a slash at its end. */
+export const address = (name: string, purpose: string, example: string, schemes: readonly string[]) =>
+  setting(name, purpose, example, (given) => {
+    if (given === undefined) return undefined
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    if (!url || !schemes.includes(url.protocol)) throw new Error(`is not an address of the form ${schemes.map((scheme) => `${scheme}//…`).join(' or ')}`)
+    return given.replace(/\/+$/, '')
+  })
+
+export const routes = (name: string, purpose: string, example: string) =>
+  setting(name, purpose, example, (given = ''): Readonly<Record<string, string>> =>
+    Object.fromEntries(items(given).map((item) => {
+      const [service = '', base = ''] = item.split(/=(.*)/)
+      if (!URL.canParse(base) || service === '') throw new Error(`"${item}" is not service=address`)
+      return [service, base.replace(/\/+$/, '')]
+    })))

@@ -1,0 +1,33 @@
+import { services } from '@passerelle/contract/services'
+import { idPattern } from '@passerelle/kernel/ids'
+import { address, flag, list, matching, optionalText, routes, text, whole, words } from './setting.ts'
+
+const reserved = 'admin|private|public|apps|oauth2|pdf'
+const serviceNames = Object.keys(services)
+
+/** Every setting of a process, by the name it has in `Env`. */
+export const settings = {
+  host: text('HOST', 'the address to listen on', '0.0.0.0', '127.0.0.1'),
+  port: whole('PORT', 'the port to listen on', '3000', { from: 0, to: 65_535, otherwise: 3000 }),
+  origin: address('ORIGIN', 'the public origin, from which links and redirects are built', 'https://portail.example', ['http:', 'https:']),
+  databaseUrl: address('DATABASE_URL', 'the Postgres 18 database', 'postgres://user:password@host:5432/passerelle', ['postgres:', 'postgresql:']),
+  redisUrl: address('REDIS_URL', 'jobs and live updates over Redis instead of Postgres', 'redis://host:6379', ['redis:', 'rediss:']),
+  services: words('SERVICES', 'which services this process serves', 'accounts,projects', serviceNames),
+  roles: words('ROLES', 'which parts this process plays', 'http,worker', ['http', 'worker', 'web']),
+  // The reserved words are first segments of paths already (API-003).
+  provider: matching('PROVIDER', 'the slug of the provider in roles and paths', 'nimbus', new RegExp(`^(?!(?:${reserved})$)[a-z][a-z0-9-]{1,30}$`), 'nimbus'),
+  providerName: text('PROVIDER_NAME', 'the name of the provider as customers read it', 'Nimbus Infogérance', 'Nimbus Infogérance'),
+  dataDir: text('DATA_DIR', 'the folder of the embedded database, keys and files', '/var/lib/passerelle', '.data'),
+  tokenHours: whole('TOKEN_HOURS', 'how many hours a sign-in holds', '12', { from: 1, to: 720, otherwise: 12 }),
+  oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
+  oidcClientId: optionalText('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
+  oidcClientSecret: optionalText('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
+  trustProxy: flag('TRUST_PROXY', 'whether to believe the forwarded address of callers, because a proxy of ours stands in front'),
+  sprintStart: matching('SPRINT_START', 'the day on which sprint 30 began', '2024-01-01', /^\d{4}-\d{2}-\d{2}$/, '2024-01-01'),
+  mergeRequestDeciders: list('MERGE_REQUEST_DECIDERS', 'ids of the staff who decide merge requests', '65f0c0ffee0000000000a001', idPattern),
+  managers: list('MANAGERS', 'ids of the people who may archive', '65f0c0ffee0000000000a001', idPattern),
+  logLevel: matching('LOG_LEVEL', 'how much is logged', 'info', /^(?:fatal|error|warn|info|debug|trace|silent)$/, 'info'),
+  edgeRoutes: routes('EDGE_ROUTES', 'where the edge passes the calls of each service', 'accounts=http://accounts:3000'),
+}
+
+export type Settings = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> }

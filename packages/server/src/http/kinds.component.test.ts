@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { sample, sampleService } from '@passerelle/testkit/sample-service'
+import { serve, type Served } from '@passerelle/testkit/serve'
+import { readCaller } from '../gate/read-caller.ts'
+import { verifySessionToken } from '../gate/tokens.ts'
+
+const things = new Map<string, string>()
+let server: Served
+let ada: GivenPerson
+let stranger: GivenPerson
+let mine: string
+
+beforeAll(async () => {
+  server = await serve({
+    services: (platform) => [sampleService(things, async (token) => readCaller(platform, (await verifySessionToken(platform, token)).sessionId))(platform)],
+  })
+  const given = givenAccounts(server.platform)
+  const customer = await given.customer()
+  ada = customer.admin
+  stranger = (await given.customer()).admin
+  mine = server.platform.newId()
+  things.set(mine, customer.app.id)
+})
+afterAll(() => server.close())
+
+const authorized = async (person: GivenPerson) => ({ authorization: `Bearer ${await server.tokenOf(person)}` })
+const base = '/api/projects/v1'
+
+test('a JSON call is answered in the shape of its reply, and nothing else leaves', async () => {
+  const reply = await server.as(ada).call(sample.read, { id: mine, skip: 3 })
+  expect(reply).toEqual({ _id: mine, at: expect.stringMatching(/^\d{4}-.*Z$/) as string, on: null, locale: 'fr', skip: 3 })
+  expect(await server.as(ada).call(sample.write, { name: '  Bonjour ' })).toEqual({ count: 1, name: 'Bonjour', nested: { kept: 'yes' } })
+})
+
+test('an upload reaches the handler as streams, and only behind the gate', async () => {
+  const headers = await authorized(ada)
+  const sent = await server.request.post(`${base}/private/files`).set(headers).attach('file', Buffer.alloc(1000), 'a.bin')
+  expect(sent.body).toEqual({ files: [{ filename: 'a.bin', bytes: 1000 }] })
+  expect((await server.request.post(`${base}/private/files`).attach('file', Buffer.alloc(10), 'a.bin')).status).toBe(401)
+  expect((await server.request.post(`${base}/private/files`).set(headers).attach('file', Buffer.alloc(9000), 'a.bin')).body).toMatchObject({ code: 'body_too_large' })
+  expect((await server.request.post(`${base}/private/files`).set(headers).send({ a: 1 })).body).toMatchObject({ code: 'unsupported_media_type' })
+})
+
+test('a download is never shown or guessed by the browser unless it is harmless', async () => {
+  const answer = await server.request.get(`${base}/private/files/${mine}`).set(await authorized(ada))
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'attachment; filename="_t_ _1_.html"; filename*=UTF-8\'\'%C3%A9t%C3%A9%20%221%22.html',
+  })
+  expect((await server.request.get(`${base}/private/files/${mine}`).set(await authorized(stranger))).body).toMatchObject({ code: 'not_found' })
+})
+
+test('a webhook gets the bytes as they were signed', async () => {
+  const body = '{"a" :  1}\n'
+  const answer = await server.request.post(`${base}/public/hook`).set('content-type', 'application/json').send(body)
+  expect(Buffer.from((answer.body as { raw: string }).raw, 'hex').toString()).toBe(body)
+})
+
+const open = (token: string, headers: Record<string, string> = {}) =>
+  new Promise<{ socket: WebSocket } | { status: number; body: unknown }>((resolve, reject) => {
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${base}/samples/live?token=${token}`, { headers })
+    socket.on('open', () => resolve({ socket }))
+    socket.on('unexpected-response', (_request, answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as unknown }))
+    })
+    socket.on('error', reject)
+  })
+
+test('a socket opens for a person and is refused, with a status, before it opens', async () => {
+  const opened = await open(await server.tokenOf(ada))
+  if (!('socket' in opened)) throw new Error(JSON.stringify(opened))
+  const heard = new Promise<string>((resolve) => opened.socket.on('message', (data) => resolve(String(data as Buffer))))
+  opened.socket.send('bonjour')
+  expect(await heard).toBe('customer said bonjour')
+  opened.socket.close()
+  expect(await open('nobody')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  expect(await open(await server.tokenOf(ada), { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403, body: { code: 'origin_refused' } })
+  expect((await server.request.get(`${base}/samples/live?token=x`)).status).toBe(400)
+})

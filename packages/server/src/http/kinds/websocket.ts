@@ -1,0 +1,27 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { callOf, gated, handlerOf, type AnyHandler, type Mounted } from '../route.ts'
+
+type Admit = (...args: Parameters<AnyHandler>) => Promise<Person>
+
+/** A socket, opened only after gate and `admit` have agreed: before that a refusal is a plain answer with its status. */
+export const mountWebsocket = (mounted: Mounted): void => {
+  const { app, deps, op, service } = mounted
+  const handle = handlerOf(mounted)
+  const admit = service.admit?.[op.name] as unknown as Admit | undefined
+  const gate = gated(mounted)
+  app.route({
+    ...gate,
+    preHandler: [
+      gate.preHandler,
+      async (request, reply) => {
+        if (!request.ws) throw new Problem('bad_request')
+        if (admit) request.state.actor = await admit(callOf(request, reply, deps.env.origin))
+      },
+    ],
+    handler: () => Promise.reject(new Problem('bad_request')),
+    wsHandler: async (socket, request) => {
+      await handle({ ...callOf(request, undefined, deps.env.origin), socket } as Parameters<AnyHandler>[0])
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Opens the port. Throws a text that says what to change when it is taken. */
+export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is used by another program. Choose another one, for example PORT=${port + 1}`, { cause: error })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`This machine has no address ${host}. Change HOST`, { cause: error })
+    throw error
+  }
+}
+
+/** Takes no more requests, lets those under way end for at most `patience` milliseconds, then cuts what is left. */
+export const stopListening = async (app: FastifyInstance, patience = 10_000): Promise<void> => {
+  const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+  await app.close()
+  clearTimeout(cut)
+}

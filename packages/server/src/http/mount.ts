@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kind } from '@passerelle/contract/operation'
+import type { Service } from '../service.ts'
+import { refuseGaps } from './complaints.ts'
+import { mountDownload } from './kinds/download.ts'
+import { mountJson } from './kinds/json.ts'
+import { mountUpload } from './kinds/upload.ts'
+import { mountWebhook } from './kinds/webhook.ts'
+import { mountWebsocket } from './kinds/websocket.ts'
+import type { Mounted, RouteDeps } from './route.ts'
+
+const mountAs: Record<Kind, (mounted: Mounted) => void> = {
+  json: mountJson, upload: mountUpload, download: mountDownload, websocket: mountWebsocket, webhook: mountWebhook,
+}
+
+/** Every operation of these services as a route behind the gate. Throws when services and contract do not match. */
+export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
+  refuseGaps(services)
+  for (const service of services) for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op })
+}

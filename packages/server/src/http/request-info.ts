@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isId } from '@passerelle/kernel/ids'
+import { appIdHeader } from '../gate/authenticate.ts'
+import type { RequestInfo } from '../service.ts'
+import { localeOf } from './request-state.ts'
+
+/**
+ * What handlers may know of a request. Cookies are never readable by scripts, and secure wherever the
+ * origin is; an open socket can set none.
+ */
+export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): RequestInfo => {
+  const shared = { httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
+  const appId = appIdHeader(request)
+  return {
+    id: request.id,
+    ip: request.ip,
+    locale: localeOf(request),
+    appId: appId !== undefined && isId(appId) ? appId : undefined,
+    origin,
+    cookies: request.cookies,
+    setCookie: (name, value, { maxAgeSeconds, path }) => void reply?.setCookie(name, value, { ...shared, path, maxAge: maxAgeSeconds }),
+    clearCookie: (name, { path }) => void reply?.clearCookie(name, { ...shared, path }),
+  }
+}

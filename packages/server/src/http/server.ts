@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { localeFor } from '@passerelle/phrases/locales'
+import type { Env } from '../env.ts'
+import { acceptJson } from '../validation/json-body.ts'
+import { parseQuery } from '../validation/query-text.ts'
+import { answerProblems } from './answer-problems.ts'
+import { refuseUndeclared } from './door.ts'
+import { letGoWhileClosing } from './let-go.ts'
+import { answerNotHttp } from './not-http.ts'
+import { requestId } from './request-id.ts'
+import { logRequests } from './request-log.ts'
+import { freshState, type RequestState } from './request-state.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { socketOptions } from './socket-options.ts'
+
+export type ServerOptions = { env: Env; logger: Logger; sockets: boolean }
+
+/**
+ * A server that serves nothing yet and refuses every route that no operation declares: operations join by `mountServices`, the few
+ * others by `throughDoor`. It does not listen yet.
+ */
+export const createServer = async ({ env, logger, sockets }: ServerOptions): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
+    // One proxy of ours, whose word counts; what a caller wrote into the header before it does not.
+    trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    // While the process stops, calls on open connections are still served, and told to come back elsewhere.
+    return503OnClosing: false,
+    clientErrorHandler: answerNotHttp,
+    // Refusals of the router take the same way out as everybody's.
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  app.decorateRequest('state', null as unknown as RequestState)
+  app.addHook('onRequest', async (request) => {
+    request.state = freshState(localeFor(request.headers['accept-language']))
+  })
+  answerProblems(app)
+  acceptJson(app)
+  logRequests(app)
+  letGoWhileClosing(app)
+  await setSecurityHeaders(app, env)
+  await app.register(cookie)
+  if (sockets) await app.register(websocket, socketOptions)
+  refuseUndeclared(app)
+  return app
+}

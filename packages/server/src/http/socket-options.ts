@@ -1,0 +1,25 @@
+import type websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { closeCodes } from '@passerelle/contract/chats/live'
+
+const politeness = 1_000
+
+/** Browsers that read the code connect again, to another process or to the next one. Who does not say goodbye in time is cut off. */
+const closeSockets = function (this: FastifyInstance, done: () => void) {
+  const { clients } = this.websocketServer
+  for (const socket of clients) socket.close(closeCodes.restarting)
+  const cut = setTimeout(() => { for (const socket of clients) socket.terminate() }, politeness)
+  this.websocketServer.close(() => {
+    clearTimeout(cut)
+    done()
+  })
+}
+
+export const socketOptions: Parameters<typeof websocket>[1] = {
+  options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+  errorHandler: (error, socket, request) => {
+    request.log.warn({ err: error }, 'a socket failed')
+    socket.close(1011)
+  },
+  preClose: closeSockets,
+}

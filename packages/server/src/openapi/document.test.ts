@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fullPath } from '@passerelle/contract/operation'
+import { allOperations } from '@passerelle/contract/services'
+import { openapiDocument } from './document.ts'
+
+type Operation = { operationId: string; parameters: { $ref?: string; in?: string; name?: string }[]; responses: Record<string, unknown>; security: unknown[] }
+
+const operations = allOperations()
+const document = openapiDocument(operations, { origin: 'https://portail.example', version: '1' })
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })))
+
+test('[API-002] every operation is described once, under its service, with its parameters', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(described).toHaveLength(operations.length)
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const op of operations) {
+    const found = described.find(({ operationId }) => operationId === `${op.service}.${op.name}`)!
+    expect(found.path).toBe(fullPath(op).replace(/:(\w+)/g, '{$1}'))
+    const inPath = found.parameters.flatMap((parameter) => (parameter.in === 'path' ? [parameter.name] : []))
+    expect(inPath).toEqual([...fullPath(op).matchAll(/:(\w+)/g)].map(([, name]) => name))
+    expect(found.security).toEqual(op.access.kind === 'anyone' ? [] : [{ session: [] }])
+  }
+})
+
+test('everything that is referred to exists', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
+  expect(references.length).toBeGreaterThan(0)
+  const at = (path: string[]) => path.reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], document)
+  expect(references.filter((path) => at(path) === undefined)).toEqual([])
+})

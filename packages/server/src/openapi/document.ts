@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { fullPath, none, type Named } from '@passerelle/contract/operation'
+import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const fieldsOf = (schema: z.ZodMiniType) => {
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
+}
+
+const parametersOf = (op: Named) => [
+  ...fieldsOf(op.params).map(({ name, field }) => ({ name, in: 'path', required: true, schema: field })),
+  ...fieldsOf(op.query).map(({ name, field, required }) => ({ name, in: 'query', required, schema: field })),
+  ...(op.app === 'none' && op.access.kind === 'can' ? [] : [{ $ref: '#/components/parameters/AppId' }]),
+  ...(op.method === 'POST' && op.access.kind === 'can' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+]
+
+const bodyOf = (op: Named) => {
+  if (op.kind === 'upload') return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  if (op.kind === 'webhook') return { required: true, content: { '*/*': {} } }
+  return op.body === none ? undefined : { required: true, content: { 'application/json': { schema: schemaOf(op.body) } } }
+}
+
+const successOf = (op: Named) => {
+  if (op.kind === 'websocket') return { 101: { description: 'The socket is open' } }
+  if (op.kind === 'download') return { [op.status]: { description: 'The file', content: { '*/*': {} } } }
+  return { [op.status]: { description: 'Done', ...(op.reply !== none && { content: { 'application/json': { schema: schemaOf(op.reply) } } }) } }
+}
+
+/** What the gate itself can answer, before any handler. */
+const gateProblems = (op: Named): ProblemCode[] => [
+  'invalid_input',
+  ...(op.access.kind === 'can' ? (['not_signed_in', 'session_expired', 'app_disabled', 'access_denied'] as const) : []),
+  ...(op.app === 'required' ? (['app_required', 'app_mismatch'] as const) : []),
+  ...(op.path.includes(':') ? (['not_found'] as const) : []),
+]
+
+const problemsOf = (op: Named) => {
+  const codes = [...new Set([...gateProblems(op), ...op.problems])]
+  return Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => String(problemStatus[code]))).map(([status, those]) => [
+    status, { description: (those ?? []).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+  ]))
+}
+
+const ruleOf = ({ access }: Named) => (access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`.`)
+
+const operationOf = (op: Named) => {
+  const requestBody = bodyOf(op)
+  return {
+    operationId: `${op.service}.${op.name}`,
+    tags: [op.service],
+    summary: op.name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`),
+    description: `${ruleOf(op)} Requirement ${op.row}.`,
+    parameters: parametersOf(op),
+    ...(requestBody && { requestBody }),
+    responses: { ...successOf(op), ...problemsOf(op) },
+    security: op.access.kind === 'anyone' ? [] : [{ session: [] }],
+  }
+}
+
+const components = {
+  securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  parameters: {
+    AppId: { name: 'app-id', in: 'header', required: false, description: 'The account that the call is about; staff name it, customers need not', schema: { type: 'string' } },
+    IdempotencyKey: { name: 'idempotency-key', in: 'header', required: false, description: 'The same key gets the first answer for 24 h', schema: { type: 'string', maxLength: 200 } },
+  },
+  schemas: {
+    Problem: {
+      type: 'object',
+      required: ['statusCode', 'code', 'error', 'message', 'requestId'],
+      properties: {
+        statusCode: { type: 'integer' }, code: { type: 'string', enum: Object.keys(problemStatus) }, error: { type: 'string' }, message: { type: 'string' },
+        errors: { type: 'object', additionalProperties: { type: 'string' } }, requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 description of these operations, read off the contract. */
+export const openapiDocument = (operations: readonly Named[], { origin, version }: { origin: string; version: string }) => {
+  const paths: Record<string, Json> = {}
+  for (const op of operations) {
+    const path = fullPath(op).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [op.method.toLowerCase()]: operationOf(op) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Passerelle', version }, servers: [{ url: origin }], tags: [...new Set(operations.map(({ service }) => service))].map((name) => ({ name })), paths, components }
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Database } from './database/connect.ts'
+import type { Wake } from './deadlines/wake.ts'
+import type { Env } from './env.ts'
+import type { Bus } from './events/bus.ts'
+import type { RecordEvent } from './events/record.ts'
+
+/** What every service stands on: one narrow object given to its factory. */
+export type Platform = {
+  env: Env
+  clock: Clock
+  newId: () => string
+  database: Database
+  record: RecordEvent
+  /** The ids of all events soon after their commit, for what is live. */
+  bus: Bus
+  /** Plans a job that wakes a deadline, after commit, when it lies within 24 hours. */
+  wake: Wake
+  logger: Logger
+}

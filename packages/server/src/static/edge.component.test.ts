@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
+import WebSocket from 'ws'
+import { freePort } from '../embedded/postgres-port.ts'
+import { parseEnv } from '../env/parse-env.ts'
+import { throughDoor } from '../http/door.ts'
+import { listen, stopListening } from '../http/listen.ts'
+import { createServer } from '../http/server.ts'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { callsOf, type Calls } from '@passerelle/testkit/call'
+import { sample, sampleService } from '@passerelle/testkit/sample-service'
+import { serve, type Served } from '@passerelle/testkit/serve'
+import { edge } from './edge.ts'
+
+let behind: Served
+let front: FastifyInstance
+let origin: string
+let ada: GivenPerson
+let calls: Calls
+const things = new Map<string, string>()
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  behind = await serve({ services: (platform) => [sampleService(things, async () => ({ kind: 'anonymous' }))(platform)], env: { origin, host: '127.0.0.1', trustProxy: true } })
+  const { admin } = await givenAccounts(behind.platform).customer()
+  ada = admin
+  const env = parseEnv({ ROLES: 'web', PORT: String(port), EDGE_ROUTES: `projects=${behind.origin},chats=http://127.0.0.1:1` })
+  front = await createServer({ env, logger: pino({ level: 'silent' }), sockets: false })
+  await throughDoor(front, 'edge', edge(env.edgeRoutes, origin))
+  await listen(front, env)
+  calls = callsOf(origin, 'nimbus', { token: await behind.tokenOf(ada) })
+})
+afterAll(async () => {
+  await stopListening(front)
+  await behind.close()
+})
+
+test('calls, refusals, uploads and downloads pass the edge as they are', async () => {
+  expect(await calls.call(sample.write, { name: 'Bonjour' })).toMatchObject({ name: 'Bonjour' })
+  await expect(calls.call(sample.refuse, {})).rejects.toBeProblem('conflict')
+  const id = behind.platform.newId()
+  things.set(id, ada.appId)
+  const headers = { authorization: `Bearer ${await behind.tokenOf(ada)}` }
+  const file = await fetch(`${origin}/api/projects/v1/private/files/${id}`, { headers })
+  expect(await file.text()).toContain('<script>')
+  expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const form = new FormData()
+  form.append('file', new Blob(['x'.repeat(3000)]), 'a.txt')
+  const sent = await fetch(`${origin}/api/projects/v1/private/files`, { method: 'POST', headers, body: form })
+  expect(await sent.json()).toEqual({ files: [{ filename: 'a.txt', bytes: 3000 }] })
+})
+
+test('sockets pass the edge both ways, and refusals before they open', async () => {
+  const address = `${origin.replace('http', 'ws')}/api/projects/v1/samples/live`
+  const socket = new WebSocket(`${address}?token=x`)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data as Buffer))))
+  socket.send('bonjour')
+  expect(await answer).toBe('anonymous said bonjour')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.close()
+  await closed
+  const refused = new WebSocket(address)
+  expect(await new Promise((resolve) => refused.on('error', (error) => resolve(error.message)))).toContain('400')
+})
+
+test('a service that is away is said to be away, another path is not found', async () => {
+  const away = await fetch(`${origin}/api/chats/v1/private/live-tickets`, { method: 'POST' })
+  expect(await away.json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  expect(await (await fetch(`${origin}/api/weather/v1/x`)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+})

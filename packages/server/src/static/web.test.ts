@@ -1,0 +1,67 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnv } from '../env/parse-env.ts'
+import { throughDoor } from '../http/door.ts'
+import { createServer } from '../http/server.ts'
+import { web } from './web.ts'
+
+const script = 'export const answer = 42\n'.repeat(200)
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title>')
+  await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
+  app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
+  await throughDoor(app, 'web', web(folder, 'http://127.0.0.1:3000', { slug: 'nimbus', name: 'Nimbus "Infogérance" & fils', clockAheadMs: 0 }))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
+
+test('every address of the product shows its page, which is asked for again each time', async () => {
+  for (const path of ['/', '/login', '/requests/ATL-2?tab=thread']) {
+    const page = await get(path)
+    expect(page.body).toContain('Passerelle')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  }
+})
+
+test('[API-003] the page knows whose installation it is', async () => {
+  const { body } = await get('/login')
+  expect(body).toContain('<meta name="provider-slug" content="nimbus" />')
+  expect(body).toContain('content="Nimbus &#34;Infogérance&#34; &#38; fils"')
+})
+
+test('assets stay in the browser for good and travel packed', async () => {
+  const path = '/assets/app-abc123.js'
+  const plain = await get(path)
+  expect(plain.body).toBe(script)
+  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' })
+  const packed = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
+  expect(gunzipSync((await get(path, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script)
+  expect((await get(path, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])('what does not exist is no page: %s', async (path) => {
+  expect((await get(path)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+})
+
+test('another name of this machine leads to the origin, where sign-in and live updates work', async () => {
+  const answer = await app.inject({ url: '/requests/ATL-2?tab=thread', headers: { host: 'localhost:3000' } })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('http://127.0.0.1:3000/requests/ATL-2?tab=thread')
+  expect((await app.inject({ url: '/', headers: { host: 'portail.example' } })).statusCode).toBe(200)
+})
