@@ -1,0 +1,14 @@
+import type { Policy } from '@passerelle/server/service'
+import type { AppSubject } from './apps/app-subject.ts'
+
+const signedIn: Policy<AppSubject> = (actor) => actor.kind !== 'anonymous'
+const staff: Policy<AppSubject> = (actor) => actor.kind === 'staff'
+
+/** Who may do what about people, sessions and accounts. */
+export const policies: Record<string, Policy<AppSubject>> = {
+  'session.end': signedIn,
+  'me.read': signedIn,
+  'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
+  'app.enter': staff,
+  'apps.list': staff,
+}

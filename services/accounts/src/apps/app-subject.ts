@@ -1,0 +1,17 @@
+import type { Database } from '@passerelle/server/database/connect'
+import type { Person } from '@passerelle/kernel/actor'
+import { isId } from '@passerelle/kernel/ids'
+
+/** What policies know of an account that a call names. */
+export type AppSubject = { id: string; disabled: boolean }
+
+/** A customer's account as staff find it by id, disabled or not; nobody else finds any. */
+export const loadApp = (query: Database['query']) => async (actor: Person, ref: string): Promise<AppSubject | null> => {
+  if (actor.kind !== 'staff' || !isId(ref)) return null
+  const { rows } = await query<AppSubject>({
+    name: 'accounts.app-subject',
+    text: 'SELECT id, disabled_at IS NOT NULL AS disabled FROM accounts.apps WHERE id = $1 AND NOT provider',
+    values: [ref],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { actorsOf } from '@passerelle/testkit/actors'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+
+let host: Booted
+let given: GivenAccounts
+let as: ReturnType<typeof actorsOf>['as']
+let anonymous: ReturnType<typeof actorsOf>['anonymous']
+const { listApps, readApp, readMe } = accounts
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts'] })
+  given = givenAccounts(host.platform);
+  ({ as, anonymous } = actorsOf(host))
+})
+afterAll(() => host.close())
+
+test('[API-076] staff list the accounts by name, page by page', async () => {
+  const names = ['amber', 'Birch', 'cedar', 'Dune', 'elm']
+  for (const name of names.toReversed()) await given.app({ name: `List ${name}` })
+  const emma = await given.staff()
+  const page = (skip: number) => as(emma).call(listApps, { search: 'list ', skip: String(skip) as never, limit: '2' as never })
+  const pages = [await page(0), await page(2), await page(4)]
+  expect(pages.flatMap(({ list }) => list.map(({ name }) => name))).toEqual(names.map((name) => `List ${name}`))
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+})
+
+test('[API-076][ADM-007] accounts are found by slug and by name, and signs of a pattern are only signs', async () => {
+  const found = await given.app({ slug: 'port-sud-77', name: 'Docks du Sud 100% bio' })
+  await given.app({ name: 'Docks du Sud 1000 bio', disabledAt: host.platform.clock.now() })
+  const emma = await given.staff()
+  const search = async (text: string) => (await as(emma).call(listApps, { search: text })).list.map(({ _id }) => _id)
+  expect(await search('PORT-SUD-77')).toEqual([found.id])
+  expect(await search('docks du sud')).toEqual([found.id])
+  expect(await search('100% bio')).toEqual([found.id])
+  expect(await search('d_cks')).toEqual([])
+  expect(await search('\\')).toEqual([])
+  expect((await as(emma).call(listApps, {})).list).not.toContainEqual(expect.objectContaining({ _id: (await given.provider()).id }))
+})
+
+test('[API-076][ROL-017] customers never list accounts', async () => {
+  const { admin, user } = await given.customer()
+  for (const person of [admin, user]) await expect(as(person).call(listApps, {})).rejects.toBeProblem('not_enough_rights')
+  await expect(anonymous.call(listApps, {})).rejects.toBeProblem('not_signed_in')
+})
+
+test('[API-105] everybody reads the account they work in; where its events go is not for plain users', async () => {
+  const { app, admin, user } = await given.customer({ url: 'https://hooks.example/passerelle', features: ['phone-support'], privileged: true })
+  const emma = await given.staff()
+  const whole = {
+    _id: app.id, slug: app.slug, name: app.name, logo: null, primaryColor: '#17607c', description: null, url: 'https://hooks.example/passerelle',
+    privileged: true, features: ['phone-support'], providerName: 'Nimbus Infogérance',
+  }
+  expect(await as(admin).call(readApp, {})).toEqual(whole)
+  expect(await as(emma, { in: app.id }).call(readApp, {})).toEqual(whole)
+  expect(await as(user).call(readApp, {})).toEqual({ ...whole, url: null })
+})
+
+test('[API-105] nobody reads another account', async () => {
+  const { app } = await given.customer()
+  const stranger = await given.customer()
+  await expect(as(stranger.admin, { in: app.id }).call(readApp, {})).rejects.toBeProblem('app_mismatch')
+  await expect(as(await given.staff()).call(readApp, {})).rejects.toBeProblem('app_required')
+  await expect(anonymous.call(readApp, {})).rejects.toBeProblem('not_signed_in')
+})
+
+test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their roles', async () => {
+  const { app, admin, user } = await given.customer()
+  const [emma, farid] = [await given.staff(), await given.staff({ project: true, job: 'Responsable de projet', locale: 'en' })]
+  expect(await as(user).call(readMe, {})).toEqual({
+    _id: user.userId, email: user.email, firstName: 'Basile', lastName: user.lastName, job: null, phone: null, picture: null, locale: 'fr',
+    roles: [], side: 'customer', admin: false, project: false, appId: app.id,
+  })
+  expect(await as(admin).call(readMe, {})).toMatchObject({ roles: ['admin'], side: 'customer', admin: true, project: false })
+  expect(await as(emma).call(readMe, {})).toMatchObject({ roles: ['admin', 'admin:nimbus'], side: 'staff', project: false, appId: null })
+  expect(await as(farid, { in: app.id }).call(readMe, {})).toMatchObject({
+    roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'], side: 'staff', project: true, appId: app.id, job: 'Responsable de projet', locale: 'en',
+  })
+})

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { Email } from '@passerelle/contract/shapes'
+import { localeFor } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { chooserPage, failurePage } from './pages.ts'
+import { createProvider, sessionCookieName } from './provider.ts'
+import { identityOf, staffListView } from './staff-list-view.ts'
+
+type Deps = Pick<Platform, 'env' | 'database' | 'logger'>
+
+const contentPolicy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const ownSession = new RegExp(`\\s*${sessionCookieName}(?:\\.sig)?=[^;]*;?`, 'g')
+const localeOf = (request: FastifyRequest) => localeFor(request.headers['accept-language'])
+
+/** The email that the page or the authorization request names, if it is one. */
+const emailIn = (text: unknown): string | undefined => {
+  const read = Email.safeParse(text)
+  return read.success ? read.data : undefined
+}
+
+/**
+ * The identity provider of the embedded form, at `/sso` of the same origin (ACC-008, OPEN-045): the staff of the database, one click
+ * signs in, `login_hint=<email>` answers at once. Whoever it lets in, the product asks for the staff role. Throws in production.
+ */
+export const identityProvider = ({ env, database, logger }: Deps): FastifyPluginAsync => {
+  if (env.production || !env.embedded) throw new Error('The embedded identity provider is for the embedded form, and never for production')
+
+  let made: Promise<Provider> | undefined
+  const provider = () => made ??= createProvider({
+    origin: env.origin, logger, identityOf: identityOf(database.query),
+    errorPage: (ctx) => failurePage(localeFor(ctx.get('accept-language')), env.providerName),
+  })
+  const html = (reply: FastifyReply, page: string) =>
+    reply.header('content-security-policy', contentPolicy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+
+  const { host, protocol } = new URL(env.origin)
+  /** Makes the raw request one that its own addresses are built from, and asks at each sign-in who it is. */
+  const prepare = (request: FastifyRequest) => {
+    const { headers } = request.raw
+    Object.assign(headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+    if (headers.cookie !== undefined) headers.cookie = headers.cookie.replace(ownSession, '')
+    return Object.assign(request.raw, { originalUrl: request.raw.url, url: request.url.replace(/^\/sso(?=\/)/, '') })
+  }
+
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, email: string) => {
+    const address = await (await provider()).interactionResult(request.raw, reply.raw, { login: { accountId: email } }, { mergeWithLastSubmission: false })
+    return reply.redirect(address, 303)
+  }
+  const interaction = (request: FastifyRequest, reply: FastifyReply) =>
+    provider().then((known) => known.interactionDetails(request.raw, reply.raw)).catch(() => undefined)
+  const failed = (request: FastifyRequest, reply: FastifyReply) => html(reply.code(400), failurePage(localeOf(request), env.providerName))
+
+  const pages = async (app: FastifyInstance) => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    })
+    app.get('/interaction/:uid', async (request, reply) => {
+      const details = await interaction(request, reply)
+      if (!details) return failed(request, reply)
+      const hint = emailIn(details.params['login_hint'])
+      if (hint) return signIn(request, reply, hint)
+      return html(reply, chooserPage(localeOf(request), env.providerName, details.uid, await staffListView(database.query, env.provider)))
+    })
+    app.post('/interaction/:uid', async (request, reply) => {
+      const email = emailIn((request.body as { email?: unknown } | null)?.email)
+      return email && (await interaction(request, reply)) ? signIn(request, reply, email) : failed(request, reply)
+    })
+    app.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await readFile(new URL('page.css', import.meta.url))))
+  }
+
+  return async (app) => {
+    await app.register(async (sso) => {
+      sso.removeAllContentTypeParsers()
+      await sso.register(pages)
+      await sso.register(async (standard) => {
+        standard.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        standard.all('/*', async (request, reply) => {
+          const answer = (await provider()).callback()
+          reply.hijack()
+          reply.raw.setHeader('content-security-policy', contentPolicy)
+          await answer(prepare(request), reply.raw)
+        })
+      })
+    }, { prefix: '/sso' })
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Platform } from '@passerelle/server/platform'
+import { embeddedClientId, embeddedIssuer, returnAddress } from '../staff-sign-in/identity-client.ts'
+import { memoryAdapter } from './memory-adapter.ts'
+
+export const sessionCookieName = '_sso_session'
+
+export type Identity = { email: string; firstName: string; lastName: string }
+type Options = {
+  origin: string
+  logger: Platform['logger']
+  /** Who stands behind an email; anybody may, the product itself decides who works for the provider. */
+  identityOf: (email: string) => Promise<Identity>
+  errorPage: (ctx: KoaContextWithOIDC) => string
+}
+
+const freshKey = async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, alg: 'ES256', use: 'sig', kid: await calculateJwkThumbprint(jwk) }
+}
+
+const client = (origin: string) => ({
+  client_id: embeddedClientId,
+  redirect_uris: [returnAddress(origin)],
+  response_types: ['code' as const],
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: 'none' as const,
+  id_token_signed_response_alg: 'ES256' as const,
+})
+
+/** Everything that was asked for is granted: there is nothing to consent to inside one house. */
+const grantAll: Configuration['loadExistingGrant'] = async ({ oidc }) => {
+  const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/** An OpenID Connect provider for the embedded form: one public client, code flow with PKCE, keys of this process. */
+export const createProvider = async ({ origin, logger, identityOf, errorPage }: Options): Promise<Provider> => {
+  const provider = new Provider(embeddedIssuer(origin), {
+    adapter: memoryAdapter(),
+    clients: [client(origin)],
+    jwks: { keys: [await freshKey()] },
+    cookies: { keys: [randomBytes(32).toString('hex')], names: { session: sessionCookieName, interaction: '_sso_interaction', resume: '_sso_resume' } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, AuthorizationCode: 60, IdToken: 600 },
+    interactions: { url: (_ctx, interaction) => `/sso/interaction/${interaction.uid}` },
+    loadExistingGrant: grantAll,
+    findAccount: async (_ctx, email) => {
+      const { firstName, lastName } = await identityOf(email)
+      const claims = { sub: email, email, email_verified: true, name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName }
+      return { accountId: email, claims: async () => claims }
+    },
+    renderError: async (ctx) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(ctx)
+    },
+  })
+  // Its addresses are built from the configured origin, which the mount puts where a proxy would.
+  provider.proxy = true
+  provider.on('server_error', (_ctx, err) => logger.error({ err }, 'the embedded identity provider failed'))
+  return provider
+}

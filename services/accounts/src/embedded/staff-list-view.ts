@@ -1,0 +1,29 @@
+import type { Database } from '@passerelle/server/database/connect'
+import { staffRole } from '@passerelle/kernel/roles'
+import type { Identity } from './provider.ts'
+
+export type ListedStaff = Identity & { job: string | null }
+
+/** The staff of the provider, for the one-click page. */
+export const staffListView = async (query: Database['query'], provider: string): Promise<ListedStaff[]> => {
+  const { rows } = await query<ListedStaff>({
+    name: 'accounts.staff-list',
+    text: `SELECT u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job
+             FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
+            WHERE u.staff AND u.deleted_at IS NULL AND $1 = ANY (u.roles)
+            ORDER BY u.first_name, u.last_name, u.id LIMIT 100`,
+    values: [staffRole(provider)],
+  })
+  return rows
+}
+
+/** The name behind an email wherever one is known; anybody else is who they say, without a name. */
+export const identityOf = (query: Database['query']) => async (email: string): Promise<Identity> => {
+  const { rows } = await query<Identity>({
+    name: 'accounts.identity-by-email',
+    text: `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts.users
+            WHERE email = $1 AND deleted_at IS NULL ORDER BY staff DESC, app_id LIMIT 1`,
+    values: [email],
+  })
+  return rows[0] ?? { email, firstName: '', lastName: '' }
+}

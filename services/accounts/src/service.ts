@@ -1,0 +1,60 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { StaffActor } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import { service, type Call, type Service } from '@passerelle/server/service'
+import { policies } from './accounts-policy.ts'
+import { loadApp, type AppSubject } from './apps/app-subject.ts'
+import { appView } from './apps/app-view.ts'
+import { appsView } from './apps/apps-view.ts'
+import { meView } from './people/me-view.ts'
+import { enterApp } from './sessions/enter-app.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { limiter } from './sign-in/limiter.ts'
+import { logIn } from './sign-in/log-in.ts'
+import { loginLimits } from './sign-in/login-limits.ts'
+import { searchApps } from './sign-in/search-apps.ts'
+import { attemptStore } from './staff-sign-in/attempt-store.ts'
+import { beginStaffSignIn } from './staff-sign-in/begin-staff-sign-in.ts'
+import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
+import { identityClient } from './staff-sign-in/identity-client.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+/** People, accounts and how one signs in. */
+export const accountsService = (platform: Platform): Service => {
+  const { env, database, clock } = platform
+  const { pool, query } = database
+  const sessions = createSessions(platform)
+  const staff = { env, database, sessions, client: identityClient(env), attempts: attemptStore(platform) }
+
+  const search = searchApps({ query, limiter: limiter(pool, { name: 'search', points: 30, seconds: 60, refusal: 'app_search_limited' }) })
+  const login = logIn({ query, limits: loginLimits(pool), sessions })
+  const begin = beginStaffSignIn(staff)
+  const finish = finishStaffSignIn(staff)
+  const enter = enterApp({ database, clock, sessions })
+  const readMe = meView(query)
+  const readApp = appView({ query, providerName: env.providerName })
+  const listApps = appsView(query)
+
+  return service<typeof accounts, AppSubject>({
+    name: 'accounts',
+    operations: accounts,
+    policies,
+    subjects: { app: loadApp(query) },
+    handlers: {
+      searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
+      login: ({ body, request }: CallOf<'login'>) => login({ ...body, appId: request.appId, ip: request.ip }),
+      logout: async ({ actor }: CallOf<'logout'>) => {
+        await sessions.end(actor)
+        return null
+      },
+      staffSignInUrl: async ({ request }: CallOf<'staffSignInUrl'>) => ({ authUrl: await begin(request) }),
+      staffSignIn: async ({ body, request }: CallOf<'staffSignIn'>) => ({ token: await finish(body, request) }),
+      // The policy has let staff through only.
+      enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({ token: await enter(actor as StaffActor, subject) }),
+      readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
+      readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
+      listApps: ({ query: page }: CallOf<'listApps'>) => listApps(page),
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { atMost } from './at-most.ts'
+
+const held = () => {
+  const gate = Promise.withResolvers<void>()
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await gate.promise
+    running -= 1
+  }
+  return { work, open: () => gate.resolve(), most: () => most }
+}
+
+test('never more at once than allowed, and everything that waits gets its turn', async () => {
+  const { work, open, most } = held()
+  const run = atMost(2, 10)
+  const all = [1, 2, 3, 4, 5].map(() => run(work))
+  open()
+  await Promise.all(all)
+  expect(most()).toBe(2)
+})
+
+test('a queue that is full refuses at once', async () => {
+  const { work, open } = held()
+  const run = atMost(1, 1)
+  const accepted = [run(work), run(work)]
+  await expect(run(work)).rejects.toMatchObject({ code: 'unavailable' })
+  open()
+  await Promise.all(accepted)
+})
+
+test('work that fails frees its place', async () => {
+  const run = atMost(1, 1)
+  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(run(async () => 'next')).resolves.toBe('next')
+})

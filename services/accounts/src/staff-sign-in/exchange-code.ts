@@ -1,0 +1,34 @@
+import { authorizationCodeGrant, ResponseBodyError, type Configuration } from 'openid-client'
+import { Problem } from '@passerelle/contract/problems'
+import type { Attempt } from './attempt-store.ts'
+import { returnAddress } from './identity-client.ts'
+
+/** The address that the browser came back to, rebuilt from what the page passed on. One issuer is configured, so `iss` is known. */
+const returned = (config: Configuration, origin: string, code: string, state: string) => {
+  const address = new URL(returnAddress(origin))
+  const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
+  address.search = new URLSearchParams({ code, state, ...(namesItself && { iss: issuer }) }).toString()
+  return address
+}
+
+/** Did the identity provider fail, rather than refuse? */
+const isOutage = (error: unknown): boolean => {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  if (!(error instanceof Error)) return false
+  return error.message === 'fetch failed' || (error as { code?: unknown }).code === 'OAUTH_TIMEOUT' || isOutage(error.cause)
+}
+
+/**
+ * Exchanges the code for the email in the ID token; signature, issuer, audience, nonce and PKCE are checked on the way.
+ * Problems `staff_sign_in_failed`, `unavailable`.
+ */
+export const exchangeCode = async (config: Configuration, origin: string, code: string, attempt: Attempt): Promise<string> => {
+  const tokens = await authorizationCodeGrant(config, returned(config, origin, code, attempt.state), {
+    pkceCodeVerifier: attempt.verifier, expectedState: attempt.state, expectedNonce: attempt.nonce, idTokenExpected: true,
+  }).catch((cause: unknown) => {
+    throw new Problem(isOutage(cause) ? 'unavailable' : 'staff_sign_in_failed', { cause })
+  })
+  const claims = tokens.claims()
+  if (typeof claims?.email !== 'string' || claims.email_verified === false) throw new Problem('staff_sign_in_failed')
+  return claims.email.trim().toLowerCase()
+}

@@ -1,0 +1,38 @@
+import { Problem } from '@passerelle/contract/problems'
+import { isStaff } from '@passerelle/kernel/roles'
+import type { Platform } from '@passerelle/server/platform'
+import type { RequestInfo } from '@passerelle/server/service'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { AttemptStore } from './attempt-store.ts'
+import { exchangeCode } from './exchange-code.ts'
+import type { IdentityClient } from './identity-client.ts'
+import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
+
+type Deps = Pick<Platform, 'env' | 'database'> & { client: IdentityClient; attempts: AttemptStore; sessions: Sessions }
+
+/**
+ * Exchanges the code that the identity provider gave for a staff session (API-074). It takes the browser that began, once, and a
+ * person with the staff role (ACC-009, ERR-035). Problems `staff_sign_in_failed`, `not_enough_rights`, `unavailable`.
+ */
+export const finishStaffSignIn = ({ env, database, client, attempts, sessions }: Deps) =>
+  async ({ code, state }: { code: string; state?: string | undefined }, request: RequestInfo): Promise<string> => {
+    const key = request.cookies[signInCookie]
+    const attempt = key === undefined ? undefined : await attempts.take(key)
+    request.clearCookie(signInCookie, { path: signInCookiePath })
+    if (!attempt || (state !== undefined && state !== attempt.state)) throw new Problem('staff_sign_in_failed')
+    const email = await exchangeCode(await client(), request.origin, code, attempt)
+    const staff = await findStaff(database, email)
+    if (!staff || !isStaff(staff.roles, env.provider)) throw new Problem('not_enough_rights')
+    return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId })
+  }
+
+const findStaff = async (database: Platform['database'], email: string) => {
+  const { rows } = await database.query<{ userId: string; appId: string; roles: string[] }>({
+    name: 'accounts.staff-by-email',
+    text: `SELECT u.id AS "userId", u.app_id AS "appId", u.roles
+             FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
+            WHERE u.email = $1 AND u.staff AND u.deleted_at IS NULL`,
+    values: [email],
+  })
+  return rows[0]
+}

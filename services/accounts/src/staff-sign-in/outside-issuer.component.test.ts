@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { callsOf } from '@passerelle/testkit/call'
+import { fakeBrowser } from '@passerelle/testkit/fake-browser'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { memoryAdapter } from '../embedded/memory-adapter.ts'
+
+const clientId = 'portal'
+const clientSecret = 'a secret: with signs & spaces'
+let host: Booted
+let issuer: string
+let server: Server | undefined
+let key: JWK
+
+/** An issuer as companies run them: another origin, RS256, a confidential client. Whoever comes is signed in as `email`. */
+const openIssuer = async (email: string, claims: object) => {
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${host.origin}/admin/oauth`] }],
+    adapter: memoryAdapter(),
+    jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig', kid: 'one' }] },
+    ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
+    cookies: { keys: ['of the test'] },
+    features: { devInteractions: { enabled: false } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: async () => ({ accountId: 'them', claims: async () => ({ sub: 'them', email, ...claims }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({ accountId: 'them', clientId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  server = createServer((request, reply) => {
+    const answered = request.url?.startsWith('/interaction/')
+      ? provider.interactionFinished(request, reply, { login: { accountId: 'them' } })
+      : answer(request, reply)
+    answered.catch(() => reply.destroy())
+  })
+  await new Promise<void>((listening) => server!.listen(Number(new URL(issuer).port), '127.0.0.1', listening))
+}
+const closeIssuer = async () => {
+  server?.closeAllConnections()
+  await new Promise((closed) => server ? server.close(closed) : closed(undefined))
+  server = undefined
+}
+
+beforeAll(async () => {
+  key = await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)
+  issuer = `http://127.0.0.1:${await freePort()}`
+  host = await boot({ services: ['accounts'], env: { oidc: { issuer, clientId, clientSecret } } })
+})
+afterAll(async () => {
+  await closeIssuer()
+  await host.close()
+})
+
+const signIn = async () => {
+  const browser = fakeBrowser(host.origin, {}, [host.origin, issuer])
+  const { authUrl } = await (await browser.get('/api/accounts/v1/oauth2/url')).json() as { authUrl: string }
+  const back = await browser.follow(new URL(authUrl), (url) => url.pathname === '/admin/oauth')
+  return browser.post('/api/accounts/v1/oauth2/token', Object.fromEntries(['code', 'state'].map((name) => [name, back.searchParams.get(name)])))
+}
+
+test('[OPEN-045][ACC-008] any issuer: one that does not answer is told so, and found again once it does', async () => {
+  const emma = await givenAccounts(host.platform).staff({ email: 'emma@nimbus.example' })
+  expect((await host.request.get('/api/accounts/v1/oauth2/url')).body).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  await openIssuer('Emma@nimbus.example', { email_verified: true })
+  const answer = await signIn()
+  expect(answer.status).toBe(200)
+  const { token } = await answer.json() as { token: string }
+  expect(await callsOf(host.origin, 'nimbus', { token }).call(accounts.readMe, {})).toMatchObject({ _id: emma.userId })
+  expect((await host.request.get('/sso/auth')).status).toBe(404)
+})
+
+test('an email that the issuer did not verify lets nobody in, and an issuer that goes away meanwhile is told', async () => {
+  await closeIssuer()
+  await openIssuer('emma@nimbus.example', { email_verified: false })
+  expect((await signIn()).status).toBe(401)
+  await closeIssuer()
+  await openIssuer('emma@nimbus.example', {})
+  expect((await signIn()).status).toBe(200)
+
+  const browser = fakeBrowser(host.origin)
+  await browser.get('/api/accounts/v1/oauth2/url')
+  await closeIssuer()
+  expect((await browser.post('/api/accounts/v1/oauth2/token', { code: 'any' })).status).toBe(503)
+})

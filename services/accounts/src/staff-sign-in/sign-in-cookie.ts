@@ -1,0 +1,3 @@
+/** Binds a staff sign-in to the browser that began it: httpOnly, SameSite=Lax, seen by this service only, ten minutes. */
+export const signInCookie = 'passerelle_staff_sign_in'
+export const signInCookiePath = '/api/accounts'
