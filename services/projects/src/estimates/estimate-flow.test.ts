@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { EstimateStatus } from '@passerelle/contract/projects/shapes'
+import { hours } from '@passerelle/kernel/durations'
+import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../tasks/example-task.ts'
+import { estimateStatusOf } from '../tasks/task-state.ts'
+import type { Task } from '../tasks/task.ts'
+import { answerEstimate, estimateFlow, restoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
+import '@passerelle/testkit/matchers'
+
+const statuses = Object.keys(estimateFlow) as EstimateStatus[]
+const problem = (decide: () => unknown) => {
+  try {
+    decide()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+const act: Record<EstimateEvent, (from: Task) => ReturnType<typeof setEstimate>> = {
+  propose: (from) => setEstimate(from, hours(6), noon),
+  clear: (from) => setEstimate(from, null, noon),
+  accept: (from) => answerEstimate(from, 'accept', admin, noon),
+  refuse: (from) => answerEstimate(from, 'refuse', admin, noon),
+  restore: (from) => restoreEstimate(from, noon),
+}
+const refusals: Partial<Record<EstimateEvent, string>> = { accept: 'estimate_not_waiting', refuse: 'estimate_not_waiting', restore: 'estimate_none_accepted' }
+
+describe('the flow of an estimate', () => {
+  test.each(statuses.flatMap((status) => (Object.keys(act) as EstimateEvent[]).map((event) => [status, event] as const)))(
+    '[EST-002] %s, %s', (status, event) => {
+      const from = task({ labels: [mission], ...estimated[status], acceptedEstimatedTime: hours(2) })
+      const to = (estimateFlow[status] as Partial<Record<EstimateEvent, EstimateStatus>>)[event]
+      const refusal = refusals[event]
+      if (!to && refusal) return expect(problem(() => act[event](from))).toBeProblem(refusal as never)
+      const { task: after } = act[event](from)
+      expect(estimateStatusOf(after)).toBe(to ?? status)
+      expect(after.estimatedTimeAcceptedAt && after.estimatedTimeRefusedAt).toBeNull()
+    })
+
+  test('[EST-009] an estimate on a mission puts it on hold, whatever it waited for', () => {
+    const { task: held, facts } = setEstimate(task({ labels: [mission], listId: 'in_progress', pendingAt: ago(hours(1)), pendingStatus: 'completed' }), hours(4), noon)
+    expect(held).toMatchObject({ estimatedTime: hours(4), pendingAt: noon, pendingStatus: 'customer', estimateHold: true, autoAcceptDueAt: null })
+    expect(facts).toEqual([
+      { name: 'estimate.proposed', data: { from: null, to: hours(4), hold: true } },
+      { name: 'task.pending_on', data: { status: 'customer' } },
+    ])
+  })
+
+  test('[EST-009] elsewhere an estimate holds nothing', () => {
+    const { task: after, facts } = setEstimate(task({ labels: [managed] }), hours(4), noon)
+    expect(after).toMatchObject({ pendingStatus: null, estimateHold: false })
+    expect(facts).toEqual([{ name: 'estimate.proposed', data: { from: null, to: hours(4), hold: false } }])
+  })
+
+  test('[EST-009] another figure asks again, counted from now', () => {
+    const { task: after, facts } = setEstimate({ ...onHold(), pendingAt: ago(hours(9)) }, hours(8), noon)
+    expect(after).toMatchObject({ estimatedTime: hours(8), pendingAt: noon, estimateHold: true })
+    expect(facts.map(({ name }) => name)).toEqual(['estimate.proposed'])
+  })
+
+  test('[EST-009] the same figure again changes nothing, unless it has not been asked yet', () => {
+    const held = onHold()
+    expect(setEstimate(held, hours(4), noon).task).toBe(held)
+    const accepted = task({ labels: [mission], ...estimated.accepted })
+    expect(setEstimate(accepted, hours(4), noon).task).toBe(accepted)
+    expect(setEstimate(task({ labels: [mission], ...estimated.refused }), hours(4), noon).task).toMatchObject({ estimatedTimeRefusedAt: null, estimateHold: true })
+    expect(setEstimate(task({ labels: [mission], ...estimated.waiting }), hours(4), noon).task).toMatchObject({ estimateHold: true })
+  })
+
+  test.each([null, 0])('[EST-010] %s lifts the hold', (nothing) => {
+    const { task: after, facts } = setEstimate(onHold(), nothing, noon)
+    expect(after).toMatchObject({ estimatedTime: nothing, firstEstimatedTime: hours(4), pendingAt: null, pendingStatus: null, estimateHold: false })
+    expect(facts).toEqual([
+      { name: 'estimate.cleared', data: { from: hours(4) } }, { name: 'task.pending_off', data: { status: 'customer', cause: 'estimate_cleared' } },
+    ])
+  })
+
+  test('[EST-010] a wait that staff set by hand stays', () => {
+    const waits = task({ labels: [managed], ...estimated.waiting, pendingAt: noon, pendingStatus: 'customer' })
+    expect(setEstimate(waits, null, noon).task.pendingStatus).toBe('customer')
+  })
+
+  test('[EST-005] [EST-012] accepting notes the figure and ends the wait', () => {
+    const { task: after, facts } = answerEstimate(onHold(), 'accept', admin, noon)
+    expect(after).toMatchObject({
+      acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: noon, estimatedTimeRefusedAt: null, pendingAt: null, pendingStatus: null,
+      estimateHold: false, archiveDueAt: null, autoDoneDueAt: null,
+    })
+    expect(facts).toEqual([
+      { name: 'estimate.accepted', data: { estimatedTime: hours(4), forced: false } }, { name: 'task.pending_off', data: { status: 'customer', cause: 'answer' } },
+    ])
+  })
+
+  test('[EST-006] [EST-012] refusing notes the date and ends the wait', () => {
+    const { task: after, facts } = answerEstimate(onHold(), 'refuse', admin, noon)
+    expect(after).toMatchObject({ acceptedEstimatedTime: null, estimatedTimeRefusedAt: noon, pendingStatus: null, estimateHold: false })
+    expect(facts.map(({ name }) => name)).toEqual(['estimate.refused', 'task.pending_off'])
+  })
+
+  test('[EST-004] staff answer on behalf of the customer, and that is noted', () => {
+    expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({ estimatedTime: hours(4), forced: true })
+  })
+
+  test('[EST-012] accepting does not answer a completion that waits as well', () => {
+    const asked = task({ labels: [managed], listId: 'in_progress', ...estimated.waiting, pendingAt: noon, pendingStatus: 'completed' })
+    expect(answerEstimate(asked, 'accept', admin, noon).task.pendingStatus).toBe('completed')
+  })
+
+  test('[EST-014] the first figure stays the first', () => {
+    const first = setEstimate(task({ labels: [mission] }), hours(2), noon).task
+    expect(setEstimate(setEstimate(first, hours(5), noon).task, null, noon).task.firstEstimatedTime).toBe(hours(2))
+  })
+
+  test('[EST-007] the last accepted estimate comes back, accepted again, and the hold goes', () => {
+    const again = setEstimate(task({ labels: [mission], ...estimated.accepted, estimatedTimeAcceptedAt: ago(hours(9)) }), hours(10), noon).task
+    const { task: after, facts } = restoreEstimate(again, noon)
+    expect(after).toMatchObject({ estimatedTime: hours(4), acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: noon, pendingStatus: null, estimateHold: false })
+    expect(facts.map(({ name }) => name)).toEqual(['estimate.restored', 'task.pending_off'])
+  })
+
+  test('[EST-007] nothing accepted before, nothing to restore', () => {
+    expect(problem(() => restoreEstimate(onHold(), noon))).toBeProblem('estimate_none_accepted')
+  })
+
+  test.each(['accept', 'refuse', 'propose', 'clear', 'restore'] as const)('an archived request refuses to %s', (event) => {
+    expect(problem(() => act[event]({ ...onHold(), acceptedEstimatedTime: hours(1), deletedAt: noon }))).toBeProblem('task_archived')
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import { days, hours, minutes } from '@passerelle/kernel/durations'
+import { projectsWorld } from '@passerelle/testkit/projects-world'
+
+let world: Awaited<ReturnType<typeof projectsWorld>>
+beforeAll(async () => {
+  world = await projectsWorld()
+})
+afterAll(() => world.close())
+
+const mission = (estimatedTime: number | null = hours(4)) => world.request({ category: 'mission', estimatedTime })
+
+describe('answering an estimate', () => {
+  test('[EST-003] [API-037] the administrator accepts, a plain user cannot', async () => {
+    const task = await mission()
+    await expect(world.asBasile.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('access_denied')
+    const accepted = await world.asAda.call(projects.acceptEstimate, { id: task.slug })
+    expect(accepted).toMatchObject({
+      acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: world.iso(), estimateStatus: 'accepted', state: 'awaitingPlanning',
+      pendingAt: null, pendingStatus: null, next: null, price: null,
+    })
+  })
+
+  test('[EST-012] the answer and the end of the wait are one step, and both are told', async () => {
+    const task = await mission()
+    await world.asAda.call(projects.acceptEstimate, { id: task.id })
+    const actor = { kind: 'customer', userId: world.admin.userId }
+    expect(await world.eventsOf(task.id)).toEqual([
+      { name: 'estimate.accepted', actor, data: { estimatedTime: hours(4), forced: false } },
+      { name: 'task.pending_off', actor, data: { status: 'customer', cause: 'answer' } },
+    ])
+  })
+
+  test('[EST-006] [API-038] refused, it is archived after 48 h unless somebody acts', async () => {
+    const task = await mission()
+    const refused = await world.asAda.call(projects.refuseEstimate, { id: task.slug })
+    expect(refused).toMatchObject({
+      estimateStatus: 'refused', state: 'awaitingSolution', estimatedTimeRefusedAt: world.iso(), pendingStatus: null,
+      next: { effect: 'archive', at: world.iso(hours(48)) },
+    })
+    expect(await world.namesOf(task.id)).toEqual(['estimate.refused', 'task.pending_off'])
+  })
+
+  test('[EST-004] staff accept on behalf of the customer, and that is recorded', async () => {
+    const task = await mission()
+    await world.asEmma.call(projects.acceptEstimate, { id: task.slug })
+    expect(await world.eventsOf(task.id)).toContainEqual({
+      name: 'estimate.accepted', actor: { kind: 'staff', userId: world.emma.userId }, data: { estimatedTime: hours(4), forced: true },
+    })
+  })
+
+  test('[EST-003] two people answer at once: one is right, the other is told that no answer is awaited', async () => {
+    const task = await mission()
+    const answers = await Promise.allSettled([
+      world.asAda.call(projects.acceptEstimate, { id: task.slug }), world.asEmma.call(projects.refuseEstimate, { id: task.slug }),
+      world.asAda.call(projects.refuseEstimate, { id: task.slug }), world.asEmma.call(projects.acceptEstimate, { id: task.slug }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeProblem('estimate_not_waiting')
+    expect((await world.namesOf(task.id)).filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
+  })
+
+  test('nobody is asked, nobody answers; a request of another account is not there', async () => {
+    const task = await mission(null)
+    await expect(world.asAda.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('estimate_not_waiting')
+    const verdier = await world.given.customer()
+    await expect(world.as(verdier.admin).call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('not_found')
+  })
+})
+
+describe('the estimate of staff', () => {
+  test('[EST-009] [EST-010] on a mission it holds the request until it is answered or taken back', async () => {
+    const task = await mission(null)
+    const held = await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(10) })
+    expect(held).toMatchObject({
+      estimatedTime: hours(10), firstEstimatedTime: hours(10), pendingStatus: 'customer', pendingAt: world.iso(), state: 'awaitingValidation',
+      waitsFor: 'others', next: { effect: 'archive', at: world.iso(days(35)) },
+    })
+    expect(await world.namesOf(task.id)).toEqual(['estimate.proposed', 'task.pending_on'])
+    const free = await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: 0 })
+    expect(free).toMatchObject({ estimateStatus: 'without', pendingStatus: null, firstEstimatedTime: hours(10), next: null })
+    expect(await world.namesOf(task.id)).toEqual(['estimate.cleared', 'estimate.proposed', 'task.pending_off', 'task.pending_on'])
+  })
+
+  test('[EST-016] goes by quarters of an hour', async () => {
+    const task = await mission(null)
+    for (const call of [
+      () => world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(20) }),
+      () => world.asEmma.call(projects.createTaskAsStaff, { name: 'Scanner', description: 'En panne', estimatedTime: minutes(1) }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'estimate_step', status: 422, reply: { errors: { estimatedTime: 'Pas de 15 minutes requis' } } })
+    }
+    expect(await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(45) })).toMatchObject({ estimatedTime: minutes(45) })
+  })
+
+  test('[EST-014] [EST-007] [API-020] the first figure stays, the last accepted one comes back', async () => {
+    const task = await mission()
+    await expect(world.asEmma.call(projects.restoreEstimate, { id: task.slug })).rejects.toBeProblem('estimate_none_accepted')
+    await world.asAda.call(projects.acceptEstimate, { id: task.slug })
+    await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(9) })
+    await world.asAda.call(projects.refuseEstimate, { id: task.slug })
+    await expect(world.asAda.call(projects.restoreEstimate, { id: task.slug })).rejects.toBeProblem('access_denied')
+    const restored = await world.asEmma.call(projects.restoreEstimate, { id: task.slug })
+    expect(restored).toMatchObject({
+      estimatedTime: hours(4), acceptedEstimatedTime: hours(4), firstEstimatedTime: hours(4), estimateStatus: 'accepted', estimatedTimeRefusedAt: null, next: null,
+    })
+    expect(await world.namesOf(task.id)).toContain('estimate.restored')
+  })
+
+  test('[EST-019] [EST-020] the price is for the administrator while the estimate waits', async () => {
+    const task = await mission(hours(10))
+    const read = async (who: typeof world.asAda) => (await who.call(projects.readTask, { id: task.slug })).price
+    expect(await read(world.asAda)).toMatchObject({ days: 1, hours: 2, totalInCents: 95_000 + 2 * 16_500 })
+    expect(await read(world.asBasile)).toBeNull()
+    expect(await read(world.asEmma)).toBeNull()
+    await world.asAda.call(projects.acceptEstimate, { id: task.slug })
+    expect(await read(world.asAda)).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import type { Person } from '@passerelle/kernel/actor'
+import { eventActor, recordFacts } from '../tasks/task-change.ts'
+import type { Task } from '../tasks/task.ts'
+import type { Deps } from '../tasks/use-case.ts'
+import { answerEstimate } from './estimate-flow.ts'
+
+/** The estimate is refused; without action the request will be archived (API-038, TMR-001). Problems of `answerEstimate`, `task_changed`. */
+export const refuseEstimate = ({ tasks, transaction, record, clock }: Deps) =>
+  async (task: Task, actor: Person): Promise<void> => {
+    const refuse = (current: Task) => answerEstimate(current, 'refuse', actor, clock.now())
+    const refused = refuse(task)
+    await transaction(async (tx) => {
+      await tasks.save(tx, task, refused, refuse)
+      await recordFacts(record, tx, refused, eventActor(actor))
+    })
+  }

@@ -1,0 +1,30 @@
+import { Problem } from '@passerelle/contract/problems'
+import { holdOver } from '../estimates/estimate-flow.ts'
+import { archivedObstacle, changed, stopAt, unchanged, type Change, type Fact } from '../tasks/task-change.ts'
+import { isMission } from '../tasks/task-state.ts'
+import type { Task } from '../tasks/task.ts'
+import { attach, detach, fitsBeside, type Chosen } from './label-rules.ts'
+import type { Label } from './label.ts'
+
+/** Only a mission's estimate holds a request, so the hold goes with the category; taking the category on holds nothing (EST-009). */
+const relabelled = (task: Task, { labels }: Chosen, now: Date, fact: Fact): Change => {
+  const hold = isMission({ labels }) ? { columns: {}, facts: [] } : holdOver(task, 'cancelled')
+  return changed(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
+}
+
+/** Puts a label on (API-024); one that is there changes nothing. Problems `task_archived`, `label_dependency`. */
+export const attachLabel = (task: Task, label: Label, now: Date): Change => {
+  stopAt(archivedObstacle(task))
+  if (task.labels.some(({ id }) => id === label.id)) return unchanged(task)
+  if (!fitsBeside(label, task.labels)) throw new Problem('label_dependency')
+  const chosen = attach(task.labels, label)
+  return relabelled(task, chosen, now, { name: 'task.label_attached', data: { labelId: label.id, dropped: chosen.dropped } })
+}
+
+/** Takes a label off (API-025). Problems `task_archived`, `not_found` (it is not on the request). */
+export const detachLabel = (task: Task, labelId: string, now: Date): Change => {
+  stopAt(archivedObstacle(task))
+  if (!task.labels.some(({ id }) => id === labelId)) throw new Problem('not_found')
+  const chosen = detach(task.labels, labelId)
+  return relabelled(task, chosen, now, { name: 'task.label_detached', data: { labelId, dropped: chosen.dropped } })
+}

@@ -1,0 +1,16 @@
+import type { LabelRule, LabelType } from '@passerelle/contract/projects/shapes'
+
+/** What the product recognises a seeded category by, whatever it is called (OPEN-021). */
+export const categoryKeys = ['mission', 'quote', 'managed', 'internal'] as const
+
+/** A label as a request carries it. */
+export type Label = {
+  id: string
+  name: string
+  type: LabelType
+  key: string | null
+  backgroundColor: string
+  /** Labels of which at least one has to be chosen first; none = free (LBL-004). */
+  dependencies: string[]
+  rules: LabelRule[]
+}

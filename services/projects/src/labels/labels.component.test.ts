@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import { hours } from '@passerelle/kernel/durations'
+import { projectsWorld } from '@passerelle/testkit/projects-world'
+
+let world: Awaited<ReturnType<typeof projectsWorld>>
+beforeAll(async () => {
+  world = await projectsWorld()
+  await world.given.seeded('mission')
+})
+afterAll(() => world.close())
+
+const attach = (task: { slug: string }, label: { id: string }) => world.asEmma.call(projects.attachLabel, { id: task.slug, labelId: label.id })
+const detach = (task: { slug: string }, label: { id: string }) => world.asEmma.call(projects.detachLabel, { id: task.slug, labelId: label.id })
+const namesIn = (reply: { labels: { name: string }[] }) => reply.labels.map(({ name }) => name)
+
+describe('the labels of an account', () => {
+  test('[LBL-005] [LBL-006] [LBL-007] [API-039] begin as the seeded ones, in their order', async () => {
+    const { list } = await world.asEmma.call(projects.listLabelsAsStaff, {})
+    const names = (type: string) => list.filter((label) => label.type === type).map(({ name }) => name)
+    expect(names('category')).toEqual(['Infogérance', 'Mission', 'Projet devis', 'Interne'])
+    expect(names('theme')).toEqual(['Dév.', 'ScaleOps', 'Build', 'Run', 'Infogérance', 'Pilotage', 'Formation', 'Sales', 'Marketing', 'Graphisme', 'RH', 'Conformité & Sécurité'])
+    expect(names('tag')).toEqual(['À compléter', 'UpSell', 'Deploy cluster public', 'TMI cluster public', 'TMI', 'TMA'])
+    expect(list.filter(({ key }) => key).map(({ key }) => key)).toEqual(['managed', 'mission', 'quote', 'internal'])
+  })
+
+  test('[EST-022] [LBL-003] the mission carries its price, which customers do not read here', async () => {
+    const rulesOf = (list: { key: string | null; rules: object[] }[]) => list.find(({ key }) => key === 'mission')?.rules
+    expect(rulesOf((await world.asEmma.call(projects.listLabelsAsStaff, {})).list)).toEqual([{ type: 'pricing', unitHourlyAmountInCents: 16_500, unitDailyAmountInCents: 95_000 }])
+    expect(rulesOf((await world.asBasile.call(projects.listLabels, {})).list)).toEqual([])
+  })
+
+  test('[LBL-011] [API-008] leave out the disabled ones and those of other accounts', async () => {
+    const [disabled, foreign, barred, own] = await Promise.all([
+      world.given.label({ disabledAt: world.clock.now() }), world.given.label({ inApps: ['f'.repeat(24)] }), world.given.label({ notInApps: [world.app.id] }),
+      world.given.label({ inApps: [world.app.id] }),
+    ])
+    const ids = (await world.asBasile.call(projects.listLabels, {})).list.map(({ _id }) => _id)
+    expect([disabled, foreign, barred, own].map(({ id }) => ids.includes(id))).toEqual([false, false, false, true])
+    const task = await world.request()
+    for (const label of [disabled, foreign, barred]) await expect(attach(task, label)).rejects.toBeProblem('label_unavailable')
+    await expect(attach(task, { id: '0'.repeat(24) })).rejects.toBeProblem('not_found')
+    await expect(world.asBasile.call(projects.listLabelsAsStaff, {})).rejects.toBeProblem('access_denied')
+  })
+})
+
+describe('the labels of a request', () => {
+  test('[LBL-008] [API-024] a second category replaces the first', async () => {
+    const task = await world.request({ category: 'managed' })
+    const run = await world.given.seeded('Run')
+    expect(namesIn(await attach(task, run))).toEqual(['Infogérance', 'Run'])
+    expect(namesIn(await attach(task, await world.given.seeded('mission')))).toEqual(['Mission', 'Run'])
+    expect(namesIn(await attach(task, run))).toEqual(['Mission', 'Run'])
+    expect(await world.namesOf(task.id)).toEqual(['task.label_attached', 'task.label_attached'])
+  })
+
+  test('[LBL-004] [LBL-009] [LBL-010] [API-025] dependencies hold in the server, and fall with what they hang on', async () => {
+    const task = await world.request()
+    const mission = await world.given.seeded('mission')
+    const theme = await world.given.label({ name: 'Thème', dependencies: [mission.id] })
+    const tag = await world.given.label({ name: 'Tag', type: 'tag', dependencies: [theme.id] })
+    await expect(attach(task, theme)).rejects.toBeProblem('label_dependency')
+    await attach(task, mission)
+    await attach(task, theme)
+    expect(namesIn(await attach(task, tag))).toEqual(['Mission', 'Thème', 'Tag'])
+    expect(namesIn(await detach(task, mission))).toEqual([])
+    expect(await world.eventsOf(task.id)).toContainEqual(expect.objectContaining({ name: 'task.label_detached', data: { labelId: mission.id, dropped: [theme.id, tag.id] } }))
+    await expect(detach(task, mission)).rejects.toBeProblem('not_found')
+  })
+
+  test('[LBL-008] two categories at once: one category in the end', async () => {
+    const task = await world.request()
+    const categories = await Promise.all(['mission', 'quote', 'internal'].map((key) => world.given.seeded(key)))
+    const answers = await Promise.allSettled(categories.map((label) => attach(task, label)))
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeProblem('task_changed')
+    expect((await world.asEmma.call(projects.readTask, { id: task.slug })).labels).toHaveLength(1)
+  })
+
+  test('[EST-009] the hold goes with the mission', async () => {
+    const task = await world.request({ category: 'mission', estimatedTime: hours(2) })
+    expect(await attach(task, await world.given.seeded('managed'))).toMatchObject({ pendingStatus: null, state: 'default', next: null })
+  })
+
+  test('customers do not label, and an archived request keeps its labels', async () => {
+    const task = await world.request({ deletedAt: world.clock.now(), category: 'managed' })
+    const run = await world.given.seeded('Run')
+    await expect(world.asAda.call(projects.attachLabel, { id: task.slug, labelId: run.id })).rejects.toBeProblem('access_denied')
+    await expect(attach(task, run)).rejects.toBeProblem('task_archived')
+  })
+})

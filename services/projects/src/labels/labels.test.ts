@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hours } from '@passerelle/kernel/durations'
+import { estimated, labelled, managed, mission, noon, onHold, quote, task } from '../tasks/example-task.ts'
+import { attachLabel, detachLabel } from './label-flow.ts'
+import { attach, detach, fitsBeside } from './label-rules.ts'
+import type { Label } from './label.ts'
+import '@passerelle/testkit/matchers'
+
+const build = labelled('1', 'theme', 'Build', { dependencies: [mission.id, quote.id] })
+const run = labelled('2', 'theme', 'Run', { dependencies: [managed.id] })
+const free = labelled('3', 'theme', 'Formation')
+const deploy = labelled('4', 'tag', 'Deploy', { dependencies: [build.id] })
+const tma = labelled('6', 'tag', 'TMA', { dependencies: [build.id, run.id] })
+const loose = labelled('8', 'tag', 'UpSell')
+const all = [mission, quote, managed, build, run, free, deploy, tma, loose]
+const ids = (labels: Label[]) => labels.map(({ id }) => id).sort()
+
+describe('labels on a request', () => {
+  test.each([
+    ['[LBL-009] without dependency', free, [], true],
+    ['[LBL-009] one of its dependencies is chosen', build, [quote], true],
+    ['[LBL-009] none of its dependencies is chosen', build, [managed], false],
+    ['[LBL-004] a tag on its theme', deploy, [mission, build], true],
+    ['[LBL-004] a tag without its theme', deploy, [mission], false],
+  ])('%s', (_, label, chosen, fits) => expect(fitsBeside(label, chosen)).toBe(fits))
+
+  test('[LBL-008] a second category replaces the first, with what depended on it', () => {
+    const { labels, dropped } = attach([mission, build, free, deploy, loose], managed)
+    expect(ids(labels)).toEqual(ids([managed, free, loose]))
+    expect(dropped).toEqual([mission.id, build.id, deploy.id])
+  })
+  test('[LBL-010] what another category allows too stays', () => {
+    expect(attach([mission, build, deploy], quote).dropped).toEqual([mission.id])
+  })
+  test('[LBL-010] detaching falls from category to theme to tag', () => {
+    expect(detach([mission, build, deploy, loose], mission.id)).toEqual({ labels: [loose], dropped: [build.id, deploy.id] })
+    expect(detach([managed, run, tma, free], run.id)).toEqual({ labels: [managed, free], dropped: [tma.id] })
+  })
+  test('[LBL-010] a tag that leans on another theme too stays', () => {
+    expect(detach([build, run, tma].map((label) => ({ ...label, dependencies: label === tma ? label.dependencies : [] })), build.id).dropped).toEqual([])
+  })
+
+  test('[LBL-008] [LBL-010] whatever is put on and taken off, one category at most and nothing hangs loose', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...all)), { maxLength: 30 }), (steps) => {
+      let labels: Label[] = []
+      for (const [on, label] of steps) {
+        const chosen = on && fitsBeside(label, labels) ? attach(labels, label) : detach(labels, label.id)
+        expect(ids(chosen.labels)).not.toContain(chosen.dropped)
+        labels = chosen.labels
+        expect(labels.filter(({ type }) => type === 'category').length).toBeLessThanOrEqual(1)
+        expect(labels.every((each) => each.dependencies.length === 0 || labels.some(({ id }) => each.dependencies.includes(id)))).toBe(true)
+        expect(new Set(ids(labels)).size).toBe(labels.length)
+      }
+    }))
+  })
+})
+
+describe('labels and the rest of a request', () => {
+  const facts = (change: ReturnType<typeof attachLabel>) => change.facts.map(({ name }) => name)
+
+  test('[API-024] putting on says what it dropped; what is there changes nothing', () => {
+    const before = task({ labels: [mission] })
+    expect(attachLabel(before, mission, noon).task).toBe(before)
+    expect(attachLabel(before, managed, noon).facts).toEqual([{ name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id] } }])
+  })
+  test('[LBL-004] the dependency is asked for by the server too', () => {
+    expect(() => attachLabel(task({ labels: [managed] }), build, noon)).toThrow('label_dependency')
+  })
+  test('[API-025] what is not on a request cannot be taken off', () => {
+    expect(() => detachLabel(task(), mission.id, noon)).toThrow('not_found')
+    expect(() => detachLabel(task({ labels: [mission], deletedAt: noon }), mission.id, noon)).toThrow('task_archived')
+  })
+  test('[EST-009] the hold goes with the mission, and taking the category on holds nothing', () => {
+    for (const change of [detachLabel(onHold(), mission.id, noon), attachLabel(onHold(), managed, noon)]) {
+      expect(change.task).toMatchObject({ pendingStatus: null, estimateHold: false, estimatedTime: hours(4), archiveDueAt: null })
+      expect(facts(change)).toContain('task.pending_off')
+    }
+    expect(attachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({ pendingStatus: null, estimateHold: false })
+  })
+  test('[TMR-003] a wait counts from when it began once the request is no quote any more', () => {
+    const waiting = task({ labels: [quote], pendingAt: noon, pendingStatus: 'customer' })
+    expect([waiting.archiveDueAt, attachLabel(waiting, managed, noon).task.archiveDueAt]).toEqual([null, new Date(noon.getTime() + hours(24 * 35))])
+  })
+})

@@ -1,0 +1,120 @@
+import { projects as operations } from '@passerelle/contract/projects/api'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import { service, type Call, type Service } from '@passerelle/server/service'
+import { taskDeadlines } from './deadlines/task-deadlines.ts'
+import { acceptEstimate } from './estimates/accept-estimate.ts'
+import { refuseEstimate } from './estimates/refuse-estimate.ts'
+import { restoreEstimate } from './estimates/restore-estimate.ts'
+import { attachLabel } from './labels/attach-label.ts'
+import { detachLabel } from './labels/detach-label.ts'
+import { labelStore } from './labels/label-store.ts'
+import { boardView } from './tasks/board-view.ts'
+import { correctTask } from './tasks/correct-task.ts'
+import { createTask } from './tasks/create-task.ts'
+import { editTask } from './tasks/edit-task.ts'
+import { moveTask } from './tasks/move-task.ts'
+import { policies } from './tasks/task-policy.ts'
+import { taskStore } from './tasks/task-store.ts'
+import { taskView } from './tasks/task-view.ts'
+import type { Task } from './tasks/task.ts'
+import { openInternalThread } from './threads/open-internal-thread.ts'
+import { answerCompletion } from './waiting/answer-completion.ts'
+import { hearMessage } from './waiting/hear-message.ts'
+import { setPendingStatus } from './waiting/set-pending-status.ts'
+import { pauseWork } from './work-logs/pause-work.ts'
+import { runningView } from './work-logs/running-view.ts'
+import { startWork } from './work-logs/start-work.ts'
+import { stopRunning } from './work-logs/stop-running.ts'
+import { stopWork } from './work-logs/stop-work.ts'
+import { workLogStore } from './work-logs/work-log-store.ts'
+
+/** The account of a call; the gate answered `app_required` to anybody without one. */
+const accountOf = (actor: Person): string => {
+  if (actor.appId === undefined) throw new Problem('app_required')
+  return actor.appId
+}
+
+type Dates = { plannedAt?: string | null | undefined; dueAt?: string | null | undefined }
+const dateOf = (text: string | null | undefined) => (typeof text === 'string' ? new Date(text) : text)
+const withDates = <B extends Dates>(body: B) => ({ ...body, plannedAt: dateOf(body.plannedAt), dueAt: dateOf(body.dueAt) })
+
+type Operations = typeof operations
+type CallOf<K extends keyof Operations> = Call<Operations[K], Task>
+type Handlers = { [K in keyof Operations]: (call: CallOf<K>) => Promise<ReplyOf<Operations[K]>> }
+
+/** Requests: board, estimates, waiting and validation, labels, work logs. */
+export const projectsService = (platform: Platform): Service => {
+  const { database } = platform
+  const tasks = taskStore(platform)
+  const labels = labelStore(database)
+  const logs = workLogStore(database)
+  const deps = { ...platform, tasks, labels, logs, transaction: database.transaction }
+
+  const board = boardView(database)
+  const show = taskView(database)
+  const running = runningView(database)
+
+  const create = createTask(deps)
+  const edit = editTask(deps)
+  const correct = correctTask(deps)
+  const move = moveTask(deps)
+  const accept = acceptEstimate(deps)
+  const refuse = refuseEstimate(deps)
+  const restore = restoreEstimate(deps)
+  const setPending = setPendingStatus(deps)
+  const complete = answerCompletion(deps)
+  const attach = attachLabel(deps)
+  const detach = detachLabel(deps)
+  const start = startWork(deps)
+  const pause = pauseWork(deps)
+  const stop = stopWork(deps)
+  const stopElsewhere = stopRunning(deps)
+  const openInternal = openInternalThread(deps)
+
+  /** Answers a change with the request as this person now sees it. */
+  const shown = async ({ actor, subject }: { actor: Person; subject: Task }, done: Promise<unknown>) => {
+    await done
+    return show(actor, subject)
+  }
+
+  const handlers: Handlers = {
+    readList: ({ actor, params, query }) => board(actor, { appId: accountOf(actor), ...params, ...query }),
+    readTask: ({ actor, subject }) => show(actor, subject),
+    readTaskAsAdmin: ({ actor, subject }) => show(actor, subject),
+    createTask: async ({ actor, body, request }) => show(actor, await create(accountOf(actor), body, actor, request.locale)),
+    createTaskAsStaff: async ({ actor, body, request }) => show(actor, await create(accountOf(actor), withDates(body), actor, request.locale)),
+    moveTask: (call) => shown(call, move(call.subject, call.body.listId, call.actor)),
+    editTask: (call) => shown(call, edit(call.subject, withDates(call.body), call.actor, call.request.locale)),
+    editTaskAsCustomer: (call) => shown(call, correct(call.subject, call.body, call.actor)),
+    acceptEstimate: (call) => shown(call, accept(call.subject, call.actor)),
+    refuseEstimate: (call) => shown(call, refuse(call.subject, call.actor)),
+    restoreEstimate: (call) => shown(call, restore(call.subject, call.actor)),
+    setPendingStatus: (call) => shown(call, setPending(call.subject, call.body, call.actor, call.request.locale)),
+    answerCompletion: (call) => shown(call, complete(call.subject, call.body.completed, call.actor)),
+    listLabels: async ({ actor }) => ({ list: (await labels.list(accountOf(actor))).map((label) => ({ ...label, rules: [] })) }),
+    listLabelsAsStaff: async ({ actor }) => ({ list: await labels.list(accountOf(actor)) }),
+    attachLabel: (call) => shown(call, attach(call.subject, call.body.labelId, call.actor)),
+    detachLabel: (call) => shown(call, detach(call.subject, call.params.labelId, call.actor)),
+    actOnWorkLog: (call) => {
+      const { subject, actor, body: { action, note, type } } = call
+      const act = { start: () => start(subject, actor, type), pause: () => pause(subject, actor), stop: () => stop(subject, note, actor) }
+      return shown(call, act[action]())
+    },
+    listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
+    stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
+    openInternalThread: ({ actor, subject }) => openInternal(subject, actor),
+  }
+
+  return service<Operations, Task>({
+    name: 'projects',
+    operations,
+    policies,
+    subjects: { task: (actor, ref) => tasks.find(accountOf(actor), ref) },
+    handlers,
+    deadlines: taskDeadlines(deps),
+    subscribers: [hearMessage(deps)],
+  })
+}

@@ -1,0 +1,51 @@
+import type { ListId, TaskCard } from '@passerelle/contract/projects/shapes'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+import { peopleFields, peopleLaterals } from './people-columns.ts'
+import { taskFields, taskLaterals } from './task-columns.ts'
+import { toCard, type CardRow } from './task-wire.ts'
+
+/** A list is counted this far; more cards than that are "1000+" and cost nothing. */
+const countedTo = 1001
+
+type Order = { where: string; order: string; again: string }
+
+const statement = (name: string, { where, order, again }: Order) => ({
+  name,
+  text: `SELECT counted.total, page.* FROM (
+           SELECT count(*) AS total FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${countedTo}) first) counted
+         LEFT JOIN LATERAL (
+           SELECT ${taskFields}, ${peopleFields}
+             FROM (SELECT * FROM projects.tasks WHERE ${where} ORDER BY ${order} OFFSET $3 LIMIT $4) t ${taskLaterals} ${peopleLaterals}) page ON true
+         ORDER BY ${again}`,
+})
+
+// The lists' conditions are written out as in the indexes made for them, tasks_board_open and tasks_board_done.
+/** Highest priority first, then newest (TSK-019, OPEN-025). */
+const open = statement('projects.board-open', {
+  where: `app_id = $1 AND list_id = $2 AND list_id <> 'done' AND deleted_at IS NULL`,
+  order: 'priority DESC, created_at DESC, id DESC',
+  again: 'page.priority DESC, page."createdAt" DESC, page.id DESC',
+})
+/** The latest move to done first (OPEN-025). */
+const done = statement('projects.board-done', {
+  where: `app_id = $1 AND list_id = $2 AND list_id = 'done' AND deleted_at IS NULL`,
+  order: 'done_at DESC, id DESC',
+  again: 'page."doneAt" DESC, page.id DESC',
+})
+
+export type BoardPage = { appId: string; listId: ListId; skip: number; limit: number }
+
+/** The one statement of a list page, one row more than asked for. */
+export const boardStatement = ({ appId, listId, skip, limit }: BoardPage) =>
+  ({ ...(listId === 'done' ? done : open), values: [appId, listId, skip, limit + 1] })
+
+type Row = { total: number } & (CardRow | { id: null })
+
+/** A page of one list as this person's board shows it (API-005, TSK-017). `total` ends at 1001, which means "more than 1000". */
+export const boardView = ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, page: BoardPage): Promise<{ list: TaskCard[]; hasMore: boolean; total: number }> => {
+    const { rows } = await query<Row>(boardStatement(page))
+    const cards = rows.filter((row) => row.id !== null)
+    return { list: cards.slice(0, page.limit).map((row) => toCard(actor, row)), hasMore: cards.length > page.limit, total: rows[0]?.total ?? 0 }
+  }

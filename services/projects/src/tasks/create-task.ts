@@ -1,0 +1,33 @@
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { setEstimate } from '../estimates/estimate-flow.ts'
+import { requireEstimateStep } from '../estimates/estimate-step.ts'
+import { newTask, type Draft } from './new-task.ts'
+import { andThen, eventActor, recordFacts, type Change } from './task-change.ts'
+import { requireOwner } from './task-owner.ts'
+import type { Task } from './task.ts'
+import type { Deps } from './use-case.ts'
+
+type Wish = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
+
+const created = (task: Task): Change =>
+  ({ task, facts: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }] })
+
+/**
+ * A new request. Its owner is the caller, unless staff name somebody of the account (OPEN-004, API-014, TSK-028, TSK-029, TSK-072).
+ * Problems `estimate_step`, `invalid_input`.
+ */
+export const createTask = ({ database, tasks, transaction, record, clock, newId }: Deps & Pick<Platform, 'database' | 'newId'>) =>
+  async (appId: string, { userId, estimatedTime, ...draft }: Wish, actor: Person, locale: Locale): Promise<Task> => {
+    requireEstimateStep(estimatedTime, locale)
+    if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId, locale)
+    const now = clock.now()
+    const task = newTask(draft, { appId, ownerId: userId ?? actor.userId, createdById: actor.userId, now, newId })
+    const change = andThen(created(task), (current) => setEstimate(current, estimatedTime ?? null, now))
+    await transaction(async (tx) => {
+      await tasks.create(tx, change.task)
+      await recordFacts(record, tx, change, eventActor(actor))
+    })
+    return change.task
+  }

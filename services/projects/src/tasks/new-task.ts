@@ -1,0 +1,23 @@
+import type { Priority, TaskKind } from '@passerelle/contract/projects/shapes'
+import type { Task } from './task.ts'
+
+export type Draft = {
+  name: string
+  description: string
+  priority?: Priority | undefined
+  kind?: TaskKind | undefined
+  plannedAt?: Date | null | undefined
+  dueAt?: Date | null | undefined
+}
+
+type Given = { appId: string; ownerId: string; createdById: string; now: Date; newId: () => string }
+
+/** A new request in the todo list, with the defaults of TSK-005, TSK-006 and TSK-022; the store gives it its number. */
+export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId }: Given): Task => ({
+  appId, id: newId(), slug: '', name: draft.name, description: draft.description, kind: draft.kind ?? 'basic', priority: draft.priority ?? 1,
+  listId: 'todo', ownerId, createdById, plannedAt: draft.plannedAt ?? null, dueAt: draft.dueAt ?? null,
+  estimatedTime: null, firstEstimatedTime: null, acceptedEstimatedTime: null, estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: null,
+  ellapsedTime: 0, pendingAt: null, pendingStatus: null, estimateHold: false, mergeRequestLink: null, mergeRequestAcceptedAt: null,
+  deletedAt: null, invoicedAt: null, doneAt: null, archiveDueAt: null, autoAcceptDueAt: null, autoDoneDueAt: null, actedAt: null,
+  archiveSpentAt: null, threadId: newId(), privateThreadId: null, metadata: {}, version: 1, createdAt: now, labels: [], spent: [], worked: false,
+})

@@ -1,0 +1,38 @@
+import type { TaskAction } from '@passerelle/contract/projects/shapes'
+import type { Person } from '@passerelle/kernel/actor'
+import { answerObstacle, restoreObstacle } from '../estimates/estimate-flow.ts'
+import { completionObstacle } from '../waiting/completion-flow.ts'
+import { cancelObstacle, pendingObstacle } from '../waiting/pending-flow.ts'
+import { hidesTimer, startObstacle } from '../work-logs/start-rules.ts'
+import { correctObstacle, moveObstacle } from './edit-flow.ts'
+import { archivedObstacle } from './task-change.ts'
+import { policies } from './task-policy.ts'
+import type { TaskFacts } from './task.ts'
+
+/** Policy first, then what the flow would stop at, then whether the step would make a difference. */
+const rules: Record<TaskAction, (actor: Person, task: TaskFacts) => boolean> = {
+  edit: (actor, task) =>
+    (policies['task.edit'](actor, task) && !archivedObstacle(task)) || (policies['task.editAsCustomer'](actor, task) && !correctObstacle(task, actor)),
+  move: (actor, task) => policies['task.move'](actor, task) && !moveObstacle(task, actor),
+  label: (actor, task) => policies['label.attach'](actor, task) && !archivedObstacle(task),
+  estimate: (actor, task) => policies['task.edit'](actor, task) && !archivedObstacle(task),
+  answerEstimate: (actor, task) => policies['estimate.answer'](actor, task) && !answerObstacle(task),
+  restoreEstimate: (actor, task) => policies['estimate.restore'](actor, task) && !restoreObstacle(task),
+  awaitCustomer: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'customer') && task.pendingStatus === null,
+  cancelPending: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'customer',
+  askCompletion: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'completed') && task.pendingStatus === null,
+  answerCompletion: (actor, task) => policies['completion.answer'](actor, task) && !completionObstacle(task),
+  cancelCompletion: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'completed',
+  // The timer's buttons are shown (WLG-029); which of them, the last own log says (WLG-004).
+  logWork: (actor, task) => policies['work.log'](actor, task) && !archivedObstacle(task) && !hidesTimer(task),
+  // A log that runs elsewhere is not known here: the call answers `worklog_running`, and the panel of WLG-006 follows.
+  startWork: (actor, task) => policies['work.log'](actor, task) && !startObstacle(task),
+  writeInternal: (actor, task) => policies['thread.openInternal'](actor, task),
+  // The discussion stays open while a request is locked (TSK-044).
+  message: (actor, task) => policies['task.read'](actor, task),
+}
+
+const actions = Object.keys(rules) as TaskAction[]
+
+/** What this person can do to this request now, by the rules that the calls themselves obey. */
+export const mayOf = (actor: Person, task: TaskFacts): TaskAction[] => actions.filter((action) => rules[action](actor, task))

@@ -1,0 +1,40 @@
+import type { Policy } from '@passerelle/server/service'
+import { isCustomerAdmin, isStaffActor } from '@passerelle/kernel/actor'
+import { mayRead } from '@passerelle/kernel/visibility'
+import type { TaskFacts } from './task.ts'
+
+/** Who may, whatever the state of the request: that is asked of the flows. */
+type May = Policy<TaskFacts>
+
+const signedIn: May = (actor) => actor.kind !== 'anonymous'
+const staff: May = isStaffActor
+const reader: May = (actor, task) => mayRead(actor, task)
+const staffOn: May = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
+/** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */
+const adminOrStaffOn: May = (actor, task) => (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
+/** OPEN-071 */
+const ownerOrAdminOn: May = (actor, task) =>
+  actor.kind === 'customer' && (actor.admin || actor.userId === task.ownerId) && mayRead(actor, task)
+
+/** One rule per name that the contract's operations ask for (ROL-001 to ROL-004, OPEN-003). */
+export const policies = {
+  'task.list': signedIn,
+  'task.read': reader,
+  'task.readAdmin': staffOn,
+  'task.create': signedIn,
+  'task.createAsStaff': staff,
+  'task.move': reader,
+  'task.edit': staffOn,
+  'task.editAsCustomer': ownerOrAdminOn,
+  'task.setPending': staffOn,
+  'estimate.answer': adminOrStaffOn,
+  'estimate.restore': staffOn,
+  'completion.answer': adminOrStaffOn,
+  'label.list': signedIn,
+  'label.listAsStaff': staff,
+  'label.attach': staffOn,
+  'work.log': staffOn,
+  'work.listRunning': staff,
+  'work.stopRunning': staff,
+  'thread.openInternal': staffOn,
+} satisfies Record<string, May>

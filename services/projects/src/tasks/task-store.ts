@@ -1,0 +1,125 @@
+import { Problem } from '@passerelle/contract/problems'
+import { isId } from '@passerelle/kernel/ids'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Query } from '@passerelle/server/database/statement'
+import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Platform } from '@passerelle/server/platform'
+import type { Change } from './task-change.ts'
+import { columnOf, taskFields, taskLaterals } from './task-columns.ts'
+import { deadlineOf, type DueColumn } from './task-due.ts'
+import type { Task } from './task.ts'
+
+const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
+const byId = { name: 'projects.task-by-id', text: `${whole} WHERE t.app_id = $1 AND t.id = $2` }
+const bySlug = { name: 'projects.task-by-slug', text: `${whole} WHERE t.app_id = $1 AND t.slug = $2` }
+
+const columns = Object.entries({ ...columnOf, description: 'description' }) as [keyof typeof columnOf | 'description', string][]
+
+// Time spent belongs to the work logs, the internal thread to its own call: neither races with an edit.
+const kept = ['appId', 'id', 'slug', 'createdById', 'ellapsedTime', 'threadId', 'privateThreadId', 'metadata', 'version', 'createdAt', 'invoicedAt']
+const saved = columns.filter(([field]) => !kept.includes(field))
+const update = {
+  name: 'projects.task-save',
+  text: `UPDATE projects.tasks SET version = version + 1, ${saved.map(([, column], index) => `${column} = $${index + 4}`).join(', ')}
+          WHERE app_id = $1 AND id = $2 AND version = $3`,
+}
+
+const numbered = columns.filter(([field]) => field !== 'slug')
+const insert = {
+  name: 'projects.task-create',
+  text: `WITH counter AS (UPDATE projects.task_counters SET next = next + 1 WHERE app_id = $1 RETURNING key || '-' || (next - 1) AS slug)
+         INSERT INTO projects.tasks (${numbered.map(([, column]) => column).join(', ')}, slug)
+         SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`,
+}
+// Without a conflict target: two first requests of an account at once may meet at either of the table's unique indexes.
+const beginCounting = {
+  name: 'projects.task-counter',
+  text: 'INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1 ON CONFLICT DO NOTHING',
+}
+
+type DueRange = Parameters<Deadline['between']>[0]
+const dueColumns = Object.keys(deadlineOf) as DueColumn[]
+const oneDue = Object.fromEntries(dueColumns.map((field) => [field, {
+  name: `projects.task-due-${columnOf[field]}`,
+  text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnOf[field]} = $3 AND t.${columnOf[field]} <= $4 FOR UPDATE OF t`,
+}])) as Record<DueColumn, { name: string; text: string }>
+const manyDue = Object.fromEntries(dueColumns.map((field) => [field, {
+  name: `projects.tasks-due-${columnOf[field]}`,
+  text: `SELECT app_id AS "appId", id, ${columnOf[field]} AS "dueAt" FROM projects.tasks
+          WHERE ${columnOf[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnOf[field]} <= $2 ORDER BY ${columnOf[field]}, app_id, id LIMIT $3`,
+}])) as Record<DueColumn, { name: string; text: string }>
+
+// The benchmark runs the same statements without us around them, and a test looks at their plans.
+export const findStatement = (appId: string, ref: string) => ({ ...(isId(ref) ? byId : bySlug), values: [appId, ref] })
+export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
+export const saveStatement = (was: Task, task: Task) =>
+  ({ ...update, values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])] })
+
+export const dueStatement = (field: DueColumn, { from, to, limit }: DueRange) => ({ ...manyDue[field], values: [from, to, limit] })
+
+const find = async (query: Query, appId: string, ref: string): Promise<Task | null> => {
+  const { rows } = await query<Task>(findStatement(appId, ref))
+  return rows[0] ?? null
+}
+
+type Deps = Pick<Platform, 'database' | 'wake'>
+
+/** The only writer of `projects.tasks`. */
+export const taskStore = ({ database, wake }: Deps) => {
+  const wakeDeadlines = (tx: Tx, task: Task, was: Task | null) => {
+    for (const field of dueColumns) {
+      const dueAt = task[field]
+      if (dueAt && dueAt.getTime() !== was?.[field]?.getTime()) wake(tx, 'projects', deadlineOf[field], { appId: task.appId, id: task.id, dueAt })
+    }
+  }
+  return {
+    /** A request of an account by `_id` or readable id; null when there is none. */
+    find: (appId: string, ref: string) => find(database.query, appId, ref),
+
+    /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
+    create: async (tx: Tx, task: Task): Promise<void> => {
+      if ((await tx.query(createStatement(task))).rowCount === 0) {
+        await tx.query({ ...beginCounting, values: [task.appId] })
+        await tx.query(createStatement(task))
+      }
+      wakeDeadlines(tx, task, null)
+    },
+
+    /**
+     * Writes what was decided about the request as it `was` read. When somebody was faster, the rule is asked again of the request as it
+     * stands now: its own problem says best what happened. Problem `task_changed`.
+     */
+    save: async (tx: Tx, was: Task, { task }: Change, decide: (current: Task) => unknown): Promise<void> => {
+      const { rowCount } = await tx.query(saveStatement(was, task))
+      if (rowCount === 1) return wakeDeadlines(tx, task, was)
+      const current = await find(tx.query, was.appId, was.id)
+      if (!current) throw new Problem('not_found')
+      decide(current)
+      throw new Problem('task_changed')
+    },
+
+    /** Adds time, in ms, to what the request has taken so far. */
+    addTime: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, ms: number): Promise<void> => {
+      await tx.query({ name: 'projects.task-add-time', text: 'UPDATE projects.tasks SET ellapsed_time = ellapsed_time + $3 WHERE app_id = $1 AND id = $2', values: [appId, id, ms] })
+    },
+
+    /** Gives the request this internal thread unless it has one; answers the one that it has then. */
+    openInternalThread: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, threadId: string): Promise<string> => {
+      const text = 'UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3) WHERE app_id = $1 AND id = $2 RETURNING private_thread_id AS "threadId"'
+      const { rows: [row] } = await tx.query<{ threadId: string }>({ name: 'projects.task-internal-thread', text, values: [appId, id, threadId] })
+      if (!row) throw new Problem('not_found')
+      return row.threadId
+    },
+
+    /** Takes hold of a request whose due moment is still this one and has come; null when it moved on. */
+    takeDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
+      const { rows } = await tx.query<Task>({ ...oneDue[field], values: [row.appId, row.id, row.dueAt, now] })
+      return rows[0] ?? null
+    },
+
+    /** Due moments after `from` and up to `to`, oldest first. */
+    due: async (field: DueColumn, range: DueRange): Promise<DueRow[]> => (await database.query<DueRow>(dueStatement(field, range))).rows,
+  }
+}
+
+export type TaskStore = ReturnType<typeof taskStore>

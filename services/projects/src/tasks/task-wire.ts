@@ -1,0 +1,70 @@
+import type { LabelTag, Milestone, Task as WireTask, TaskCard, WorkLog as WireWorkLog } from '@passerelle/contract/projects/shapes'
+import type { Person } from '@passerelle/kernel/actor'
+import { priceFor } from '../estimates/estimate-price.ts'
+import type { Label } from '../labels/label.ts'
+import { nextStepOf } from './task-due.ts'
+import { mayOf } from './task-may.ts'
+import { badgeOf, estimateStatusOf, isLockedFor, stateOf, waitsForOf } from './task-state.ts'
+import type { Task, TaskFacts } from './task.ts'
+
+type People = { memberIds: string[]; people: TaskCard['people'] }
+export type CardRow = TaskFacts & People
+/** Instants inside the JSON of a row are texts. */
+type Texts<T, K extends keyof T> = Omit<T, K> & { [F in K]: T[F] extends string ? string : string | null }
+export type TaskRow = Task & People & {
+  createdBy: WireTask['createdBy']
+  milestones: Texts<Milestone, 'startAt' | 'endAt'>[]
+  workLogs: Texts<WireWorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt'>[]
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const tagOf = ({ id, name, type, key, backgroundColor }: Label): LabelTag => ({ _id: id, name, type, key, backgroundColor })
+
+/** Does this reader see how much time a request took (TSK-039, TSK-040)? */
+const seesTime = (actor: Person, task: TaskFacts) => actor.kind === 'staff' || task.metadata.hideTimeTracking !== true
+
+/** A request as a card of this reader's board: what it is, what it waits for, and what they can do. */
+export const toCard = (actor: Person, task: CardRow): TaskCard => ({
+  _id: task.id, taskId: task.slug, appId: task.appId, name: task.name, kind: task.kind, priority: task.priority, listId: task.listId,
+  userId: task.ownerId, memberIds: task.memberIds, people: task.people, labelIds: task.labels.map(({ id }) => id), labels: task.labels.map(tagOf),
+  plannedAt: iso(task.plannedAt), dueAt: iso(task.dueAt), createdAt: task.createdAt.toISOString(), deletedAt: iso(task.deletedAt), doneAt: iso(task.doneAt),
+  estimatedTime: task.estimatedTime, acceptedEstimatedTime: task.acceptedEstimatedTime,
+  ellapsedTime: seesTime(actor, task) ? task.ellapsedTime : null,
+  estimateStatus: estimateStatusOf(task), pendingAt: iso(task.pendingAt), pendingStatus: task.pendingStatus, invoicedAt: iso(task.invoicedAt),
+  state: stateOf(task), badge: actor.kind === 'staff' ? badgeOf(task) : null, locked: isLockedFor(actor, task),
+  waitsFor: waitsForOf(actor, task), next: nextStepOf(task), may: mayOf(actor, task),
+})
+
+/** Of what staff keep beside a request, customers see the invoice and whether time is hidden. */
+const metadataFor = (actor: Person, { metadata }: Task) => {
+  if (actor.kind === 'staff') return metadata
+  const { hideTimeTracking, invoice } = metadata
+  return { ...(hideTimeTracking !== undefined && { hideTimeTracking }), ...(invoice && { invoice }) }
+}
+
+/** A request whole, as this reader may see it: the internal side for staff alone (ROL-004), the price card as EST-020 says. */
+export const toTask = (actor: Person, task: TaskRow): WireTask => {
+  const staff = actor.kind === 'staff'
+  return {
+    ...toCard(actor, task),
+    description: task.description,
+    milestoneIds: task.milestones.map(({ _id }) => _id),
+    milestones: task.milestones.map((milestone) => ({ ...milestone, startAt: instant(milestone.startAt), endAt: instant(milestone.endAt) })),
+    firstEstimatedTime: task.firstEstimatedTime,
+    estimatedTimeAcceptedAt: iso(task.estimatedTimeAcceptedAt),
+    estimatedTimeRefusedAt: iso(task.estimatedTimeRefusedAt),
+    mergeRequestLink: staff ? task.mergeRequestLink : null,
+    mergeRequestAcceptedAt: staff ? iso(task.mergeRequestAcceptedAt) : null,
+    threadId: task.threadId,
+    privateThreadId: staff ? task.privateThreadId : null,
+    workLogs: staff ? task.workLogs.map(toWorkLog) : [],
+    metadata: metadataFor(actor, task),
+    createdBy: task.createdBy,
+    price: priceFor(actor, task),
+  }
+}
+
+const instant = (text: string) => new Date(text).toISOString()
+const instantOrNull = (text: string | null) => (text === null ? null : instant(text))
+const toWorkLog = (log: TaskRow['workLogs'][number]): WireWorkLog =>
+  ({ ...log, startedAt: instant(log.startedAt), stoppedAt: instantOrNull(log.stoppedAt), pausedAt: instantOrNull(log.pausedAt) })

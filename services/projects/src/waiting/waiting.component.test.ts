@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chats } from '@passerelle/contract/chats/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { hours, minutes } from '@passerelle/kernel/durations'
+import { projectsWorld } from '@passerelle/testkit/projects-world'
+import type { Task } from '../tasks/task.ts'
+
+let world: Awaited<ReturnType<typeof projectsWorld>>
+beforeAll(async () => {
+  world = await projectsWorld(['all'])
+})
+afterAll(() => world.close())
+
+const set = (task: Task, status: 'customer' | 'completed' | 'merge_request', value: boolean | string) =>
+  world.asEmma.call(projects.setPendingStatus, { id: task.slug, status, value })
+
+describe('the pending status', () => {
+  test('[PND-001] [PND-003] [PND-004] [API-023] staff set it and cancel it; both are told', async () => {
+    const task = await world.request({ category: 'managed' })
+    expect(await set(task, 'customer', true)).toMatchObject({ pendingStatus: 'customer', pendingAt: world.iso(), state: 'isPending' })
+    expect(await set(task, 'customer', true)).toMatchObject({ pendingStatus: 'customer' })
+    await expect(set(task, 'completed', true)).rejects.toBeProblem('pending_status_taken')
+    expect(await set(task, 'customer', false)).toMatchObject({ pendingStatus: null, pendingAt: null, next: null })
+    expect(await world.namesOf(task.id)).toEqual(['task.pending_off', 'task.pending_on'])
+  })
+
+  test('[PND-001] customers do not set it', async () => {
+    const task = await world.request()
+    for (const who of [world.asAda, world.asBasile]) {
+      await expect(who.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })).rejects.toBeProblem('access_denied')
+    }
+  })
+
+  test('[ERR-024] it cannot change while an estimate is pending', async () => {
+    const task = await world.request({ category: 'mission', estimatedTime: hours(1), listId: 'in_progress' })
+    for (const [status, value] of [['customer', false], ['customer', true], ['completed', true]] as const) {
+      await expect(set(task, status, value)).rejects.toMatchObject({ code: 'estimate_pending', status: 409 })
+    }
+  })
+
+  test('[MRG-004] [API-023] a merge request takes an https link, the others none', async () => {
+    const task = await world.request({ category: 'managed' })
+    for (const value of [true, 'http://git.example/1', 'nonsense']) {
+      await expect(set(task, 'merge_request', value)).rejects.toMatchObject({ code: 'merge_request_link', reply: { errors: { value: 'Le site web est invalide.' } } })
+    }
+    await expect(set(task, 'customer', 'https://git.example/1')).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await set(task, 'merge_request', 'https://git.example/1')).toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: 'https://git.example/1' })
+    expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ mergeRequestLink: null })
+    expect(await set(task, 'merge_request', false)).toMatchObject({ pendingStatus: null, mergeRequestLink: null })
+  })
+})
+
+describe('completion', () => {
+  const asked = async () => {
+    const task = await world.request({ category: 'managed', listId: 'in_progress' })
+    return { task, reply: await set(task, 'completed', true) }
+  }
+
+  test('[VAL-001] is asked once the request was begun', async () => {
+    await expect(set(await world.request(), 'completed', true)).rejects.toBeProblem('completion_list_todo')
+  })
+
+  test('[VAL-002] [VAL-003] [VAL-004] [API-021] the administrator validates and the request is done', async () => {
+    const { task, reply } = await asked()
+    expect(reply).toMatchObject({ pendingStatus: 'completed', state: 'customerCompletedValidation', next: { effect: 'accept_completion', at: world.iso(hours(48)) } })
+    await expect(world.asBasile.call(projects.answerCompletion, { id: task.slug, completed: true })).rejects.toBeProblem('access_denied')
+    const done = await world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true })
+    expect(done).toMatchObject({ listId: 'done', doneAt: world.iso(), pendingStatus: null, state: 'done' })
+    expect(await world.namesOf(task.id)).toEqual(['completion.accepted', 'task.moved', 'task.pending_on'])
+    await expect(world.asAda.call(projects.answerCompletion, { id: task.slug, completed: false })).rejects.toBeProblem('completion_not_asked')
+  })
+
+  test('[VAL-006] [OPEN-011] refused, the work goes on; staff on the customer’s behalf are recorded', async () => {
+    const { task } = await asked()
+    expect(await world.asEmma.call(projects.answerCompletion, { id: task.slug, completed: false })).toMatchObject({ listId: 'in_progress', pendingStatus: null, next: null })
+    expect(await world.eventsOf(task.id)).toContainEqual({ name: 'completion.refused', actor: { kind: 'staff', userId: world.emma.userId }, data: { forced: true } })
+  })
+
+  test('[VAL-005] staff take the question back', async () => {
+    const { task } = await asked()
+    expect(await set(task, 'completed', false)).toMatchObject({ pendingStatus: null, listId: 'in_progress', next: null })
+  })
+
+  test('[TSK-044] while it waits, a plain user cannot change the request, and reads that it is locked', async () => {
+    const { task } = await asked()
+    expect(await world.asBasile.call(projects.readTask, { id: task.slug })).toMatchObject({ locked: true, may: ['message'] })
+    await expect(world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'done' })).rejects.toBeProblem('task_locked')
+    await expect(world.asBasile.call(projects.editTaskAsCustomer, { id: task.slug, name: 'Autre' })).rejects.toBeProblem('task_locked')
+    expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ locked: false, waitsFor: 'me' })
+  })
+})
+
+describe('a message', () => {
+  const write = async (who: typeof world.asAda, task: Task, threadId = task.threadId) => {
+    await who.call(chats.sendMessage, { threadId, taskId: task.id, text: 'Voici.' })
+    await world.drain()
+  }
+  const read = (task: Task) => world.asEmma.call(projects.readTask, { id: task.slug })
+
+  test('[PND-002] of the customer ends the wait for them, one of staff does not', async () => {
+    const task = await world.request({ category: 'managed' })
+    await set(task, 'customer', true)
+    world.clock.advance(minutes(1))
+    await write(world.asEmma, task)
+    expect((await read(task)).pendingStatus).toBe('customer')
+    await write(world.asBasile, task)
+    expect((await read(task)).pendingStatus).toBeNull()
+    expect(await world.eventsOf(task.id)).toContainEqual({
+      name: 'task.pending_off', actor: { kind: 'customer', userId: world.user.userId }, data: { status: 'customer', cause: 'message' },
+    })
+  })
+
+  test('[PND-002] [EST-009] it does not lift the hold of an estimate', async () => {
+    const task = await world.request({ category: 'mission', estimatedTime: hours(1) })
+    world.clock.advance(minutes(1))
+    await write(world.asAda, task)
+    expect(await read(task)).toMatchObject({ pendingStatus: 'customer', state: 'awaitingValidation' })
+  })
+
+  test('[TMR-001] puts off the archiving of a refused estimate', async () => {
+    const task = await world.request({ category: 'mission', estimatedTime: hours(1) })
+    await world.asAda.call(projects.refuseEstimate, { id: task.slug })
+    world.clock.advance(hours(47))
+    await write(world.asBasile, task)
+    expect((await read(task)).next).toEqual({ effect: 'archive', at: world.iso(hours(48)) })
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { ListId, PendingStatus } from '@passerelle/contract/projects/shapes'
+import { hours } from '@passerelle/kernel/durations'
+import { admin, ago, estimated, later, managed, mission, noon, onHold, staff, task } from '../tasks/example-task.ts'
+import type { Task } from '../tasks/task.ts'
+import { acceptCompletionByTimer, answerCompletion } from './completion-flow.ts'
+import { cancelPending, heardMessage, setPending } from './pending-flow.ts'
+import '@passerelle/testkit/matchers'
+
+const thrown = (decide: () => unknown) => {
+  try {
+    return decide()
+  } catch (error) {
+    return error
+  }
+}
+const pending = (status: PendingStatus, columns: Partial<Task> = {}) => task({ pendingAt: ago(hours(2)), pendingStatus: status, listId: 'in_progress', ...columns })
+
+describe('waiting', () => {
+  test('[PND-001] staff put the request on hold for the customer, from now', () => {
+    const { task: after, facts } = setPending(task(), 'customer', noon)
+    expect(after).toMatchObject({ pendingAt: noon, pendingStatus: 'customer', estimateHold: false })
+    expect(facts).toEqual([{ name: 'task.pending_on', data: { status: 'customer' } }])
+  })
+  test('[TSK-008] one hold at a time, the same one again changes nothing', () => {
+    const waits = pending('customer')
+    expect(setPending(waits, 'customer', noon).task).toBe(waits)
+    expect(thrown(() => setPending(waits, 'completed', noon))).toBeProblem('pending_status_taken')
+  })
+  test.each([['todo', false], ['in_progress', true], ['done', true]] as [ListId, boolean][])('[VAL-001] completion asked in %s: %s', (listId, possible) => {
+    const asked = thrown(() => setPending(task({ listId, doneAt: listId === 'done' ? noon : null }), 'completed', noon))
+    if (!possible) return expect(asked).toBeProblem('completion_list_todo')
+    expect(asked).toMatchObject({ task: { pendingStatus: 'completed', autoAcceptDueAt: later(hours(48)) } })
+  })
+  test.each(['customer', 'completed', 'merge_request'] as const)('[PND-003] [VAL-005] staff cancel %s', (status) => {
+    const { task: after, facts } = cancelPending(pending(status, { mergeRequestLink: 'https://git.example/1' }), status, noon)
+    expect(after).toMatchObject({ pendingAt: null, pendingStatus: null, autoAcceptDueAt: null, archiveDueAt: null })
+    expect(facts).toEqual([{ name: 'task.pending_off', data: { status, cause: 'cancelled' } }])
+  })
+  test('cancelling what is not asked changes nothing', () => {
+    const waits = pending('customer')
+    expect(cancelPending(waits, 'completed', noon).task).toBe(waits)
+  })
+  test.each(['customer', 'completed', 'merge_request'] as const)('[ERR-024] no change to %s while an estimate has no answer', (status) => {
+    expect(thrown(() => setPending(onHold(), status, noon))).toBeProblem('estimate_pending')
+    expect(thrown(() => cancelPending(onHold(), status, noon))).toBeProblem('estimate_pending')
+    expect(thrown(() => setPending(task({ labels: [mission], ...estimated.waiting }), status, noon))).toBeProblem('estimate_pending')
+  })
+  test('archived requests stand still', () => {
+    for (const decide of [setPending, cancelPending]) expect(thrown(() => decide(pending('customer', { deletedAt: noon }), 'customer', noon))).toBeProblem('task_archived')
+    expect(thrown(() => answerCompletion(pending('completed', { deletedAt: noon }), true, admin, noon))).toBeProblem('task_archived')
+  })
+})
+
+describe('a message in the client thread', () => {
+  test('[PND-002] of the customer ends the wait, once', () => {
+    const { task: after, facts } = heardMessage(pending('customer'), { sentAt: noon, byCustomer: true })
+    expect([after.pendingStatus, after.archiveDueAt]).toEqual([null, null])
+    expect(facts).toEqual([{ name: 'task.pending_off', data: { status: 'customer', cause: 'message' } }])
+    expect(heardMessage(after, { sentAt: noon, byCustomer: true }).task).toBe(after)
+  })
+  test.each([
+    ['of staff', pending('customer'), { sentAt: noon, byCustomer: false }],
+    ['while an estimate holds', onHold(), { sentAt: later(1), byCustomer: true }],
+    ['sent before the wait began', pending('customer'), { sentAt: ago(hours(3)), byCustomer: true }],
+    ['while completion is asked', pending('completed'), { sentAt: noon, byCustomer: true }],
+  ])('[PND-002] %s does not', (_, waits, message) => expect(heardMessage(waits, message).task).toBe(waits))
+
+  test('[TMR-001] puts off the archiving of a refused estimate, whoever writes, and never back', () => {
+    const refused = task({ labels: [managed], ...estimated.refused })
+    const heard = heardMessage(refused, { sentAt: later(hours(10)), byCustomer: false }).task
+    expect(heard.archiveDueAt).toEqual(later(hours(58)))
+    expect(heardMessage(heard, { sentAt: later(hours(3)), byCustomer: true }).task).toBe(heard)
+  })
+})
+
+describe('completion', () => {
+  test('[VAL-004] accepted, the request is done and waits no more', () => {
+    const { task: after, facts } = answerCompletion(pending('completed'), true, admin, noon)
+    expect(after).toMatchObject({ listId: 'done', doneAt: noon, pendingAt: null, pendingStatus: null, autoAcceptDueAt: null })
+    expect(facts).toEqual([
+      { name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } },
+      { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
+    ])
+  })
+  test('[VAL-004] one that is done already keeps its day', () => {
+    const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: ago(hours(30)) }), true, admin, noon)
+    expect([after.doneAt, facts.length]).toEqual([ago(hours(30)), 1])
+  })
+  test('[OPEN-011] [VAL-006] refused, it goes back into progress', () => {
+    const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: noon }), false, staff, noon)
+    expect(after).toMatchObject({ listId: 'in_progress', doneAt: null, pendingStatus: null, autoAcceptDueAt: null })
+    expect(facts).toEqual([{ name: 'completion.refused', data: { forced: true } }, { name: 'task.moved', data: { from: 'done', to: 'in_progress' } }])
+  })
+  test('[VAL-003] nothing asked, nothing to answer', () => {
+    expect(thrown(() => answerCompletion(pending('customer'), true, admin, noon))).toBeProblem('completion_not_asked')
+  })
+  test('[TMR-002] unanswered, time accepts it and says so', () => {
+    const { task: after, facts } = acceptCompletionByTimer(pending('completed'), noon, later(5))
+    expect(after).toMatchObject({ listId: 'done', doneAt: later(5), pendingStatus: null, autoAcceptDueAt: null })
+    expect(facts[0]).toEqual({ name: 'completion.accepted', data: { automatic: true, forced: false, from: 'in_progress', dueAt: noon.toISOString() } })
+  })
+})

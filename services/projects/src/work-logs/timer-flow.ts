@@ -1,0 +1,57 @@
+import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import { Problem } from '@passerelle/contract/problems'
+import { spentOf, type WorkLog } from './work-log.ts'
+
+export type TimerState = 'stopped' | 'running' | 'paused'
+export type TimerAction = 'start' | 'pause' | 'stop'
+
+/** What can be done with the last own log on a request (WLG-004). */
+export const timerFlow = {
+  stopped: ['start'],
+  paused: ['start', 'stop'],
+  running: ['pause', 'stop'],
+} satisfies Record<TimerState, TimerAction[]>
+
+export const timerStateOf = (log: WorkLog | null): TimerState => {
+  if (!log || log.stoppedAt) return 'stopped'
+  return log.pausedAt ? 'paused' : 'running'
+}
+
+const offers = (log: WorkLog | null, action: TimerAction) => (timerFlow[timerStateOf(log)] as TimerAction[]).includes(action)
+
+const openLog = (log: WorkLog | null, action: 'pause' | 'stop'): WorkLog => {
+  if (!log || !offers(log, action)) throw new Problem('worklog_none_running')
+  return log
+}
+
+const rested = (log: WorkLog, now: Date) =>
+  ({ ...log, pausedAt: null, pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt ? now.getTime() - log.pausedAt.getTime() : 0) })
+
+type Fresh = Pick<WorkLog, 'appId' | 'id' | 'taskId' | 'userId'> & { type: WorkLogType }
+
+/** Starts a new log, or resumes the paused one and adds the pause to it (WLG-004). Problem `worklog_running`. */
+export const start = (last: WorkLog | null, fresh: Fresh, now: Date): WorkLog => {
+  if (!offers(last, 'start')) throw new Problem('worklog_running')
+  if (last && timerStateOf(last) === 'paused') return rested(last, now)
+  return { ...fresh, startedAt: now, stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null }
+}
+
+/** A log before and after. */
+export type Step = { was: WorkLog; log: WorkLog }
+
+/** Rests a running log. Problem `worklog_none_running`. */
+export const pause = (last: WorkLog | null, now: Date): Step => {
+  const was = openLog(last, 'pause')
+  return { was, log: { ...was, pausedAt: now } }
+}
+
+/**
+ * Ends a running or paused log with its report, and says what it took in ms (WLG-007, WLG-009).
+ * Problems `worklog_none_running`, `worklog_note_required`.
+ */
+export const stop = (last: WorkLog | null, note: string | undefined, now: Date): Step & { spentMs: number } => {
+  const was = openLog(last, 'stop')
+  if (!note) throw new Problem('worklog_note_required')
+  const log = { ...rested(was, now), stoppedAt: now, note }
+  return { was, log, spentMs: spentOf(log, now) }
+}

@@ -1,0 +1,43 @@
+import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import { Problem, type ProblemCode } from '@passerelle/contract/problems'
+import { constraintOf } from '@passerelle/server/database/constraint'
+import type { Database, Tx } from '@passerelle/server/database/connect'
+import type { WorkLog } from './work-log.ts'
+
+type Row = Omit<WorkLog, 'type' | 'pauseTimeInMs'> & { type: string; pauseTimeInMs: bigint }
+const fromRow = (row: Row): WorkLog => ({ ...row, type: row.type as WorkLogType, pauseTimeInMs: Number(row.pauseTimeInMs) })
+
+/** One runs per person over all accounts: an index says so, so that two starts at once cannot both win (WLG-008). */
+const namingTheRunning = (error: unknown): never => {
+  throw constraintOf(error) === 'work_logs_one_running' ? new Problem('worklog_running', { cause: error }) : error
+}
+
+/** The only writer of `projects.work_logs`. */
+export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
+  /** The last log of a person on a request (WLG-004). */
+  lastOf: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
+    const row = await prisma.workLog.findFirst({ where: { appId: task.appId, taskId: task.id, userId }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] })
+    return row && fromRow(row)
+  },
+
+  /** A person's own log, by its id. */
+  own: async (appId: string, id: string, userId: string): Promise<WorkLog | null> => {
+    const row = await prisma.workLog.findUnique({ where: { appId_id: { appId, id }, userId } })
+    return row && fromRow(row)
+  },
+
+  /** Writes a new log. Problem `worklog_running`. */
+  add: async (tx: Tx, log: WorkLog): Promise<void> => {
+    await tx.prisma.workLog.create({ data: log }).catch(namingTheRunning)
+  },
+
+  /** Writes a log that still is as it `was` read, else says `lost`. Problem `worklog_running`. */
+  change: async (tx: Tx, was: WorkLog, log: WorkLog, lost: ProblemCode): Promise<void> => {
+    const { appId, id, stoppedAt, pausedAt } = was
+    const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
+    const { count } = await tx.prisma.workLog.updateMany({ where: { appId, id, stoppedAt, pausedAt }, data }).catch(namingTheRunning)
+    if (count === 0) throw new Problem(lost)
+  },
+})
+
+export type WorkLogStore = ReturnType<typeof workLogStore>

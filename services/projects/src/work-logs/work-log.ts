@@ -1,0 +1,19 @@
+import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+
+/** Time that one person spends on a request; `stoppedAt` is null while it is open, `pausedAt` is set while it rests (WLG-001). */
+export type WorkLog = {
+  appId: string
+  id: string
+  taskId: string
+  userId: string
+  type: WorkLogType
+  startedAt: Date
+  stoppedAt: Date | null
+  pausedAt: Date | null
+  pauseTimeInMs: number
+  note: string | null
+}
+
+/** The time of a finished log in ms, pauses taken off. */
+export const spentOf = (log: Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'>, stoppedAt: Date): number =>
+  Math.max(0, stoppedAt.getTime() - log.startedAt.getTime() - log.pauseTimeInMs)
