@@ -1,0 +1,37 @@
+import type { ProblemCode } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { mayRead, type Visible } from '@passerelle/kernel/visibility'
+import type { Database } from '@passerelle/server/database/connect'
+import type { MayWatch } from '@passerelle/server/live/watching'
+import type { Thread } from '../threads/thread.ts'
+
+type Deps = { database: Pick<Database, 'query'>; findThread: (threadId: string) => Promise<Thread | null> }
+type Verdict = Awaited<ReturnType<MayWatch>>
+
+const refused = (code: ProblemCode): Verdict => ({ ok: false, code })
+
+/** A foreign thing does not exist; the internal side of one's own account is denied (ROL-004, THR-006). */
+const verdictOf = (person: Person, thing: Visible | null): Verdict => {
+  if (!thing || !mayRead(person, { appId: thing.appId })) return refused('not_found')
+  return mayRead(person, thing) ? { ok: true, appId: thing.appId } : refused('access_denied')
+}
+
+const taskExists = 'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal'
+
+/** Who may watch which topic: the rule of the read calls over what the topic's id names (API-011, API-072). */
+export const mayWatch = ({ database, findThread }: Deps): MayWatch => {
+  const task = async (person: Person, id: string): Promise<Verdict> => {
+    // Staff across accounts read every request, so there is nothing to find out.
+    if (person.appId === undefined) return { ok: true }
+    const { rows } = await database.query({ name: 'chats.taskExists', text: taskExists, values: [person.appId, id] })
+    return verdictOf(person, rows.length > 0 ? { appId: person.appId } : null)
+  }
+  return async (person, topic, id) => {
+    switch (topic) {
+      case 'board': return verdictOf(person, { appId: id })
+      case 'task': return task(person, id)
+      case 'thread': return verdictOf(person, await findThread(id))
+      case 'inbox': return id === person.userId ? { ok: true } : refused('not_found')
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Database, Tx } from '@passerelle/server/database/connect'
+import { messageOf, personColumns, type MessageRow } from '../threads/message.ts'
+import type { Thread } from '../threads/thread.ts'
+
+export type NewMessage = { id: string; authorId: string; text: string; at: Date }
+
+const insert = `
+  WITH posted AS (
+    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *
+  )
+  SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}
+    FROM posted m LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL`
+
+const one = `
+  SELECT m.app_id, m.thread_id, m.task_id, m.internal,
+         m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}
+    FROM chats.messages m LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL
+   WHERE m.app_id = $1 AND m.id = $2`
+
+type WholeRow = MessageRow & { app_id: string; thread_id: string; task_id: string; internal: boolean }
+
+/** Writes and reads single messages. */
+export const messageStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
+  /** Keeps a message and answers it as its readers will see it. */
+  add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
+    const { rows } = await tx.query<MessageRow>({
+      name: 'chats.addMessage', text: insert,
+      values: [thread.appId, message.id, thread.threadId, thread.taskId, thread.internal, message.authorId, message.text, message.at],
+    })
+    if (!rows[0]) throw new Error('An inserted message answered no row')
+    return messageOf(thread, rows[0])
+  },
+  find: async (appId: string, id: string): Promise<Message | null> => {
+    const { rows } = await database.query<WholeRow>({ name: 'chats.message', text: one, values: [appId, id] })
+    const [row] = rows
+    return row ? messageOf({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row) : null
+  },
+})

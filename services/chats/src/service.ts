@@ -1,0 +1,56 @@
+import { chats } from '@passerelle/contract/chats/api'
+import { closeCodes } from '@passerelle/contract/chats/live'
+import type { Person } from '@passerelle/kernel/actor'
+import { readCaller } from '@passerelle/server/gate/read-caller'
+import { createHub } from '@passerelle/server/live/hub'
+import type { Platform } from '@passerelle/server/platform'
+import { service, type Call, type Service, type SocketCall } from '@passerelle/server/service'
+import { livePolicies } from './live/live-policy.ts'
+import { mayWatch } from './live/may-watch.ts'
+import { messageLiveView } from './live/message-live-view.ts'
+import { socketPerson } from './live/socket-person.ts'
+import { ticketStore } from './live/ticket-store.ts'
+import { messageStore } from './messages/message-store.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { threadPolicies } from './threads/thread-policy.ts'
+import { threadView } from './threads/thread-view.ts'
+import { threadFinder, type Thread } from './threads/thread.ts'
+
+type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], Thread>
+
+/** Conversations about requests, and the socket that tells what happens. */
+export const chatsService = (platform: Platform): Service => {
+  const { env, clock, newId, database, record, bus, logger } = platform
+  const threads = threadFinder({ database })
+  const messages = messageStore({ database })
+  const tickets = ticketStore({ database })
+
+  const hub = createHub({
+    clock, logger, bus, database,
+    mayWatch: mayWatch({ database, findThread: threads.find }),
+    readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
+    liveViews: { 'message.posted': messageLiveView({ messages }) },
+  })
+  const read = threadView({ database })
+  const send = sendMessage({ messages, transaction: database.transaction, clock, newId, record })
+  const personOf = socketPerson({ database, clock, env, tickets })
+
+  return service<typeof chats, Thread>({
+    name: 'chats',
+    operations: chats,
+    policies: { ...threadPolicies, ...livePolicies },
+    subjects: { thread: threads.findFor },
+    admit: { connect: ({ query }: CallOf<'connect'>) => personOf(query.token) },
+    handlers: {
+      readMessages: ({ subject, query }: CallOf<'readMessages'>) => read(subject, query),
+      sendMessage: ({ subject, actor, body }: CallOf<'sendMessage'>) => send(subject, actor, body),
+      takeTicket: async ({ actor }: CallOf<'takeTicket'>) => {
+        const { token, expiresAt } = await tickets.issue(actor.sessionId, clock.now())
+        return { token, expiresAt: expiresAt.toISOString() }
+      },
+      // `admit` has let nobody else through.
+      connect: async ({ socket, actor }: SocketCall<typeof chats.connect, Thread>) => hub.attach(socket, actor as Person),
+    },
+    close: async () => hub.closeAll(closeCodes.restarting),
+  })
+}

@@ -1,0 +1,27 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import { systemMessageOf } from './system-message.ts'
+import type { Thread } from './thread.ts'
+
+/** One line of a thread as the statements of this service give it; `event` is null for what a person wrote. */
+export type MessageRow = {
+  id: string; at: Date; author_id: string | null; text: string; event: string | null; data: Record<string, unknown> | null
+  first_name: string | null; last_name: string | null; picture: string | null; staff: boolean | null
+}
+
+/** Columns of a person that a message needs, from `accounts.people p`; all null when nobody is left to name (THR-005). */
+export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
+
+const authorOf = (row: MessageRow): Message['author'] =>
+  row.author_id === null || row.first_name === null
+    ? null
+    : { _id: row.author_id, firstName: row.first_name, lastName: row.last_name ?? '', picture: row.picture, staff: row.staff === true }
+
+/** A line of a thread as every reader of it sees it (THR-001, THR-002). */
+export const messageOf = (thread: Thread, row: MessageRow): Message => {
+  const told = row.event === null ? null : systemMessageOf(row.event, row.data ?? {})
+  return {
+    _id: row.id, authorId: row.author_id, author: authorOf(row), text: row.text, kind: told ? 'system' : 'user',
+    action: told?.action ?? null, data: told?.data ?? null, createdAt: row.at.toISOString(),
+    threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: thread.internal,
+  }
+}

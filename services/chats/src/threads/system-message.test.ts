@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { systemMessageOf, toldEvents } from './system-message.ts'
+
+test.each([
+  ['estimate.accepted', { estimatedTime: 3_600_000, forced: true }, 'estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: true }],
+  ['estimate.refused', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeRefused', { estimatedTime: 3_600_000, forced: false }],
+  ['estimate.restored', { estimatedTime: 7_200_000 }, 'estimatedTimeRestored', { estimatedTime: 7_200_000 }],
+  ['completion.accepted', { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' }, 'taskValidationAccepted', { automatic: true, forced: false }],
+  ['completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
+  ['task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
+  ['task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
+  ['task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
+  ['task.owner_changed', { from: 'a', to: 'b' }, 'userId', {}],
+])('[THR-003] %s is told with the facts that its readers may know', (name, facts, action, data) => {
+  expect(systemMessageOf(name, facts)).toEqual({ action, data })
+  expect(toldEvents).toContain(name)
+})
+
+test.each(['task.created', 'task.moved', 'estimate.proposed', 'work.started', 'work.stopped', 'message.posted', 'task.internal_thread_opened'])(
+  '%s makes no system message', (name) => {
+    expect(systemMessageOf(name, {})).toBeNull()
+    expect(toldEvents).not.toContain(name)
+  },
+)

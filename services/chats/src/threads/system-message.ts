@@ -1,0 +1,28 @@
+import type { SystemAction } from '@passerelle/contract/chats/shapes'
+import type { EventName } from '@passerelle/contract/events'
+
+/** What of a request's history is told in its client thread (THR-003, PND-004, EST-013, VAL-006). */
+const actions = {
+  'estimate.accepted': 'estimatedTimeAccepted',
+  'estimate.refused': 'estimatedTimeRefused',
+  'estimate.restored': 'estimatedTimeRestored',
+  'completion.accepted': 'taskValidationAccepted',
+  'completion.refused': 'taskValidationRefused',
+  'task.pending_on': 'pendingAtOn',
+  'task.pending_off': 'pendingAtOff',
+  'task.archived': 'deletedAt',
+  'task.owner_changed': 'userId',
+} as const satisfies Partial<Record<EventName, SystemAction>>
+
+/** Facts of an event that every reader of the client thread may know; estimates are not time tracking, so they stay (TSK-040). */
+const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause']
+
+/** The events that a client thread shows. */
+export const toldEvents = Object.keys(actions)
+
+/** The action and the facts of a system message, null for an event that no thread shows. */
+export const systemMessageOf = (name: string, facts: Record<string, unknown>): { action: SystemAction; data: Record<string, unknown> } | null => {
+  const action = (actions as Record<string, SystemAction | undefined>)[name]
+  if (action === undefined) return null
+  return { action, data: Object.fromEntries(Object.entries(facts).filter(([key]) => tellable.includes(key))) }
+}

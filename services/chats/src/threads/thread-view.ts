@@ -1,0 +1,39 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Database } from '@passerelle/server/database/connect'
+import { messageOf, personColumns, type MessageRow } from './message.ts'
+import { toldEvents } from './system-message.ts'
+import type { Thread } from './thread.ts'
+
+/**
+ * A page of a thread, newest first: what people wrote, and in the client thread what happened to the request. Both sides come from an
+ * index in this order and stop after the rows that the page can reach.
+ * $1 account, $2 thread, $3 request, $4 internal, $5 told events, $6 skip, $7 limit + 1
+ */
+export const threadPage = `
+  WITH page AS (
+    SELECT * FROM (
+      (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data
+         FROM chats.messages m
+        WHERE m.thread_id = $2 AND m.app_id = $1
+        ORDER BY m.created_at DESC, m.id DESC LIMIT $6::int + $7::int)
+      UNION ALL
+      (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name, e.data
+         FROM platform.events e
+        WHERE NOT $4::boolean AND e.subject = $3 AND e.app_id = $1 AND e.name = ANY ($5::text[])
+        ORDER BY e.at DESC, e.id DESC LIMIT $6::int + $7::int)
+    ) both_sides
+    ORDER BY at DESC, id DESC OFFSET $6::int LIMIT $7::int
+  )
+  SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}
+    FROM page LEFT JOIN accounts.people p ON p.app_id = $1 AND p.id = page.author_id AND p.deleted_at IS NULL
+   ORDER BY page.at DESC, page.id DESC`
+
+export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] =>
+  [thread.appId, thread.threadId, thread.taskId, thread.internal, toldEvents, skip, limit + 1]
+
+/** Reads a page of a thread in one statement (THR-003, THR-013). */
+export const threadView = ({ database }: { database: Pick<Database, 'query'> }) =>
+  async (thread: Thread, { skip, limit }: { skip: number; limit: number }): Promise<{ list: Message[]; hasMore: boolean }> => {
+    const { rows } = await database.query<MessageRow>({ name: 'chats.threadPage', text: threadPage, values: threadPageValues(thread, skip, limit) })
+    return { list: rows.slice(0, limit).map((row) => messageOf(thread, row)), hasMore: rows.length > limit }
+  }

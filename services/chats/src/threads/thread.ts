@@ -1,0 +1,28 @@
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+
+/** A thread as the chats service knows it: whose request it belongs to, and on which side of it. */
+export type Thread = { appId: string; taskId: string; threadId: string; internal: boolean }
+
+type Row = { app_id: string; task_id: string; thread_id: string; internal: boolean }
+
+const byId = `
+  SELECT app_id, task_id, thread_id, internal FROM projects.task_threads WHERE thread_id = $1`
+
+const threadOf = (row: Row): Thread => ({ appId: row.app_id, taskId: row.task_id, threadId: row.thread_id, internal: row.internal })
+
+/** Finds threads by id, through the view that the projects service publishes. */
+export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }) => {
+  const find = async (threadId: string): Promise<Thread | null> => {
+    const { rows } = await database.query<Row>({ name: 'chats.thread', text: byId, values: [threadId] })
+    return rows[0] ? threadOf(rows[0]) : null
+  }
+  return {
+    find,
+    /** The thread when it belongs to an account that this person acts in, else null: a foreign id does not exist. */
+    findFor: async (actor: Person, threadId: string): Promise<Thread | null> => {
+      const thread = await find(threadId)
+      return thread && (actor.appId === undefined || actor.appId === thread.appId) ? thread : null
+    },
+  }
+}
