@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestOf } from '@passerelle/contract/call'
+import { none, type Named } from '@passerelle/contract/operation'
+import { problemStatus, type ProblemReply } from '@passerelle/contract/problems'
+import { projects } from '@passerelle/contract/projects/api'
+import { allOperations, services as contract } from '@passerelle/contract/services'
+import { sessionFor, type TestPerson } from '@passerelle/testkit/actors'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import type { Service } from '@passerelle/server/service'
+import { outlineServices } from './access/outline.ts'
+import { callers, outcome, type CallerName, type Outcome } from './access/outcome.ts'
+
+let app: Booted
+let outlines: Map<string, Service>
+let people: Record<Exclude<CallerName, 'anonymous'>, GivenPerson>
+let account: string
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  app = await boot()
+  outlines = new Map((await outlineServices()).map((service) => [service.name, service]))
+  const given = givenAccounts(app.platform)
+  const customer = await given.customer()
+  account = customer.app.id
+  people = {
+    user: customer.user, admin: customer.admin, other: (await given.customer()).admin,
+    staff: await given.staff(), project: await given.staff({ project: true }),
+  }
+})
+afterAll(() => app.close())
+
+/** The request that the calls are about: a new one each time, so that no call spoils it for the next. */
+const freshIds = async () => {
+  const task = await app.as(people.user).call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
+  return { task: task._id, thread: task.threadId, app: account, message: task._id }
+}
+
+const subjectParam = ({ access }: Named) => (access.kind === 'can' ? access.on : undefined)
+const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24) }
+
+/** Input that gets past the gate where the caller may, and no further than it has to. */
+const inputOf = (op: Named): Record<string, unknown> => {
+  const on = subjectParam(op)
+  const value = on && ids[on.subject]
+  return { ...examples, ...(on && { [on.param.replace('body.', '')]: value }) }
+}
+
+const headersFor = async (op: Named, name: CallerName) => {
+  if (name === 'anonymous') return {}
+  const { token } = await sessionFor(app.platform, people[name] as TestPerson)
+  const namesAccount = op.app !== 'none' && !(name === 'other' && subjectParam(op))
+  return { authorization: `Bearer ${token}`, ...(namesAccount && { 'app-id': account }) }
+}
+
+const send = async (op: Named, name: CallerName) => {
+  const input = inputOf(op)
+  const { path } = requestOf(op, input, app.platform.env.provider)
+  const inBody = subjectParam(op)?.param.startsWith('body.') ? { [subjectParam(op)!.param.slice(5)]: input[subjectParam(op)!.param.slice(5)] } : {}
+  const hasBody = op.method !== 'GET' && op.body !== none
+  const answer = await fetch(app.origin + path, {
+    method: op.method,
+    headers: { ...(await headersFor(op, name)), ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(inBody) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, problem: answer.status >= 400 ? (JSON.parse(text) as ProblemReply) : undefined }
+}
+
+const refusals: readonly number[] = [401, 403, 404]
+
+/** Where the gate has to open, something behind it may still be missing, if the operation says that it can. */
+const answered = ({ status, problem }: Awaited<ReturnType<typeof send>>, op: Named, expected: Outcome): Outcome => {
+  const behind = expected === 'yes' && problem !== undefined && op.problems.includes(problem.code)
+  return refusals.includes(status) && !behind ? (status as Outcome) : 'yes'
+}
+
+describe('[ROL-002] [ROL-003] [ROL-004] the answer to each kind of caller is the one of docs/access.md', () => {
+  test.each(allOperations().map((op) => [`${op.service}.${op.name}`, op] as const))('%s', async (_title, op) => {
+    const service = outlines.get(op.service)!
+    const expected: Partial<Record<CallerName, Outcome>> = {}
+    const found: Partial<Record<CallerName, Outcome>> = {}
+    for (const name of callers) {
+      ids = await freshIds()
+      const wanted = outcome(service, op, name)
+      const answer = await send(op, name)
+      expected[name] = wanted
+      found[name] = answered(answer, op, wanted)
+      if (answer.problem) expect(answer.problem.statusCode).toBe(problemStatus[answer.problem.code])
+      expect(answer.status).toBeLessThan(500)
+    }
+    expect(found).toEqual(expected)
+  })
+
+  test('[API-002] every service of the contract is among them', () => {
+    expect([...outlines.keys()].sort()).toEqual(Object.keys(contract).sort())
+  })
+})

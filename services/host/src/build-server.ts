@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '@passerelle/server/clock'
+import { health, type Checks } from '@passerelle/server/health/health'
+import { throughDoor } from '@passerelle/server/http/door'
+import { mountServices } from '@passerelle/server/http/mount'
+import { createServer } from '@passerelle/server/http/server'
+import { referencePage } from '@passerelle/server/openapi/reference-page'
+import type { Service } from '@passerelle/server/service'
+import { edge } from '@passerelle/server/static/edge'
+import { web } from '@passerelle/server/static/web'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { OpenPlatform } from './platform.ts'
+import type { HostOptions } from './start-host.ts'
+
+const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** How far a clock was moved on, to the minute. */
+const aheadOf = (clock: Clock) => Math.round((clock.now().getTime() - systemClock().now().getTime()) / 60_000) * 60_000
+
+/** Everything that answers on the port of this process: operations behind the gate, and the few routes that are none. */
+export const buildServer = async (options: HostOptions, open: OpenPlatform | undefined, services: readonly Service[], checks: Checks): Promise<FastifyInstance> => {
+  const { env, clock, logger, verifyReplies = false } = options
+  const app = await createServer({ env, logger, sockets: services.length > 0 })
+  await throughDoor(app, 'health', health(checks))
+  await throughDoor(app, 'reference page', referencePage(env.origin))
+  if (env.roles.includes('web')) await throughDoor(app, 'web', web(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }))
+  if (Object.keys(env.edgeRoutes).length > 0) await throughDoor(app, 'edge', edge(env.edgeRoutes, env.origin))
+  if (env.embedded && !env.oidc && services.some(({ name }) => name === 'accounts') && open) {
+    // Loaded only here: no process of production carries the stand-in.
+    const { identityProvider } = await import('@passerelle/accounts/embedded/identity-provider')
+    await throughDoor(app, 'identity provider', identityProvider(open.platform))
+  }
+  if (open) mountServices(app, { ...open.platform, verifyReplies }, services)
+  return app
+}

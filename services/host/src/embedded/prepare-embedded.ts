@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import { startPostgres } from '@passerelle/server/embedded/postgres'
+import type { Env } from '@passerelle/server/env'
+
+export type Prepared = { env: Env; stop: () => Promise<void> }
+
+/** Our Postgres, until `stop`. Without it nothing here can work, so its end is the end of this process. */
+const ownPostgres = async (folder: string) => {
+  const postgres = await startPostgres({ folder })
+  let wanted = true
+  void postgres.ended.then((words) => {
+    if (!wanted) return
+    process.stderr.write(`\nPostgres ended by itself; start again to bring it back.\n${words}\n`)
+    process.exit(1)
+  })
+  const stop = () => {
+    wanted = false
+    return postgres.stop()
+  }
+  return { url: postgres.url, stop }
+}
+
+/** A database for the embedded form: the one of DATABASE_URL, else our own in the data folder; migrated. */
+export const prepareEmbedded = async (given: Env, say: (text: string) => void): Promise<Prepared> => {
+  const folder = resolve(given.dataDir)
+  const own = given.databaseUrl === ''
+  if (own) say(`Starting Postgres, data in ${folder}`)
+  const database = own ? await ownPostgres(join(folder, 'postgres')) : { url: given.databaseUrl, stop: async () => undefined }
+  try {
+    const applied = await runMigrations({ url: database.url })
+    if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  return { env: { ...given, databaseUrl: database.url }, stop: database.stop }
+}

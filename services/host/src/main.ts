@@ -1,0 +1,53 @@
+import { hours } from '@passerelle/kernel/durations'
+import { systemClock } from '@passerelle/server/clock'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { outsideParties } from './banner.ts'
+import { readCommandLine } from './command-line.ts'
+import { demoSignIns, seedWhenEmpty } from './embedded/demo-world.ts'
+import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
+import { startHost } from './start-host.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { undoing } from './undoing.ts'
+
+const say = (text: string) => void process.stdout.write(`  ${text}\n`)
+
+const main = async () => {
+  const options = readCommandLine(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
+  const { embedded } = options
+  // In the embedded form the terminal belongs to a person: only what goes wrong is logged.
+  const given = parseEnv({ ...(embedded && { LOG_LEVEL: 'warn' }), ...process.env }, options)
+  const logger = createLogger(given.logLevel)
+  const undo = undoing()
+  stopOnSignal(undo.all, logger)
+
+  const prepared: Prepared = embedded ? await prepareEmbedded(given, say) : { env: given, stop: async () => undefined }
+  undo.on(prepared.stop)
+  const host = await startHost({
+    env: prepared.env,
+    clock: systemClock(options.clockAheadMs),
+    logger,
+    ...(embedded && {
+      prepare: async (platform) => {
+        if (await seedWhenEmpty(platform)) say('Filled the demo world')
+      },
+    }),
+  }).catch(async (error: unknown) => {
+    await undo.all()
+    throw error
+  })
+  undo.on(host.close)
+  if (!embedded) return
+
+  const signIns = host.open ? await demoSignIns(host.open.platform) : []
+  const clock = options.clockAheadMs > 0 ? [`Clock                   ${options.clockAheadMs / hours(1)} h ahead`] : []
+  const lines = ['', `Passerelle is at ${host.origin}`, '', ...signIns, '', ...outsideParties(prepared.env), ...clock, '', 'Ctrl-C ends it; the data stays.', '']
+  lines.forEach(say)
+}
+
+main().catch((error: unknown) => {
+  // What a person can act on is a text; only what nobody foresaw needs its stack.
+  const text = error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Clock } from '@passerelle/kernel/clock'
+import { newId } from '@passerelle/kernel/ids'
+import { connectDatabase } from '@passerelle/server/database/connect'
+import { createWake, planWake } from '@passerelle/server/deadlines/plan-wake'
+import type { Env } from '@passerelle/server/env'
+import { openBus } from '@passerelle/server/events/open-bus'
+import { recordEvent } from '@passerelle/server/events/record-event'
+import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
+import type { JobStore } from '@passerelle/server/jobs/job-store'
+import { openJobStore } from '@passerelle/server/jobs/open-job-store'
+import type { Platform } from '@passerelle/server/platform'
+
+export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; connections?: number }
+/** The platform with the parts that only the host touches. */
+export type OpenPlatform = { platform: Platform; store: JobStore; jobs: Jobs; partsLogger: Logger; close: () => Promise<void> }
+
+/** Opens what every service stands on: database, job store, event bus. */
+export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformOptions): OpenPlatform => {
+  // For parts that hold connections: that one ends is news only while it is needed.
+  const partsLogger = logger.child({})
+  const database = connectDatabase({ url: env.databaseUrl, max: connections, logger: partsLogger })
+  const works = env.roles.includes('worker')
+  const store = openJobStore({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, workers: works ? env.services.length : 0, logger: partsLogger })
+  const jobs = createJobs({ store, logger: partsLogger })
+  const bus = openBus({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, database, clock, logger: partsLogger })
+  const makeId = () => newId(clock.now())
+  const platform: Platform = {
+    env, clock, newId: makeId, database, bus, logger,
+    record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
+    wake: createWake(planWake({ clock, add: jobs.add })),
+  }
+  const close = async () => {
+    partsLogger.level = 'silent'
+    await jobs.close()
+    await store.close()
+    await bus.close()
+    await database.close()
+  }
+  return { platform, store, jobs, partsLogger, close }
+}

@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { outlineServices } from './access/outline.ts'
+import { accessTable } from './access/table.ts'
+
+const file = fileURLToPath(new URL('../../../docs/access.md', import.meta.url))
+
+/** Writes docs/access.md; with `--check` compares it instead and fails when it is not what the code says. */
+const main = async () => {
+  const table = accessTable(await outlineServices())
+  if (!process.argv.includes('--check')) {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, table)
+    return
+  }
+  if ((await readFile(file, 'utf8').catch(() => '')) === table) return
+  process.stderr.write('docs/access.md is not what operations and policies say. Run: node services/host/src/print-access.ts\n')
+  process.exitCode = 1
+}
+
+await main()

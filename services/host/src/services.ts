@@ -1,0 +1,23 @@
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { Platform } from '@passerelle/server/platform'
+import type { Service } from '@passerelle/server/service'
+
+type Factory = (platform: Platform) => Service
+
+/** Every service by name, loaded only where it is served. */
+const factories: Record<ServiceName, () => Promise<Factory>> = {
+  accounts: async () => (await import('@passerelle/accounts/service')).accountsService,
+  projects: async () => (await import('@passerelle/projects/service')).projectsService,
+  chats: async () => (await import('@passerelle/chats/service')).chatsService,
+}
+
+export const serviceNames = Object.keys(factories) as ServiceName[]
+
+const load = async (name: string, platform: Platform): Promise<Service> => {
+  const factory = await factories[name as ServiceName]?.()
+  if (!factory) throw new Error(`There is no service ${name}. Services are: ${serviceNames.join(', ')}`)
+  return factory(platform)
+}
+
+/** The named services on this platform. */
+export const loadServices = (names: readonly string[], platform: Platform): Promise<Service[]> => Promise.all(names.map((name) => load(name, platform)))

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { Clock } from '@passerelle/kernel/clock'
+import { pendingMigrations } from '@passerelle/server/database/migrate'
+import type { Env } from '@passerelle/server/env'
+import type { Checks } from '@passerelle/server/health/health'
+import { listen, stopListening } from '@passerelle/server/http/listen'
+import type { Platform } from '@passerelle/server/platform'
+import { buildServer } from './build-server.ts'
+import { openPlatform, type OpenPlatform } from './platform.ts'
+import { loadServices } from './services.ts'
+import { undoing, type Undoing } from './undoing.ts'
+import { startWorkerRole, type WorkerRole } from './worker-role.ts'
+
+export type HostOptions = {
+  env: Env
+  clock: Clock
+  logger: Logger
+  /** Holds every reply against its whole shape; for tests. */
+  verifyReplies?: boolean
+  /** Runs when the platform is open and before anything is served; for seeding. */
+  prepare?: (platform: Platform) => Promise<void>
+  connections?: number
+}
+
+/** A running process. */
+export type Host = {
+  origin: string
+  open: OpenPlatform | undefined
+  worker: WorkerRole | undefined
+  close: () => Promise<void>
+}
+
+const refusePending = async ({ database }: Platform) => {
+  const pending = await pendingMigrations(database.pool)
+  if (pending.length > 0) throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
+}
+
+const checksOf = ({ platform, jobs }: OpenPlatform): Checks => ({
+  database: () => platform.database.query({ text: 'SELECT 1' }),
+  migrations: () => refusePending(platform),
+  jobs: jobs.ready,
+})
+
+/** Starts the roles and services that `env` names, and resolves when they serve. Throws a text that says why when they cannot. */
+export const startHost = async (options: HostOptions): Promise<Host> => {
+  const undo = undoing()
+  try {
+    return await start(options, undo)
+  } catch (error) {
+    await undo.all().catch(() => undefined)
+    throw error
+  }
+}
+
+const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
+  const { env, logger } = options
+  const has = (role: Env['roles'][number]) => env.roles.includes(role)
+  const open = has('http') || has('worker') ? openPlatform(options) : undefined
+  if (open) {
+    undo.on(open.close)
+    await refusePending(open.platform)
+    await options.prepare?.(open.platform)
+  }
+  const services = open ? await loadServices(env.services, open.platform) : []
+  undo.on(async () => { for (const service of services) await service.close?.() })
+
+  const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
+  if (worker) undo.on(worker.stop)
+
+  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {})
+  undo.on(() => stopListening(app))
+  await listen(app, env)
+  logger.info({ origin: env.origin, services: env.services, roles: env.roles }, 'serving')
+  return { origin: env.origin, open, worker, close: undo.all }
+}
