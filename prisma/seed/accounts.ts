@@ -1,0 +1,86 @@
+import { days } from '../../packages/kernel/src/durations.ts'
+import { newId } from '../../packages/kernel/src/ids.ts'
+import { customerAdminRole, projectStaffRole, staffRole } from '../../packages/kernel/src/roles.ts'
+import type { Database, Tx } from '../../packages/server/src/database/connect.ts'
+import { hashPassword } from '../../services/accounts/src/sign-in/passwords.ts'
+import { demoApps, demoPassword, demoProvider, demoStaff } from './demo-accounts.ts'
+
+/** Ids of the demo world: accounts by slug, people by email. */
+export type SeededAccounts = { providerAppId: string; apps: Record<string, string>; people: Record<string, string> }
+
+/** The same bytes on every machine: mulberry32 from a fixed start. */
+const fixedRandom = (start: number) => {
+  let state = start
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) & 0xff
+  }
+  return (size: number) => Uint8Array.from({ length: size }, next)
+}
+
+const staffRoles = (provider: string, project: boolean) =>
+  [customerAdminRole, staffRole(provider), ...(project ? [projectStaffRole(provider)] : [])]
+
+/**
+ * Writes the accounts, customers and staff of the demo world, staff registered in every account, as they began 15 months before `now`.
+ * `provider` is the slug that this installation gives its provider.
+ */
+export const seedAccounts = async (
+  database: Pick<Database, 'transaction'>, now: Date, provider: string = demoProvider.slug,
+): Promise<SeededAccounts> => {
+  const passwordHash = await hashPassword(demoPassword)
+  const createdAt = new Date(now.getTime() - days(455))
+  const random = fixedRandom(20_260_101)
+  const id = () => newId(createdAt, random)
+
+  return database.transaction(async (tx) => {
+    const providerAppId = await insertApp(tx, { ...demoProvider, slug: provider, id: id(), provider: true, createdAt })
+    const seeded: SeededAccounts = { providerAppId, apps: {}, people: {} }
+    const insertPerson = async (appId: string, person: Omit<UserRow, 'appId' | 'id' | 'createdAt'>) => {
+      seeded.people[person.email] = await insertUser(tx, { ...person, appId, id: id(), createdAt })
+    }
+    for (const { project = false, ...person } of demoStaff) {
+      await insertPerson(providerAppId, { ...person, roles: staffRoles(provider, project), staff: true })
+    }
+    for (const { people, ...app } of demoApps) {
+      const appId = seeded.apps[app.slug] = await insertApp(tx, { ...app, id: id(), createdAt })
+      for (const { admin = false, ...person } of people) await insertPerson(appId, { ...person, roles: admin ? [customerAdminRole] : [], passwordHash })
+      for (const { email } of demoStaff) {
+        await tx.query({ text: 'SELECT accounts.register_staff($1, $2, $3)', values: [appId, seeded.people[email], createdAt] })
+      }
+    }
+    return seeded
+  })
+}
+
+type AppRow = {
+  id: string; slug: string; name: string; taskKey: string; primaryColor: string; description?: string
+  provider?: boolean; privileged?: boolean; features?: string[]; createdAt: Date
+}
+type UserRow = {
+  appId: string; id: string; email: string; firstName: string; lastName: string; job: string
+  roles: string[]; staff?: boolean; passwordHash?: string; createdAt: Date
+}
+
+const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
+  await tx.query({
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged, features, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      row.id, row.slug, row.name, row.taskKey, row.primaryColor, row.description ?? null,
+      row.provider ?? false, row.privileged ?? false, row.features ?? [], row.createdAt,
+    ],
+  })
+  return row.id
+}
+
+const insertUser = async (tx: Tx, row: UserRow): Promise<string> => {
+  await tx.query({
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, staff, password_hash, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [row.appId, row.id, row.email, row.firstName, row.lastName, row.job, row.roles, row.staff ?? false, row.passwordHash ?? null, row.createdAt],
+  })
+  return row.id
+}

@@ -1,0 +1,27 @@
+import type { Platform } from '../../packages/server/src/platform.ts'
+import { seedAccounts } from './accounts.ts'
+import { seedChats } from './chats.ts'
+import { seedLabels } from './labels.ts'
+import { seedMilestones } from './milestones.ts'
+import { seedProjects } from './projects.ts'
+
+const mark = `
+  INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
+
+/**
+ * Fills an empty installation with the demo world as it stands at this moment, all or nothing, once; a second call changes nothing.
+ * Throws in production.
+ */
+export const seedDemoWorld = async ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
+  if (env.production) throw new Error('The demo world never loads in production')
+  const now = clock.now()
+  await database.transaction(async ({ query }) => {
+    const { rows } = await query({ text: mark, values: [now.toISOString()] })
+    if (rows.length === 0) return
+    await seedAccounts(database, now)
+    await seedLabels(database)
+    await seedMilestones(database, now, env.sprintStart)
+    await seedProjects(database, now)
+    await seedChats(database, now)
+  })
+}

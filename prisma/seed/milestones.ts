@@ -1,0 +1,20 @@
+import { days } from '../../packages/kernel/src/durations.ts'
+import { newId } from '../../packages/kernel/src/ids.ts'
+import { sprint, sprintNumberAt } from '../../packages/kernel/src/sprints.ts'
+import type { Database } from '../../packages/server/src/database/connect.ts'
+import { randomBytesOf, seededRandom } from './random.ts'
+
+const add = `
+  INSERT INTO projects.milestones (id, number, name, start_at, end_at)
+  SELECT id, number, name, "startAt", "endAt" FROM jsonb_to_recordset($1) AS m (id text, number int, name text, "startAt" timestamptz, "endAt" timestamptz)
+  ON CONFLICT DO NOTHING`
+
+/** The sprints from 15 months ago to three months ahead; sprint 30 began on `start`, a date such as `2024-01-01` (MIL-003, OPEN-017). */
+export const seedMilestones = (database: Pick<Database, 'transaction'>, now: Date, start: string): Promise<void> =>
+  database.transaction(async ({ query }) => {
+    const bytes = randomBytesOf(seededRandom(20_240_101))
+    const first = sprintNumberAt(new Date(now.getTime() - days(455)), start)
+    const last = sprintNumberAt(new Date(now.getTime() + days(91)), start)
+    const rows = Array.from({ length: last - first + 1 }, (_, index) => sprint(first + index, start)).map((each) => ({ id: newId(each.startAt, bytes), ...each }))
+    await query({ text: add, values: [JSON.stringify(rows)] })
+  })

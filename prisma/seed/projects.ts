@@ -1,0 +1,87 @@
+import { newId } from '../../packages/kernel/src/ids.ts'
+import type { Database, Tx } from '../../packages/server/src/database/connect.ts'
+import { seededLabels } from '../../services/projects/src/labels/seeded-labels.ts'
+import { newTask } from '../../services/projects/src/tasks/new-task.ts'
+import { columnOf } from '../../services/projects/src/tasks/task-columns.ts'
+import { dueOf } from '../../services/projects/src/tasks/task-due.ts'
+import type { Task } from '../../services/projects/src/tasks/task.ts'
+import type { DemoRequest } from './demo-request.ts'
+import { fixedRequests } from './fixed-requests.ts'
+import { generatedRequests } from './generated-requests.ts'
+import { randomBytesOf, seededRandom } from './random.ts'
+import { vocabularies } from './request-subjects.ts'
+
+/** How many requests each account has; Port Franc has none. */
+const sizes: Record<string, number> = { 'atelier-lumen': 600, 'maison-verdier': 120, 'clinique-riviera': 40 }
+
+type Account = { id: string; slug: string; key: string; people: { id: string; who: string; staff: boolean }[] }
+type Rows = { tasks: object[]; labels: object[]; members: object[]; milestones: object[]; logs: object[] }
+type Sprint = { id: string; startAt: Date; endAt: Date }
+
+const readAccounts = `
+  SELECT a.id, a.slug, a.task_key AS key, jsonb_agg(jsonb_build_object('id', u.id, 'who', split_part(u.email, '@', 1), 'staff', u.staff) ORDER BY u.email) AS people
+    FROM accounts.apps a JOIN accounts.users u ON u.app_id = a.id WHERE a.slug = ANY ($1) GROUP BY a.id ORDER BY a.slug`
+
+const labelOf = (name: string, index: number) => {
+  const label = seededLabels.find((each) => each.name === name && (index === 0) === (each.type === 'category'))
+  if (!label) throw new Error(`There is no label ${name}`)
+  return { ...label, dependencies: [] }
+}
+
+/** The rows of one request; its due columns follow from its state, as everywhere. */
+const rowsOf = (request: DemoRequest, number: number, account: Account, sprints: Sprint[], makeId: (at: Date) => string, rows: Rows) => {
+  const person = (who: string) => {
+    const found = account.people.find((each) => each.who === who)
+    if (!found) throw new Error(`Nobody in ${account.slug} is called ${who}`)
+    return found.id
+  }
+  const at = request.createdAt
+  const ownerId = person(request.owner)
+  const blank = newTask(request, { appId: account.id, ownerId, createdById: ownerId, now: at, newId: () => makeId(at) })
+  const logs = request.logs ?? []
+  const whole: Task = {
+    ...blank, slug: `${account.key}-${number}`, ...request.columns, labels: request.labels.map(labelOf), worked: logs.length > 0,
+    ellapsedTime: logs.reduce((sum, { ms = 0 }) => sum + ms, 0), privateThreadId: request.internal ? makeId(at) : null,
+  }
+  const task = { ...whole, ...dueOf(whole) }
+  const of = { app_id: account.id, task_id: task.id }
+  rows.tasks.push({ ...Object.fromEntries(Object.entries(columnOf).map(([field, column]) => [column, task[field as keyof Task]])), description: task.description })
+  for (const { id, type } of task.labels) rows.labels.push({ ...of, label_id: id, type })
+  for (const who of request.members) rows.members.push({ ...of, user_id: person(who), added_at: at })
+  const within = new Set((request.sprints ?? []).flatMap((moment) => sprints.find(({ startAt, endAt }) => startAt <= moment && moment < endAt)?.id ?? []))
+  for (const milestone_id of within) rows.milestones.push({ ...of, milestone_id })
+  for (const { who, startedAt, ms, note } of logs) {
+    rows.logs.push({
+      ...of, id: makeId(startedAt), user_id: person(who), type: 'action', started_at: startedAt, stopped_at: ms === undefined ? null : new Date(startedAt.getTime() + ms),
+      paused_at: null, pause_time_in_ms: 0, note: note ?? null,
+    })
+  }
+}
+
+const insert = (tx: Tx, table: string, rows: object[]) =>
+  tx.query({ text: `INSERT INTO projects.${table} SELECT * FROM jsonb_populate_recordset(NULL::projects.${table}, $1)`, values: [JSON.stringify(rows)] })
+
+/** The requests of the demo world with labels, people, sprints and work logs; accounts, labels and sprints stand already, threads follow. */
+export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { rows: accounts } = await tx.query<Account>({ text: readAccounts, values: [Object.keys(sizes)] })
+    const { rows: sprints } = await tx.query<Sprint>({ text: 'SELECT id, start_at AS "startAt", end_at AS "endAt" FROM projects.milestones' })
+    const rows: Rows = { tasks: [], labels: [], members: [], milestones: [], logs: [] }
+    const random = seededRandom(20_251_101)
+    const bytes = randomBytesOf(random)
+    for (const account of accounts) {
+      const fixed = account.slug === 'atelier-lumen' ? fixedRequests(now) : []
+      const vocabulary = vocabularies[account.slug]
+      if (!vocabulary) throw new Error(`${account.slug} has no words of its own`)
+      const owners = account.people.flatMap(({ who, staff }) => (staff ? [] : [who]))
+      const staff = account.people.flatMap(({ who, staff: ours }) => (ours ? [who] : []))
+      const rest = generatedRequests((sizes[account.slug] ?? 0) - fixed.length, { vocabulary, owners, staff, waits: fixed.length === 0, now, random })
+      for (const [index, request] of [...fixed, ...rest].entries()) rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows)
+    }
+    await insert(tx, 'tasks', rows.tasks)
+    await insert(tx, 'task_labels', rows.labels)
+    await insert(tx, 'task_members', rows.members)
+    await insert(tx, 'task_milestones', rows.milestones)
+    await insert(tx, 'work_logs', rows.logs)
+    await insert(tx, 'task_counters', accounts.map(({ id, key, slug }) => ({ app_id: id, key, next: (sizes[slug] ?? 0) + 1 })))
+  })
