@@ -1,0 +1,33 @@
+import { caller, type InputOf, type Wire } from '@passerelle/contract/call'
+import type { Named, ReplyOf } from '@passerelle/contract/operation'
+
+export type Credentials = { token?: string | undefined; appId?: string | undefined; headers?: Record<string, string> }
+
+/** Typed calls over real HTTP. A refusal rejects with a `CallProblem`. */
+export type Calls = {
+  call: <O extends Named>(op: O, input: InputOf<O>) => Promise<ReplyOf<O>>
+  /** The same with more headers, e.g. `idempotency-key` or `accept-language`. */
+  with: (headers: Record<string, string>) => Calls
+}
+
+export const headersOf = ({ token, appId, headers }: Credentials): Record<string, string> => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(appId !== undefined && { 'app-id': appId }),
+  ...headers,
+})
+
+const wire = (origin: string, credentials: Credentials): Wire => async ({ method, path, body, signal }) => {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { ...headersOf(credentials), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+
+export const callsOf = (origin: string, provider: string, credentials: Credentials): Calls => ({
+  call: caller(wire(origin, credentials), provider),
+  with: (headers) => callsOf(origin, provider, { ...credentials, headers: { ...credentials.headers, ...headers } }),
+})

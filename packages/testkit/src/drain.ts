@@ -1,0 +1,32 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ServiceName } from '@passerelle/contract/operation'
+import { services } from '@passerelle/contract/services'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Database } from '@passerelle/server/database/connect'
+import type { Jobs } from '@passerelle/server/jobs/jobs'
+import { promoteDue } from './drain-due.ts'
+
+export type DrainDeps = { database: Pick<Database, 'query'>; jobs: Pick<Jobs, 'queue'>; clock: Clock }
+
+const names = Object.keys(services) as ServiceName[]
+
+/**
+ * Resolves when the running worker has handed on every event and done every job that is due by the clock. A job that failed is repeated
+ * once, at once, instead of after its pause.
+ */
+export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void> => {
+  const tried = new Set<string>()
+  const isBusy = async () => {
+    const { rows } = await database.query<{ waiting: number }>({ text: 'SELECT count(*) AS waiting FROM platform.undelivered' })
+    if ((rows[0]?.waiting ?? 0) > 0) return true
+    for (const name of names) {
+      const queue = jobs.queue(name)
+      for (const id of await promoteDue(queue, clock, tried)) tried.add(id)
+      const counts = await queue.getJobCounts('active', 'waiting', 'prioritized')
+      if (Object.values(counts).some((count) => count > 0)) return true
+    }
+    return false
+  }
+  // Twice in a row: a job may have recorded an event and ended between two looks.
+  for (let idle = 0; idle < 2; idle = await isBusy() ? 0 : idle + 1) await turn()
+}

@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { Problem, type ProblemCode } from '@passerelle/contract/problems'
+
+declare module 'vitest' {
+  interface Matchers<R, T> {
+    /** A refusal with this code: `await expect(…).rejects.toBeProblem('access_denied')`. */
+    toBeProblem: (code: ProblemCode) => R
+  }
+}
+
+expect.extend({
+  toBeProblem(received: unknown, code: ProblemCode) {
+    const pass = received instanceof Problem && received.code === code
+    const found = received instanceof Problem ? `the problem ${received.code} (${received.message})` : String(received)
+    return { pass, message: () => `expected ${this.isNot ? 'anything but ' : ''}the problem ${code}, found ${found}`, actual: found, expected: code }
+  },
+})

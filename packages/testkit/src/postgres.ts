@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { startPostgres } from '@passerelle/server/embedded/postgres'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import type { ProvidedContext } from 'vitest'
+import { databaseUrl, runOn } from './admin.ts'
+
+type TestPostgres = { provided: ProvidedContext['postgres'], stop: () => Promise<void> }
+type Shared = { users: number, running: Promise<TestPostgres> }
+
+/** Several test projects run in one process and each loads this file anew: the one server is kept where all of them find it. */
+const shelf = globalThis as { passerelleTestPostgres?: Shared | undefined }
+
+/** The run's server, started by the first project that asks and stopped by the last that releases it. */
+export const startTestPostgres = async () => {
+  const shared = shelf.passerelleTestPostgres ??= { users: 0, running: start() }
+  shared.users += 1
+  const { provided, stop } = await shared.running
+  const release = async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    shelf.passerelleTestPostgres = undefined
+    await stop()
+  }
+  return { provided, release }
+}
+
+const start = async (): Promise<TestPostgres> => {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? undefined : await startPostgres({ throwaway: true })
+  const admin = databaseUrl(given ?? server!.url, 'postgres')
+  const template = `template_${randomBytes(6).toString('hex')}`
+  const stop = async () => {
+    if (server) return server.stop()
+    await runOn(admin, `ALTER DATABASE ${template} IS_TEMPLATE false`)
+    await runOn(admin, `DROP DATABASE ${template}`)
+  }
+  try {
+    await runOn(admin, `CREATE DATABASE ${template}`)
+    await runMigrations({ url: databaseUrl(admin, template) })
+    // A copy is refused while anybody is connected to the original.
+    await runOn(admin, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
+    return { provided: { admin, template, dropDuringRun: server?.inMemory ?? true }, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
