@@ -1,0 +1,13 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { I18nProvider, type LoadedCatalog } from '../shared/i18n/i18n-provider.tsx'
+import type { createAppRouter } from './router.ts'
+
+/** The whole app: texts, data, pages. */
+export const App = ({ first, queries, router }: { first: LoadedCatalog; queries: QueryClient; router: ReturnType<typeof createAppRouter> }) => (
+  <I18nProvider first={first}>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </I18nProvider>
+)

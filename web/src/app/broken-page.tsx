@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
+import { ErrorState } from '../shared/ui/states.tsx'
+
+/** A page that failed; the shell around it stands, and the page can be tried again. */
+export const BrokenPage = ({ error, reset }: ErrorComponentProps) => {
+  const t = useTranslations('shell')
+  useEffect(() => void reloadOnChunkFailure(error), [error])
+  return (
+    <main>
+      <ErrorState page title={t('brokenTitle')} onRetry={reset}>{t('brokenText')}</ErrorState>
+    </main>
+  )
+}

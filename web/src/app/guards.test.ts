@@ -1,0 +1,39 @@
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, expect, test } from 'vitest'
+import { setSession } from '../shared/session/session.ts'
+import { requireSession, toEnteredAccount } from './guards.ts'
+
+afterEach(() => {
+  setSession('customer', null)
+  setSession('staff', null)
+})
+
+const leadsTo = (run: () => void): unknown => {
+  try {
+    run()
+    return undefined
+  } catch (error) {
+    return isRedirect(error) ? error.options.to : error
+  }
+}
+const at = (href: string) => ({ location: { href } }) as Parameters<ReturnType<typeof requireSession>>[0]
+
+test('[UIX-038] without a session every dashboard page leads to the login', () => {
+  expect(leadsTo(() => requireSession('customer')(at('/projects/tasks/ATL-2')))).toBe('/login')
+  setSession('customer', { token: 't', appId: 'a' })
+  expect(leadsTo(() => requireSession('customer')(at('/projects/tasks/ATL-2')))).toBeUndefined()
+})
+
+test('[UIX-039] a customer session does not open the pages of staff', () => {
+  setSession('customer', { token: 't', appId: 'a' })
+  expect(leadsTo(() => requireSession('staff')(at('/admin')))).toBe('/admin/login')
+  setSession('staff', { token: 's' })
+  expect(leadsTo(() => requireSession('staff')(at('/admin')))).toBeUndefined()
+})
+
+test('staff task addresses lead into the entered account, to the choice of one before that', () => {
+  expect(leadsTo(() => toEnteredAccount('ATL-2'))).toBe('/admin')
+  setSession('customer', { token: 'e', appId: 'a', byStaff: true })
+  expect(leadsTo(() => toEnteredAccount())).toBe('/')
+  expect(leadsTo(() => toEnteredAccount('ATL-2'))).toBe('/projects/tasks/$taskId')
+})

@@ -1,0 +1,20 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { rememberWanted } from '../shared/session/after-login.ts'
+import { sessionOf } from '../shared/session/session.ts'
+import { loginPath, type Side } from '../shared/session/side.ts'
+
+/** Lets only the signed-in of a side pass; others go to that side's login, their path kept (UIX-038, UIX-039, UIX-040). */
+export const requireSession =
+  (side: Side) =>
+  ({ location }: { location: ParsedLocation }): void => {
+    if (sessionOf(side)) return
+    rememberWanted(side, location.href)
+    throw redirect({ to: loginPath[side], replace: true })
+  }
+
+/** Sends staff to the board, or the request, of the account they have entered; to the choice of an account before that. */
+export const toEnteredAccount = (taskId?: string): never => {
+  if (!sessionOf('customer')?.byStaff) throw redirect({ to: '/admin', replace: true })
+  if (taskId === undefined) throw redirect({ to: '/', replace: true })
+  throw redirect({ to: '/projects/tasks/$taskId', params: { taskId }, replace: true })
+}

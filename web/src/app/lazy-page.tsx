@@ -1,0 +1,24 @@
+import { createElement, use, type ComponentType } from 'react'
+import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
+
+const never = new Promise<never>(() => undefined)
+
+/**
+ * A page in a script of its own. It paints at once when already loaded, and a script that cannot be fetched reloads the
+ * page once per version (UIX-049).
+ */
+export const lazyPage = (load: () => Promise<ComponentType>) => {
+  let loaded: ComponentType | undefined
+  let loading: Promise<ComponentType> | undefined
+  const preload = () =>
+    (loading ??= load().then(
+      (page) => (loaded = page),
+      (error: unknown) => {
+        loading = undefined
+        if (reloadOnChunkFailure(error)) return never
+        throw error
+      },
+    ))
+  const Page = () => createElement(loaded ?? use(preload()))
+  return Object.assign(Page, { preload: async () => void (await preload()) })
+}

@@ -1,0 +1,26 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { homePath, sideOf } from '../shared/session/side.ts'
+import { buttonClass } from '../shared/ui/button.tsx'
+import { usePageTitle } from '../shared/ui/page-title.ts'
+import { EmptyState } from '../shared/ui/states.tsx'
+
+/** An address that leads nowhere, with the way back. */
+export const NotFoundPage = () => {
+  const t = useTranslations('shell')
+  const side = useRouterState({ select: (state) => sideOf(state.location.pathname) })
+  usePageTitle(t('notFoundTitle'))
+  return (
+    <main>
+      <EmptyState
+        page
+        icon={IconMapOff}
+        title={t('notFoundTitle')}
+        action={<Link to={homePath[side]} className={buttonClass('primary', 'normal')}>{t('notFoundAction')}</Link>}
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router'
+import { BrokenPage } from './broken-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { routeTree } from './routes.tsx'
+
+/** The router; scripts of pages are fetched as soon as a link to them is pointed at. */
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultErrorComponent: BrokenPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

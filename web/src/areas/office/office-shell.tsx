@@ -1,0 +1,36 @@
+import { IconHome, IconLayoutKanban } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { provider } from '../../shared/installation/provider.ts'
+import { ProviderMark } from '../../shared/ui/logo.tsx'
+import { BottomBar } from '../shell/bottom-bar.tsx'
+import { InsideBanner } from '../shell/inside-banner.tsx'
+import { MoreButton, RailPerson } from '../shell/person-menu.tsx'
+import { Rail, type Entry } from '../shell/rail.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+/** The staff's side; inside a customer's account the requests are that account's, and a banner says so. */
+export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boolean; children: ReactNode }) => {
+  const t = useTranslations('shell')
+  const entries: Entry[] = [
+    { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount },
+    ...(inAccount ? [{ to: '/' as const, icon: IconLayoutKanban, text: t('requests'), current: true }] : []),
+  ]
+  const brand = (
+    <>
+      <ProviderMark />
+      <span className="text">{provider.name}</span>
+    </>
+  )
+  return (
+    <Shell
+      office
+      inAccount={inAccount}
+      banner={inAccount && <InsideBanner />}
+      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} foot={<RailPerson staff />} />}
+      bottomBar={<BottomBar label={t('officeNav')} entries={entries} more={<MoreButton staff />} />}
+    >
+      {children}
+    </Shell>
+  )
+}

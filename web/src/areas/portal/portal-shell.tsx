@@ -1,0 +1,33 @@
+import { IconLayoutKanban } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApp } from '../../shared/session/me.ts'
+import { AppLogo } from '../../shared/ui/logo.tsx'
+import { Bone } from '../../shared/ui/skeleton.tsx'
+import { BottomBar } from '../shell/bottom-bar.tsx'
+import { MoreButton, RailPerson } from '../shell/person-menu.tsx'
+import { Rail, type Entry } from '../shell/rail.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+/** The customers' side. */
+export const PortalShell = ({ children }: { children: ReactNode }) => {
+  const t = useTranslations('shell')
+  const app = useApp()
+  const entries: Entry[] = [{ to: '/', icon: IconLayoutKanban, text: t('requests'), current: true }]
+  const brand = app ? (
+    <>
+      <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+      <span className="text">{app.name}</span>
+    </>
+  ) : (
+    <Bone width={28} height={28} />
+  )
+  return (
+    <Shell
+      rail={<Rail label={t('mainNav')} brand={brand} entries={entries} foot={<RailPerson staff={false} />} />}
+      bottomBar={<BottomBar label={t('mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
+    >
+      {children}
+    </Shell>
+  )
+}

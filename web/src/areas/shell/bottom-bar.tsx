@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { Entry } from './rail.tsx'
+import './bottom-bar.css'
+
+/** The bar of a phone: up to four entries and what `more` opens. */
+export const BottomBar = ({ label, entries, more }: { label: string; entries: readonly Entry[]; more: ReactNode }) => (
+  <nav className="bottombar" aria-label={label}>
+    {entries.slice(0, 4).map(({ to, icon, text, count, current }) => (
+      <Link key={text} to={to} aria-current={current ? 'page' : undefined}>
+        <Icon of={icon} size={20} />
+        {text}
+        {count}
+      </Link>
+    ))}
+    {more}
+  </nav>
+)

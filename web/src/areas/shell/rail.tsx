@@ -1,0 +1,42 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
+import { toggleRail, useRail } from './shell.tsx'
+import './rail.css'
+
+export type Entry = { to: NonNullable<LinkProps['to']>; icon: IconShape; text: string; count?: ReactNode; current: boolean }
+
+/** The rail: whose house this is, the entries that lead somewhere, and the person at the foot. */
+export const Rail = ({ label, brand, entries, foot }: { label: string; brand: ReactNode; entries: readonly Entry[]; foot: ReactNode }) => {
+  const t = useTranslations('shell')
+  const open = useRail() === 'open'
+  const toggleText = open ? t('closeRail') : t('openRail')
+  return (
+    <nav className="rail" aria-label={label}>
+      <div className="brand">{brand}</div>
+      <ul>
+        {entries.map(({ to, icon, text, count, current }) => (
+          <li key={text}>
+            <Link to={to} className="rail-item" title={text} aria-current={current ? 'page' : undefined}>
+              <Icon of={icon} size={20} />
+              <span className="text">{text}</span>
+              {count}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span className="grow" />
+      <ul>
+        <li className="rail-toggle">
+          <button type="button" className="rail-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
+            <Icon of={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />
+            <span className="text">{toggleText}</span>
+          </button>
+        </li>
+        <li>{foot}</li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { createStore, useStore } from '../../shared/store/store.ts'
+import { localText } from '../../shared/store/browser-storage.ts'
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import './shell.css'
+
+const key = 'passerelle.rail'
+const railStore = createStore<'open' | 'narrow'>(localText.read(key) === 'open' ? 'open' : 'narrow')
+
+/** Opens or narrows the rail and keeps the choice on this device. */
+export const toggleRail = (): void => {
+  const next = railStore.get() === 'open' ? 'narrow' : 'open'
+  localText.write(key, next)
+  railStore.set(next)
+}
+export const useRail = () => useStore(railStore)
+
+/** Rail at the left, page at the right, bar at the bottom of a phone. `office` and `inAccount` set the ground of staff. */
+export const Shell = ({ office = false, inAccount = false, banner, rail, bottomBar, children }: {
+  office?: boolean; inAccount?: boolean; banner?: ReactNode; rail: ReactNode; bottomBar: ReactNode; children: ReactNode
+}) => {
+  const t = useTranslations('shell')
+  const width = useRail()
+  useEffect(() => {
+    // On the body, because sheets and menus stand beside the shell.
+    document.body.classList.toggle('office', office)
+    document.body.classList.toggle('in-account', inAccount)
+    return () => document.body.classList.remove('office', 'in-account')
+  }, [office, inAccount])
+  return (
+    <>
+      <a className="skip" href="#content">{t('skip')}</a>
+      {banner}
+      <div className="shell" data-rail={width}>
+        {rail}
+        <main className="page" id="content" tabIndex={-1}>
+          <ErrorBoundary>{children}</ErrorBoundary>
+        </main>
+        {bottomBar}
+      </div>
+    </>
+  )
+}

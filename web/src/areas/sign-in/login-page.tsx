@@ -1,0 +1,27 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { SignInFlow } from '../../features/sign-in/sign-in-flow.tsx'
+import { takeWanted } from '../../shared/session/after-login.ts'
+import { endedStore } from '../../shared/session/session-end.ts'
+import { setSession } from '../../shared/session/session.ts'
+import { provider } from '../../shared/installation/provider.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+/** Customers sign in (UIX-023); afterwards the page that was wanted opens (UIX-040). */
+export const LoginPage = () => {
+  const t = useTranslations('signIn')
+  const navigate = useNavigate()
+  const ended = useStore(endedStore) === 'customer'
+  const enter = (session: { token: string; appId: string }) => {
+    endedStore.set(null)
+    setSession('customer', session)
+    void navigate({ href: takeWanted('customer'), replace: true })
+  }
+  return (
+    <SignInLayout title={t('title')} lead={t('lead')} foot={<Link to="/admin/login">{t('staffAccess', { provider: provider.name })}</Link>}>
+      {ended && <p className="notice" role="status">{t('expired')}</p>}
+      <SignInFlow onSignedIn={enter} />
+    </SignInLayout>
+  )
+}

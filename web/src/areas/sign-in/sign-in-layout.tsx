@@ -1,0 +1,52 @@
+import { locales } from '@passerelle/phrases/locales'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { chooseLocale } from '../../shared/i18n/locale.ts'
+import { provider } from '../../shared/installation/provider.ts'
+import { ProviderMark } from '../../shared/ui/logo.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Bridge } from './bridge.tsx'
+import './sign-in.css'
+
+const Languages = () => {
+  const t = useTranslations('shell')
+  const locale = useLocale()
+  return (
+    <span className="lang" role="group" aria-label={t('language')}>
+      {locales.map((one) => (
+        <button key={one} type="button" lang={one} aria-pressed={one === locale} onClick={() => chooseLocale(one)}>
+          {t(`languageOf.${one}`)}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** One quiet page per side: who runs this, the form, the ways elsewhere. */
+export const SignInLayout = ({ title, lead, foot, children }: { title: string; lead?: ReactNode; foot: ReactNode; children: ReactNode }) => {
+  const t = useTranslations('signIn')
+  usePageTitle(title)
+  return (
+    <div className="sign-in">
+      <main className="left">
+        <p className="sign-in-brand">
+          <ProviderMark />
+          {provider.name}
+        </p>
+        <div className="sign-in-form">
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+          {children}
+        </div>
+        <footer className="foot">
+          {foot}
+          <Languages />
+        </footer>
+      </main>
+      <aside className="right">
+        <Bridge />
+        <p className="second">{t('support')}</p>
+      </aside>
+    </div>
+  )
+}

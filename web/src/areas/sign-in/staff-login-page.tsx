@@ -1,0 +1,32 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { provider } from '../../shared/installation/provider.ts'
+import { endedStore } from '../../shared/session/session-end.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+/** Staff go to their identity provider (UIX-014, ACC-008). */
+export const StaffLoginPage = () => {
+  const t = useTranslations('signIn')
+  const failures = useTranslations('failures')
+  const ended = useStore(endedStore) === 'staff'
+  const leave = useMutation({
+    mutationFn: () => call(accounts.staffSignInUrl, {}, { side: 'staff' }),
+    onSuccess: ({ authUrl }) => location.assign(authUrl),
+  })
+  return (
+    <SignInLayout title={t('staffTitle', { provider: provider.name })} lead={t('staffLead', { provider: provider.name })} foot={<Link to="/login">{t('customerAccess')}</Link>}>
+      {ended && <p className="notice" role="status">{t('expired')}</p>}
+      {leave.isError && <p className="notice danger" role="alert">{messageOf(leave.error, failures('network'))}</p>}
+      <Button look="primary" size="big" className="submit" icon={IconShieldLock} busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        {t('staffSubmit', { provider: provider.name })}
+      </Button>
+    </SignInLayout>
+  )
+}

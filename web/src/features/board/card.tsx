@@ -1,0 +1,136 @@
+import {
+  IconArchive, IconCalendar, IconCalendarX, IconCheck, IconChecks, IconCircleCheck, IconCircleX, IconClock, IconClockHour4, IconCurrencyEuro,
+  IconGitPullRequest, IconMessageReply, IconSparkles, IconTagOff,
+} from '@tabler/icons-react'
+import { wholeDays } from '@passerelle/kernel/duration-text'
+import { Link } from '@tanstack/react-router'
+import { memo, type PointerEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Avatars } from '../../shared/ui/avatar.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
+import { Priority } from '../../shared/ui/priority.tsx'
+import { badgeOf, type BadgeText } from './card-badge.ts'
+import { momentOf, type CardMoment } from './card-moment.ts'
+import { progressOf } from './card-progress.ts'
+import { MoveMenu } from './move-menu.tsx'
+import './card.css'
+
+export type CardProps = {
+  card: TaskCard
+  staff: boolean
+  provider: string
+  now: Date
+  onMove: (card: TaskCard, to: ListId) => void
+  onPress: (event: PointerEvent<HTMLElement>, card: TaskCard) => void
+}
+
+const badgeIcons: Record<BadgeText, IconShape> = {
+  estimateToAnswer: IconCurrencyEuro, answerExpected: IconMessageReply, answerExpectedDays: IconMessageReply, completionToAnswer: IconChecks,
+  atCustomer: IconClockHour4, atAdmin: IconClockHour4, estimateRefused: IconCircleX, estimateAccepted: IconCircleCheck, refusedAtProvider: IconClockHour4,
+  toCategorise: IconTagOff, toEstimate: IconCurrencyEuro, providerPlans: IconClockHour4, mergeRequest: IconGitPullRequest, archived: IconArchive,
+}
+
+const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'staff' | 'provider' | 'now'>) => {
+  const t = useTranslations('board')
+  const badge = badgeOf(card, staff)
+  if (!badge) return null
+  const days = card.pendingAt === null ? 0 : wholeDays(now.getTime() - Date.parse(card.pendingAt))
+  const key = badge.text === 'answerExpectedDays' && days < 1 ? 'answerExpected' : badge.text
+  return <Badge tone={badge.look} icon={badgeIcons[badge.text]}>{t(`badge.${key}`, { days: String(days), provider })}</Badge>
+}
+
+const momentIcons: Record<CardMoment['kind'], IconShape> = {
+  archive: IconArchive, accept: IconClock, late: IconCalendarX, due: IconCalendar, received: IconSparkles, done: IconCheck,
+}
+
+const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
+  const t = useTranslations('board')
+  const format = useFormat()
+  const moment = momentOf(card, now)
+  if (!moment) return null
+  const { kind, at } = moment
+  const near = format.near(at, now)
+  const texts = {
+    archive: () => t('archiveOn', { date: moment.look === 'late' ? near : format.shortDay(at) }),
+    accept: () => t('autoDoneAt', { time: near }),
+    late: () => t('lateDays', { days: Math.max(1, wholeDays(now.getTime() - at.getTime())) }),
+    due: () => format.day(at, now),
+    received: () => t('receivedAt', { when: near }),
+    done: () => near,
+  }
+  return (
+    <span className={`at ${moment.look}`} title={format.dateTime(at, now)}>
+      <Icon of={momentIcons[kind]} size={13} />
+      {texts[kind]()}
+    </span>
+  )
+}
+
+const Spent = ({ card }: Pick<CardProps, 'card'>) => {
+  const format = useFormat()
+  const estimate = card.acceptedEstimatedTime ?? card.estimatedTime
+  if (card.listId === 'done' || card.ellapsedTime === null || (card.ellapsedTime === 0 && !estimate)) return null
+  const over = estimate !== null && estimate > 0 && card.ellapsedTime > estimate
+  return (
+    <span className={over ? 'at num over' : 'at num'}>
+      <Icon of={IconClock} size={13} />
+      {format.elapsed(card.ellapsedTime)}
+      {estimate ? ` / ${format.estimate(estimate)}` : ''}
+    </span>
+  )
+}
+
+const Labels = ({ card }: Pick<CardProps, 'card'>) => {
+  if (card.labels.length === 0) return null
+  const named = card.labels.find((label) => label.type === 'theme') ?? card.labels[0]
+  return (
+    <span className="lab" title={card.labels.map((label) => label.name).join(', ')}>
+      {card.labels.slice(0, 3).map((label) => <Dot key={label._id} colour={label.backgroundColor} />)}
+      <span>{named?.name}</span>
+    </span>
+  )
+}
+
+/** Waits for the reader, for somebody else, or for nobody: staff see requests that wait for the customer dimmed (TSK-048). */
+const lookOf = (card: TaskCard, staff: boolean) => (staff && card.waitsFor === 'others' ? 'card dim' : 'card')
+
+/** One request on the board: id, priority, badge / title / labels, date, time, people / progress at the edge. */
+export const Card = memo(({ card, staff, provider, now, onMove, onPress }: CardProps) => {
+  const t = useTranslations('task')
+  const progress = progressOf(card)
+  return (
+    <article
+      className={lookOf(card, staff)}
+      data-wait={card.waitsFor === 'nobody' ? undefined : card.waitsFor}
+      data-list={card.listId}
+      data-card={card._id}
+      onPointerDown={(event) => onPress(event, card)}
+    >
+      <header>
+        <span className="id">{card.taskId}</span>
+        <Priority code={card.priority} />
+        <CardBadge card={card} staff={staff} provider={provider} now={now} />
+        {card.may.includes('move') && <MoveMenu card={card} onMove={onMove} />}
+      </header>
+      <h3>
+        <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }} draggable={false} aria-label={`${t('open', { taskId: card.taskId })} : ${card.name}`} data-card-link={card._id}>
+          {card.name}
+        </Link>
+      </h3>
+      <footer>
+        <Labels card={card} />
+        <Moment card={card} now={now} />
+        <Spent card={card} />
+        <Avatars people={card.people} />
+      </footer>
+      <span className={`bar ${progress.look}`} style={{ '--v': `${progress.percent}%` }}>
+        <i />
+      </span>
+    </article>
+  )
+})

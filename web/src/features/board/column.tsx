@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { CardBones, Later } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Card, type CardProps } from './card.tsx'
+
+/** Beyond this the server stops counting. */
+const countedTo = 1000
+/** Height of a card until it is measured, gap included. */
+const cardHeight = 98
+
+const emptyTexts = { todo: ['emptyTodo', 'emptyTodoText'], in_progress: ['emptyProgress', 'emptyProgressText'], done: ['emptyDone', 'emptyDoneText'] } as const
+
+type Props = Omit<CardProps, 'card'> & { listId: ListId; over: boolean; liftedId: string | undefined; landedId: string | undefined; empty?: ReactNode }
+
+/** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
+export const Column = ({ listId, over, liftedId, landedId, empty, ...common }: Props) => {
+  const t = useTranslations()
+  const query = useInfiniteQuery(taskQueries.list(listId))
+  const cards = query.data?.pages.flatMap((page) => page.list) ?? []
+  const total = query.data?.pages[0]?.total
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => cardHeight, gap: 6, overscan: 6, getItemKey: (index) => cards[index]?._id ?? index,
+  })
+  const items = virtual.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && lastShown >= cards.length - 5) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, cards.length])
+  const name = t(`words.list.${listId}`)
+  const [emptyTitle, emptyText] = emptyTexts[listId]
+  return (
+    <section className="col" data-column={listId} data-over={over || undefined} aria-labelledby={`list-${listId}`}>
+      <header>
+        <ListMark list={listId} />
+        <h2 id={`list-${listId}`}>{name}</h2>
+        {total !== undefined && <span className="quiet num">{total > countedTo ? `${countedTo}+` : total}</span>}
+      </header>
+      {query.isPending && <Later><div className="col-bones"><CardBones /><CardBones /><CardBones /></div></Later>}
+      {query.isError && cards.length === 0 && (
+        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
+      )}
+      {query.isSuccess && cards.length === 0 && (empty ?? <EmptyState compact title={t(`board.${emptyTitle}`)}>{t(`board.${emptyText}`)}</EmptyState>)}
+      <div ref={scroller} className="cards" hidden={cards.length === 0}>
+        <ul aria-label={t('board.requestsOf', { list: name })} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const card = cards[item.index]
+            if (!card) return null
+            const look = card._id === liftedId ? 'slot lifted' : card._id === landedId ? 'slot landed' : 'slot'
+            return (
+              <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={look} aria-posinset={item.index + 1} aria-setsize={total ?? -1} style={{ transform: `translateY(${item.start}px)` }}>
+                <Card card={card} {...common} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

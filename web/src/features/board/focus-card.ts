@@ -1,0 +1,35 @@
+import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+
+const links = (list: ListId) => [...document.querySelectorAll<HTMLElement>(`[data-column="${list}"] [data-card-link]`)]
+
+/** Puts the focus on a card's link; false when the card is not on screen. */
+export const focusCard = (id: string): boolean => {
+  const link = document.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`)
+  link?.focus()
+  return link !== null
+}
+
+/** Moves the focus from a card by an arrow: up and down in its list, left and right to the nearest list that has cards. */
+export const stepFocus = (from: HTMLElement, key: string): boolean => {
+  const list = from.closest<HTMLElement>('[data-column]')?.dataset.column as ListId | undefined
+  if (!list) return false
+  const here = links(list)
+  const index = here.indexOf(from)
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const next = here[index + (key === 'ArrowDown' ? 1 : -1)]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
+  const step = key === 'ArrowRight' ? 1 : -1
+  for (let at = listIds.indexOf(list) + step; at >= 0 && at < listIds.length; at += step) {
+    const there = links(listIds[at]!)
+    const next = there[Math.min(index, there.length - 1)]
+    if (next) {
+      next.focus()
+      return true
+    }
+  }
+  return true
+}

@@ -1,0 +1,27 @@
+import { IconDots } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
+
+/** The twin of dragging: a menu on every card that may move. */
+export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: TaskCard, to: ListId) => void }) => {
+  const t = useTranslations()
+  const trigger = (
+    <button type="button" className="card-menu" aria-label={t('board.dragHandle', { taskId: card.taskId })} onPointerDown={(event) => event.stopPropagation()}>
+      <Icon of={IconDots} />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {listIds.filter((listId) => listId !== card.listId).map((listId) => (
+        <MenuItem key={listId} onSelect={() => onMove(card, listId)}>
+          <ListMark list={listId} />
+          {t('board.moveTo')} {t(`words.list.${listId}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

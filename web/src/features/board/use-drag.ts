@@ -1,0 +1,23 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { followPointer } from './drag.ts'
+
+export type Drag = { card: TaskCard; over: ListId | null }
+
+/** A drag under way and the handler that starts one; the state changes only on start, on a change of list and at the end. */
+export const useDrag = (onMove: (card: TaskCard, to: ListId) => void) => {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const move = useRef(onMove)
+  move.current = onMove
+  const press = useRef((event: PointerEvent<HTMLElement>, card: TaskCard) => {
+    if (!card.may.includes('move')) return
+    followPointer(event.nativeEvent, event.currentTarget, { cardId: card._id, from: card.listId }, {
+      onStart: () => setDrag({ card, over: null }),
+      onOver: (over) => setDrag({ card, over }),
+      onDrop: (_, to) => move.current(card, to),
+      onEnd: () => setDrag(null),
+    })
+  })
+  return { drag, press: press.current }
+}

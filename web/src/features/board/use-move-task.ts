@@ -1,0 +1,36 @@
+import { board } from '@passerelle/contract/projects/board'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { showCard, takeTask } from '../../shared/tasks/task-cache.ts'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { present } from '../../shared/installation/present.ts'
+
+const movedCard = (card: TaskCard, to: ListId): TaskCard => ({ ...card, listId: to, doneAt: to === 'done' ? present().toISOString() : null })
+
+/** Moves a card at once; a refusal puts it back visibly and says why (TSK-014, ERR-004). Staff move by an edit, customers by the move call. */
+export const useMoveTask = (staff: boolean) => {
+  const client = useQueryClient()
+  const t = useTranslations()
+  const move = useMutation({
+    mutationFn: ({ card, to }: { card: TaskCard; to: ListId }) =>
+      staff ? call(board.editTask, { id: card._id, listId: to }) : call(board.moveTask, { id: card._id, listId: to }),
+    onMutate: ({ card, to }) => {
+      announce(t('board.moved', { taskId: card.taskId, list: t(`words.list.${to}`) }))
+      return { undo: showCard(client, movedCard(card, to)) }
+    },
+    onSuccess: (task) => takeTask(client, task),
+    onError: (error, { card }, kept) => {
+      kept?.undo()
+      toast.error(messageOf(error, t('failures.moveTask')))
+      announce(t('board.moveUndone', { taskId: card.taskId, list: t(`words.list.${card.listId}`) }))
+    },
+  })
+  return (card: TaskCard, to: ListId) => {
+    if (card.listId !== to) move.mutate({ card, to })
+  }
+}

@@ -1,0 +1,59 @@
+import { messages } from '@passerelle/contract/chats/messages'
+import { estimates } from '@passerelle/contract/projects/estimates'
+import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextArea } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { useDurationWords } from './duration-words.ts'
+import { PriceLines } from './price-lines.tsx'
+import './estimate-decision.css'
+
+const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
+type Answer = keyof typeof answers
+
+/** The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). */
+export const EstimateDecision = ({ task, provider }: { task: Task; provider: string }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const words = useDurationWords()
+  const [comment, setComment] = useState('')
+  const answer = useTaskAction(task, {
+    run: async (given: Answer) => {
+      const answered = await call(answers[given], { id: task._id })
+      const text = comment.trim()
+      if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text })
+      return answered
+    },
+    failed: t('failures.answerEstimate'),
+    done: (_, given) => toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
+  })
+  return (
+    <section className="first now decide" aria-label={t('now.title')}>
+      <div className="head">
+        <Badge tone="waiting" icon={IconMessageReply}>{t('task.waitingForYou')}</Badge>
+        {task.pendingAt && <span className="quiet">{t('now.since', { when: format.near(task.pendingAt) })}</span>}
+      </div>
+      <h2 className="amount">{words(task.estimatedTime ?? 0)}</h2>
+      {task.price && <p className="sum">{t.rich('estimate.amount', { amount: format.moneyWithoutTax(task.price.totalInCents), strong: (parts) => <strong className="num">{parts}</strong> })}</p>}
+      {task.acceptedEstimatedTime !== null && <p className="quiet">{t('estimate.sinceAccepted', { time: words(task.acceptedEstimatedTime) })}</p>}
+      {task.price && <PriceLines price={task.price} />}
+      <TextArea
+        label={t('estimate.comment')} aside={t('common.optional')} rows={2} maxLength={2500} placeholder={t('estimate.commentPlaceholder')}
+        value={comment} onChange={(event) => setComment(event.target.value)}
+      />
+      <div className="answer">
+        <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate('accept')}>{t('estimate.accept')}</Button>
+        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>{t('estimate.refuse')}</Button>
+      </div>
+      <p className="next">{t('estimate.ifAccepted', { provider })}</p>
+      {task.next && <p className="next">{t('now.archiveIfSilent', { date: format.dateTime(task.next.at) })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { board } from '@passerelle/contract/projects/board'
+import { estimates } from '@passerelle/contract/projects/estimates'
+import { IconPencil } from '@tabler/icons-react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { partsOf, readParts, type Parts } from './estimate-parts.ts'
+import './estimate-form.css'
+
+// UIX-058: digits only; keys that enter no character pass.
+const digitsOnly = (event: KeyboardEvent) => {
+  if (event.key.length === 1 && !/\d/.test(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault()
+}
+
+const names = ['days', 'hours', 'minutes'] as const
+
+const Form = ({ task, onDone }: { task: Task; onDone: () => void }) => {
+  const t = useTranslations()
+  const [parts, setParts] = useState<Parts>(() => partsOf(task.estimatedTime))
+  const [tried, setTried] = useState(false)
+  const send = useTaskAction(task, {
+    run: (estimatedTime: number | null) => call(board.editTask, { id: task._id, estimatedTime }), failed: t('failures.updateTask'), done: onDone,
+  })
+  const restore = useTaskAction(task, { run: () => call(estimates.restoreEstimate, { id: task._id }), failed: t('failures.restoreEstimate'), done: onDone })
+  const read = readParts(parts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ('ms' in read) send.mutate(read.ms)
+  }
+  const error = tried && 'error' in read ? t(read.error === 'step' ? 'forms.step' : 'forms.invalid') : undefined
+  return (
+    <form className="estimate-form" onSubmit={submit} noValidate>
+      <div className="estimate-parts">
+        {names.map((name) => (
+          <TextInput
+            key={name} label={t(`estimate.${name}`)} type="number" inputMode="numeric" min={0} step={name === 'minutes' ? 15 : 1} ref={name === 'days' ? focusOnMount : undefined}
+            value={parts[name]} onKeyDown={digitsOnly} onChange={(event) => setParts({ ...parts, [name]: event.target.value })} aria-invalid={error ? true : undefined}
+          />
+        ))}
+      </div>
+      {error && <p className="field-error" role="alert">{error}</p>}
+      <p className="quiet">{t('estimate.dayIs')} {t('estimate.hint')}</p>
+      <div className="estimate-actions">
+        {task.may.includes('restoreEstimate') && <Button look="bare" size="small" onClick={() => restore.mutate(undefined)}>{t('estimate.restore')}</Button>}
+        {(task.estimatedTime ?? 0) > 0 && <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>{t('estimate.clear')}</ConfirmButton>}
+        <Button look="primary" type="submit" busy={send.isPending}>{t('estimate.save')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Staff set, change or withdraw an estimate in days, hours and minutes (EST-009, EST-010, EST-015, EST-016). */
+export const EstimateForm = ({ task }: { task: Task }) => {
+  const t = useTranslations('estimate')
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover label={t('formTitle', { taskId: task.taskId })} open={open} onOpenChange={setOpen} align="end" trigger={<Button look="bare" size="small" icon={IconPencil}>{t('edit')}</Button>}>
+      {open && <Form task={task} onDone={() => setOpen(false)} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,64 @@
+import { labels as operations } from '@passerelle/contract/projects/labels'
+import { useQuery } from '@tanstack/react-query'
+import { IconTag } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { offeredLabels } from './offered-labels.ts'
+import './label-picker.css'
+
+const types = ['category', 'theme', 'tag'] as const
+
+const withLabel = (task: Task, label: Label): Partial<Task> => {
+  const kept = label.type === 'category' ? task.labels.filter((one) => one.type !== 'category') : task.labels
+  const labels = [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
+  return { labels, labelIds: labels.map((one) => one._id) }
+}
+
+const Choices = ({ task }: { task: Task }) => {
+  const t = useTranslations()
+  const all = useQuery(taskQueries.labels()).data?.list ?? []
+  const attach = useTaskAction(task, {
+    run: (label: Label) => call(operations.attachLabel, { id: task._id, labelId: label._id }), failed: t('failures.addLabel'), guess: (label) => withLabel(task, label),
+  })
+  const detach = useTaskAction(task, {
+    run: (label: Label) => call(operations.detachLabel, { id: task._id, labelId: label._id }),
+    failed: t('failures.removeLabel'),
+    guess: (label) => ({ labels: task.labels.filter((one) => one._id !== label._id), labelIds: task.labelIds.filter((id) => id !== label._id) }),
+  })
+  const offered = offeredLabels(all, task.labelIds)
+  return types.map((type) => {
+    const list = offered.filter((label) => label.type === type)
+    if (list.length === 0) return null
+    return (
+      <fieldset key={type} className="label-group">
+        <legend>{t(`words.labelType.${type}`)}</legend>
+        {list.map((label) => {
+          const on = task.labelIds.includes(label._id)
+          return (
+            <label key={label._id} className="label-choice">
+              <input type={type === 'category' ? 'radio' : 'checkbox'} name={type} checked={on} onChange={() => (on ? detach : attach).mutate(label)} />
+              <Dot colour={label.backgroundColor} />
+              {label.name}
+            </label>
+          )
+        })}
+      </fieldset>
+    )
+  })
+}
+
+/** Staff choose category, themes and tags (LBL-008 to LBL-011). */
+export const LabelPicker = ({ task }: { task: Task }) => {
+  const t = useTranslations('task')
+  if (!task.may.includes('label')) return null
+  return (
+    <Popover label={t('labels')} align="end" trigger={<Button look="bare" size="small" icon={IconTag}>{t('addLabel')}</Button>}>
+      <Choices task={task} />
+    </Popover>
+  )
+}

@@ -1,0 +1,51 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { isProblem } from '@passerelle/contract/problems'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { emailProblem } from './email-problem.ts'
+
+export type FoundApp = ReplyOf<typeof accounts.searchApps>['list'][number]
+
+/** The email; the accounts that it opens are looked up before the password is asked for (ACC-007). */
+export const EmailStep = ({ first, onFound }: { first: string; onFound: (email: string, apps: FoundApp[]) => void }) => {
+  const t = useTranslations('signIn')
+  const forms = useTranslations('forms')
+  const [email, setEmail] = useState(first)
+  const [wrong, setWrong] = useState<string>()
+  const search = useMutation({
+    mutationFn: (wanted: string) => call(accounts.searchApps, { email: wanted }, { side: 'customer' }),
+    onSuccess: ({ list }, wanted) => (list.length > 0 ? onFound(wanted, list) : setWrong(t('noAccount'))),
+    // ERR-032, ERR-033, ERR-034
+    onError: (error) => setWrong(isProblem(error, 'app_search_limited') ? messageOf(error, t('unknown')) : isProblem(error, 'invalid_input') ? forms('email') : t('unknown')),
+  })
+  const submit = () => {
+    const problem = emailProblem(email)
+    setWrong(problem && forms(problem))
+    if (problem === undefined) search.mutate(email.trim())
+  }
+  return (
+    <form noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
+      <TextInput
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        ref={focusOnMount}
+        placeholder={t('emailPlaceholder')}
+        value={email}
+        error={wrong}
+        onChange={(event) => (setEmail(event.target.value), setWrong(undefined))}
+      />
+      <Button type="submit" look="primary" size="big" className="submit" busy={search.isPending}>
+        {search.isPending ? t('searching') : t('continue')}
+      </Button>
+    </form>
+  )
+}

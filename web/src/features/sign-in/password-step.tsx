@@ -1,0 +1,56 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { isProblem } from '@passerelle/contract/problems'
+import { clockText } from '@passerelle/kernel/duration-text'
+import { IconClockHour4 } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useLimiter } from './use-limiter.ts'
+
+/** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
+export const PasswordStep = ({ email, appId, onToken }: { email: string; appId: string; onToken: (token: string) => void }) => {
+  const t = useTranslations('signIn')
+  const forms = useTranslations('forms')
+  const failures = useTranslations('failures')
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { left, block } = useLimiter()
+  const free = left === 0
+  const wasFree = useRef(free)
+  useEffect(() => {
+    if (free && !wasFree.current) announce(t('retryNow'))
+    wasFree.current = free
+  }, [free, t])
+  const login = useMutation({
+    mutationFn: () => call(accounts.login, { email, password }, { side: 'customer', appId }),
+    onSuccess: ({ token }) => onToken(token),
+    onError: (error) => (isProblem(error, 'login_limited') ? block() : setWrong(messageOf(error, failures('network')))),
+  })
+  const submit = () => {
+    if (left > 0) return
+    setWrong(password === '' ? forms('required') : undefined)
+    if (password !== '') login.mutate()
+  }
+  return (
+    <form noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
+      {/* Lets password managers tie the password to the address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput value={password} error={wrong} onChange={(value) => (setPassword(value), setWrong(undefined))} />
+      {left > 0 && (
+        <p className="limit" role="alert">
+          <Icon of={IconClockHour4} />
+          <span>{t('limited')}</span>
+        </p>
+      )}
+      <Button type="submit" look="primary" size="big" className="submit" busy={login.isPending} aria-disabled={left > 0 || undefined}>
+        {left > 0 ? <span className="num">{t('retryIn', { time: clockText(Math.ceil(left / 1000) * 1000) })}</span> : login.isPending ? t('submitting') : t('submit')}
+      </Button>
+    </form>
+  )
+}

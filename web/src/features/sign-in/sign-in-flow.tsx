@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { AppLogo } from '../../shared/ui/logo.tsx'
+import { AppChoice } from './app-choice.tsx'
+import { EmailStep, type FoundApp } from './email-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+type Step = { name: 'email' } | { name: 'choose'; apps: FoundApp[] } | { name: 'password'; app: FoundApp }
+
+/** Email, then the account that goes with it, then the password (ACC-004, ACC-007). */
+export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: string; appId: string }) => void }) => {
+  const t = useTranslations('signIn')
+  const common = useTranslations('common')
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<Step>({ name: 'email' })
+  const found = (address: string, apps: FoundApp[]) => {
+    setEmail(address)
+    const [only] = apps
+    setStep(apps.length === 1 && only ? { name: 'password', app: only } : { name: 'choose', apps })
+  }
+  if (step.name === 'email') return <EmailStep first={email} onFound={found} />
+  const app = step.name === 'password' ? step.app : undefined
+  return (
+    <>
+      <div className="account">
+        {app && <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} large />}
+        <div>
+          {app && <b>{app.name}</b>}
+          <span className="second">{email}</span>
+        </div>
+        <Button look="bare" size="small" aria-label={t('changeEmail')} onClick={() => setStep({ name: 'email' })}>
+          {common('change')}
+        </Button>
+      </div>
+      {step.name === 'choose' && <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />}
+      {app && <PasswordStep email={email} appId={app._id} onToken={(token) => onSignedIn({ token, appId: app._id })} />}
+    </>
+  )
+}

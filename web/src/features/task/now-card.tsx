@@ -1,0 +1,43 @@
+import { IconCircleCheck, IconClockHour4, IconHourglass, IconLock, IconMessageReply, IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import type { IconShape } from '../../shared/ui/icon.tsx'
+import { situationOf, type Situation } from './situation.ts'
+
+const looks: Record<Situation, { tone: BadgeTone; icon: IconShape }> = {
+  locked: { tone: 'neutral', icon: IconLock }, customerAnswers: { tone: 'waiting', icon: IconMessageReply }, waitsForCustomer: { tone: 'bare', icon: IconHourglass },
+  estimateAtCustomer: { tone: 'bare', icon: IconHourglass }, completionAtCustomer: { tone: 'bare', icon: IconChecks }, refused: { tone: 'danger', icon: IconClockHour4 },
+  accepted: { tone: 'success', icon: IconCircleCheck }, archived: { tone: 'neutral', icon: IconClockHour4 }, done: { tone: 'success', icon: IconCircleCheck },
+  inProgress: { tone: 'info', icon: IconClockHour4 }, received: { tone: 'neutral', icon: IconClockHour4 },
+}
+
+/** The sentence about what happens by itself, with its date. */
+export const NextStep = ({ task }: { task: Task }) => {
+  const t = useTranslations('now')
+  const format = useFormat()
+  if (!task.next) return null
+  const text = task.next.effect === 'accept_completion' ? 'doneIfSilent' : task.listId === 'done' ? 'archiveLater' : 'archiveIfSilent'
+  return <p className="next">{t(text, { date: format.dateTime(task.next.at) })}</p>
+}
+
+/** What happens now: state, since when, sentence, then what the reader can do about it. */
+export const NowCard = ({ task, staff, provider, children }: { task: Task; staff: boolean; provider: string; children?: ReactNode }) => {
+  const t = useTranslations('now')
+  const format = useFormat()
+  const situation = situationOf(task, staff)
+  const { tone, icon } = looks[situation]
+  return (
+    <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
+      <div className="head">
+        <Badge tone={tone} icon={icon}>{t(`state.${situation}`)}</Badge>
+        {task.pendingAt && <span className="quiet">{t('since', { when: format.near(task.pendingAt) })}</span>}
+      </div>
+      <p>{t(`text.${situation}`, { provider })}</p>
+      {children}
+      <NextStep task={task} />
+    </section>
+  )
+}

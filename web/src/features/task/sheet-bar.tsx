@@ -1,0 +1,55 @@
+import { board } from '@passerelle/contract/projects/board'
+import { IconChevronDown, IconLink } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { present } from '../../shared/installation/present.ts'
+
+const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
+  const t = useTranslations()
+  const move = useTaskAction(task, {
+    run: (listId: ListId) => (staff ? call(board.editTask, { id: task._id, listId }) : call(board.moveTask, { id: task._id, listId })),
+    failed: t('failures.moveTask'),
+    guess: (listId) => ({ listId, doneAt: listId === 'done' ? present().toISOString() : null }),
+  })
+  const name = (
+    <>
+      <ListMark list={task.listId} />
+      {t(`words.listOne.${task.listId}`)}
+    </>
+  )
+  if (!task.may.includes('move')) return <span className="sheet-list">{name}</span>
+  return (
+    <Menu trigger={<Button look="bare" size="small" className="sheet-list">{name}<Icon of={IconChevronDown} size={14} /></Button>}>
+      {listIds.filter((listId) => listId !== task.listId).map((listId) => (
+        <MenuItem key={listId} onSelect={() => move.mutate(listId)}>
+          {t('board.moveTo')} {t(`words.list.${listId}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** Id, list and share link of the open request (TSK-043). */
+export const SheetBar = ({ task, staff, appId }: { task: Task; staff: boolean; appId: string }) => {
+  const t = useTranslations()
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`)
+    toast.success(t('failures.linkCopied'))
+  }
+  return (
+    <>
+      <span className="id sheet-id">{task.taskId}</span>
+      <ListMenu task={task} staff={staff} />
+      <span className="push" />
+      <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>{t('task.copyLink')}</Button>
+    </>
+  )
+}

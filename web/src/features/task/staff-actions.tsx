@@ -1,0 +1,53 @@
+import { waiting } from '@passerelle/contract/projects/waiting'
+import { IconChecks, IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { present } from '../../shared/installation/present.ts'
+
+type Status = { status: 'customer' | 'completed'; value: boolean }
+
+const pendingGuess = ({ status, value }: Status): Partial<Task> =>
+  value
+    ? { pendingStatus: status, pendingAt: present().toISOString(), state: status === 'customer' ? 'isPending' : 'customerCompletedValidation' }
+    : { pendingStatus: null, pendingAt: null, next: null }
+
+/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005). */
+export const StaffActions = ({ task }: { task: Task }) => {
+  const t = useTranslations()
+  const [asking, ask] = useState(false)
+  const set = useTaskAction(task, {
+    run: ({ status, value }: Status) => call(waiting.setPendingStatus, { id: task._id, status, value }),
+    failed: t('failures.updatePending'),
+    guess: pendingGuess,
+  })
+  const may = (action: Task['may'][number]) => task.may.includes(action)
+  const wait = () => {
+    ask(false)
+    set.mutate({ status: 'customer', value: true })
+  }
+  return (
+    <div className="actions">
+      {may('askCompletion') && <Button icon={IconChecks} onClick={() => set.mutate({ status: 'completed', value: true })}>{t('task.askCompletion')}</Button>}
+      {may('cancelCompletion') && <Button icon={IconX} onClick={() => set.mutate({ status: 'completed', value: false })}>{t('task.cancelCompletion')}</Button>}
+      {may('awaitCustomer') && <Button icon={IconHourglass} onClick={() => ask(true)}>{t('task.waitForCustomer')}</Button>}
+      {may('cancelPending') && <Button icon={IconPlayerPlay} onClick={() => set.mutate({ status: 'customer', value: false })}>{t('task.stopWaiting')}</Button>}
+      <Dialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={t('task.waitForCustomer')}
+        lead={t('task.waitForCustomerRemind')}
+        actions={
+          <>
+            <Button onClick={() => ask(false)}>{t('common.cancel')}</Button>
+            <Button look="primary" onClick={wait}>{t('task.waitForCustomer')}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconArchive, IconCalendar, IconCircleCheck, IconFlag } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Priority, priorityName } from '../../shared/ui/priority.tsx'
+import { SheetTitle } from '../../shared/ui/sheet.tsx'
+import { sprintDays } from './sprint-days.ts'
+
+const Meta = ({ task, meId }: { task: Task; meId: string }) => {
+  const t = useTranslations('task')
+  const format = useFormat()
+  const date = format.dateTime(task.createdAt)
+  const mine = task.createdBy?._id === meId
+  return (
+    <p className="req-meta">
+      <span>{mine ? t('createdByYou', { date }) : t('createdBy', { name: task.createdBy ? fullName(task.createdBy) : '…', date })}</span>
+      {task.memberIds.length > 1 && <span>{t('subscribers', { count: task.memberIds.length })}</span>}
+    </p>
+  )
+}
+
+/** Title, who and when, and the badges of a request (TSK-032 to TSK-034). */
+export const TaskHeading = ({ task, meId }: { task: Task; meId: string }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const sprint = task.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))[0]
+  return (
+    <div className="req-head">
+      <SheetTitle className="req-title">
+        <span className="sr">{task.taskId} </span>
+        {task.name}
+      </SheetTitle>
+      <Meta task={task} meId={meId} />
+      <p className="req-badges">
+        {sprint && <Badge tone="neutral" icon={IconFlag} title={sprintDays(format, sprint)}>{sprint.name}</Badge>}
+        <span className="badge neutral"><Priority code={task.priority} silent />{t(`words.priority.${priorityName(task.priority)}`)}</span>
+        {task.dueAt && <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>{format.day(task.dueAt)}</Badge>}
+        {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (
+          <Badge tone="success" icon={IconCircleCheck}>{t('estimate.acceptedBadge', { time: format.estimate(task.acceptedEstimatedTime) })}</Badge>
+        )}
+        {task.deletedAt && <Badge tone="neutral" icon={IconArchive}>{t('task.archivedOn', { date: format.day(task.deletedAt) })}</Badge>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { SheetBar } from './sheet-bar.tsx'
+import './task-sheet.css'
+
+/** A request over the board: the conversation, and a panel that begins with what happens now (TSK-031, TSK-032, TSK-035, TSK-041). */
+export const TaskSheet = ({ task, staff, appId, onClose, conversation, panel }: {
+  task: Task; staff: boolean; appId: string; onClose: () => void; conversation: ReactNode; panel: ReactNode
+}) => (
+  <Sheet onClose={onClose} reversed={staff} bar={<SheetBar task={task} staff={staff} appId={appId} />}>
+    <div className="conv">{conversation}</div>
+    <div className="panel">{panel}</div>
+  </Sheet>
+)

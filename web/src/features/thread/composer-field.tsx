@@ -1,0 +1,50 @@
+import { IconBold, IconList } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { bolden, itemise, type Selected } from './marks.ts'
+
+type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown' | 'ref' | 'children'> & {
+  value: string; onType: (text: string) => void; onSend: () => void; children: ReactNode
+}
+
+/** A text area that grows with its text, with buttons that write markdown; Ctrl or Cmd with Enter sends (THR-012). */
+export const ComposerField = ({ value, onType, onSend, children, ...rest }: Props) => {
+  const t = useTranslations('thread')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const selection = useRef<Selected>(null)
+
+  const mark = (change: (selected: Selected) => Selected) => {
+    const area = field.current
+    if (!area) return
+    const changed = change({ text: value, from: area.selectionStart, to: area.selectionEnd })
+    selection.current = changed
+    onType(changed.text)
+    area.focus()
+  }
+  // The selection is set once the changed text stands in the field.
+  useLayoutEffect(() => {
+    const wanted = selection.current
+    if (wanted?.text !== value) return
+    selection.current = null
+    field.current?.setSelectionRange(wanted.from, wanted.to)
+  }, [value])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <>
+      <div className="grow" data-text={value}>
+        <textarea rows={1} ref={field} value={value} onChange={(event) => onType(event.target.value)} onKeyDown={onKeyDown} {...rest} />
+      </div>
+      <div className="row">
+        <IconButton className="fmt" icon={IconBold} label={t('bold')} onClick={() => mark(bolden)} />
+        <IconButton className="fmt" icon={IconList} label={t('list')} onClick={() => mark(itemise)} />
+        {children}
+      </div>
+    </>
+  )
+}

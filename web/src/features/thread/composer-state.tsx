@@ -1,0 +1,24 @@
+import { messageMax } from '@passerelle/contract/chats/messages'
+import { IconCloudCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { Counter } from './counter.ts'
+import type { Draft } from './draft-store.ts'
+
+/** The line beside the send button: the counter when it matters, else whether the draft is saved, else the hint. */
+export const ComposerState = ({ id, draft, counter, hint }: { id: string; draft: Draft; counter: Counter; hint: string }) => {
+  const t = useTranslations('thread')
+  const { count, tone } = counter
+  if (tone !== 'none') {
+    return (
+      <span className="state" id={id} role={tone === 'danger' ? 'alert' : undefined}>
+        <span className={`counter ${tone} num`}>{tone === 'danger' && <span className="words">{t('tooLong', { max: String(messageMax) })} </span>}{t('counter', { count: String(count), max: String(messageMax) })}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="state" id={id}>
+      {draft.text === '' ? <span className="words">{hint}</span> : draft.saved && <><Icon of={IconCloudCheck} /><span className="words">{t('draftSaved')}</span></>}
+    </span>
+  )
+}

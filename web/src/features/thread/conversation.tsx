@@ -1,0 +1,96 @@
+import { IconArrowDown, IconLock, IconMessages } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMe } from '../../shared/session/me.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
+import { Composer } from './composer.tsx'
+import { draftKey, type ThreadSide } from './draft-key.ts'
+import { InternalNote } from './internal-note.tsx'
+import { InternalStart } from './internal-start.tsx'
+import { MessageList } from './message-list.tsx'
+import { stillSending } from './sending.ts'
+import { ThreadView } from './thread-view.tsx'
+import { useComposerWords } from './use-composer-words.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
+import { useSend } from './use-send.ts'
+import { useThread } from './use-thread.ts'
+import { useThreadLive } from './use-thread-live.ts'
+import { useUnseen } from './use-unseen.ts'
+import { SendingMessage } from './user-message.tsx'
+import './conversation.css'
+
+/**
+ * The conversation of a request under its heading and description: for customers the client thread, for staff two tabs (THR-006), and the
+ * composer of the side that is shown. Everything arrives live.
+ */
+export const Conversation = ({ task, staff, provider, meId, appName, heading, body }: {
+  task: Task; staff: boolean; provider: string; meId: string; appName: string; heading: ReactNode; body: ReactNode
+}) => {
+  const t = useTranslations('thread')
+  const me = useMe()
+  const [side, show] = useState<ThreadSide>('client')
+  const threadId = side === 'client' ? task.threadId : task.privateThreadId
+  const thread = useThread(threadId)
+  const { sending, send } = useSend(task, meId)
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { atEnd, goToEnd } = useScrollPlace(frame, list, threadId, thread.loadingOlder)
+  const unseen = useUnseen(threadId, atEnd)
+  const words = useComposerWords(side, { staff, provider, appName, asked: task.may.includes('answerEstimate') })
+
+  useThreadLive(task, staff, (message) => {
+    if (message.authorId === meId) return
+    unseen.add(message.threadId)
+    announce(t('newMessage', { name: message.author ? fullName(message.author) : '' }))
+  })
+
+  const sides = { provider, appName }
+  const onItsWay = stillSending(sending.filter((one) => one.threadId === threadId), thread.lines, meId)
+  const lines = threadId === null ? <InternalStart task={task} /> : (
+    <ThreadView thread={thread} list={list} note={side === 'internal' && <InternalNote provider={provider} />} empty={staff ? '' : t('emptyText', { provider })}>
+      {thread.lines.length + onItsWay.length > 0 && (
+        <>
+          <MessageList lines={thread.lines} meId={meId} staff={staff} sides={sides} />
+          {onItsWay.map((one) => <SendingMessage key={one.key} author={me ? { ...me, staff } : null} sides={sides} text={one.text} />)}
+        </>
+      )}
+    </ThreadView>
+  )
+  const may = task.may.includes(side === 'internal' ? 'writeInternal' : 'message')
+  const newer = unseen.of(threadId)
+  return (
+    <>
+      <div className="conv-head">{heading}</div>
+      <div className="conv-scroll" ref={frame} tabIndex={0} role="region" aria-label={t('conversation')}>
+        {body}
+        {staff ? (
+          <Tabs
+            className="thread-tabs" label={t('conversation')} value={side} onChange={show}
+            tabs={[
+              { value: 'client', text: t('client'), icon: IconMessages, ...unseen.count(task.threadId) },
+              { value: 'internal', text: t('internal'), icon: IconLock, internal: true, ...unseen.count(task.privateThreadId) },
+            ]}
+          >
+            <TabPanel value={side} className={`thread ${side}`}>{lines}</TabPanel>
+          </Tabs>
+        ) : <div className="thread client">{lines}</div>}
+      </div>
+      {threadId !== null && may && (
+        <Composer
+          key={threadId} side={side} draftKey={draftKey(meId, task._id, side)} words={words}
+          look={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'plain' : 'primary'}
+          onSend={() => {
+            void send(side, threadId, thread.lines)
+            goToEnd()
+          }}
+        >
+          {newer > 0 && !atEnd && <Button size="small" className="newer" icon={IconArrowDown} onClick={goToEnd}>{t('newMessages', { count: newer })}</Button>}
+        </Composer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { IconLock } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+/** Says on the internal side who reads it. */
+export const InternalNote = ({ provider }: { provider: string }) => (
+  <p className="side-note">
+    <Icon of={IconLock} />
+    <span>{useTranslations('thread')('internalNote', { provider })}</span>
+  </p>
+)

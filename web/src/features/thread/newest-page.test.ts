@@ -1,0 +1,29 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import { expect, test } from 'vitest'
+import { unknownOf, withNewest, type Kept, type Page } from './newest-page.ts'
+
+const messages = (...ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Message)
+const page = (ids: number[], hasMore = true): Page => ({ list: messages(...ids), hasMore })
+const kept = (): Kept => ({ pages: [page([4, 3]), page([2, 1], false)], fresh: messages(5) })
+const ids = ({ pages, fresh }: Kept) => [pages.flatMap((one) => one.list).map((one) => one._id).join(), fresh.map((one) => one._id).join()]
+
+test('only what a thread does not know yet is new to it', () => {
+  expect(unknownOf(kept(), messages(1, 5, 6)).map((message) => message._id)).toEqual(['6'])
+})
+
+test('what happened meanwhile is added to what has arrived', () => {
+  expect(ids(withNewest(kept(), page([6, 5])))).toEqual(['4,3,2,1', '5,6'])
+})
+
+test('nothing new leaves the same thread', () => {
+  const before = kept()
+  expect(withNewest(before, page([5, 4]))).toBe(before)
+})
+
+test('when more than a page was missed the thread begins anew, without a hole', () => {
+  expect(ids(withNewest(kept(), page([99, 98])))).toEqual(['99,98', ''])
+})
+
+test('a thread that was empty takes its first messages', () => {
+  expect(ids(withNewest({ pages: [page([], false)], fresh: [] }, page([1], false)))).toEqual(['', '1'])
+})

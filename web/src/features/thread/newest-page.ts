@@ -1,0 +1,21 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+
+export type Page = { list: Message[]; hasMore: boolean }
+/** What is kept of a thread: its pages as they were read, newest first, and what has arrived since. */
+export type Kept = { pages: readonly Page[]; fresh: readonly Message[] }
+
+/** The messages that a thread does not know yet. */
+export const unknownOf = (kept: Kept, messages: readonly Message[]): Message[] => {
+  const known = new Set([...kept.pages.flatMap((page) => page.list), ...kept.fresh].map((message) => message._id))
+  return messages.filter((message) => !known.has(message._id))
+}
+
+/**
+ * A thread after its newest page was read again. When nothing of the page is known and there is more behind it, more than a page was
+ * missed: the thread begins anew with it, so that no line is left out in between.
+ */
+export const withNewest = (kept: Kept, page: Page): Kept => {
+  const added = unknownOf(kept, page.list)
+  if (page.hasMore && added.length === page.list.length) return { pages: [page], fresh: [] }
+  return added.length === 0 ? kept : { ...kept, fresh: [...kept.fresh, ...added] }
+}

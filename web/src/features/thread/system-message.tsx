@@ -1,0 +1,46 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import {
+  IconArchive, IconArrowBackUp, IconChecks, IconCircleCheck, IconCircleX, IconGitPullRequest, IconHourglass, IconInfoCircle, IconPlayerPlay, IconUser, IconUserMinus, IconUserPlus,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
+import { LineTime } from './line-time.tsx'
+import { isAlone, systemFacts, systemPhrase, type SystemPhrase } from './system-line.ts'
+import './system-message.css'
+
+const icons: Record<SystemPhrase, IconShape> = {
+  estimatedTimeAccepted: IconCircleCheck, estimatedTimeRefused: IconCircleX, estimatedTimeRestored: IconArrowBackUp,
+  taskValidationAccepted: IconChecks, validatedAlone: IconChecks, taskValidationRefused: IconCircleX,
+  waitForCustomer: IconHourglass, askCompletion: IconChecks, askReview: IconGitPullRequest,
+  waitCancelled: IconPlayerPlay, completionCancelled: IconPlayerPlay, reviewCancelled: IconPlayerPlay,
+  waitAnswered: IconPlayerPlay, waitCleared: IconPlayerPlay, waitTimedOut: IconPlayerPlay,
+  archived: IconArchive, archivedRefused: IconArchive, archivedPending: IconArchive, archivedDone: IconArchive,
+  memeberIdAdd: IconUserPlus, memberIdRemove: IconUserMinus, userId: IconUser, changed: IconInfoCircle,
+}
+
+const useSentence = (message: Message, meId: string, staff: boolean): ReactNode => {
+  const t = useTranslations()
+  const format = useFormat()
+  const phrase = systemPhrase(message)
+  if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
+  const { estimatedTime, forced } = systemFacts(message)
+  const deed = phrase === 'waitForCustomer' && !staff ? t('thread.waitForYou') : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime) })
+  const did = forced ? t('thread.forCustomer', { did: deed }) : deed
+  const b = (parts: ReactNode) => <b>{parts}</b>
+  if (message.authorId === meId) return t.rich('thread.byMe', { did, b })
+  return t.rich('thread.by', { did, b, name: message.author ? fullName(message.author) : t('common.deletedUser') })
+}
+
+/** What happened to the request, as a quiet line of its thread (THR-003). */
+export const SystemMessage = ({ message, meId, staff }: { message: Message; meId: string; staff: boolean }) => {
+  return (
+    <p className="sys" data-line={message._id}>
+      <Icon of={icons[systemPhrase(message)]} />
+      <span>{useSentence(message, meId, staff)}</span>
+      <LineTime at={message.createdAt} />
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { unknownOf, withNewest, type Kept, type Page } from './newest-page.ts'
+import { readPage, threadQueries } from './thread-queries.ts'
+
+type Pages = InfiniteData<Page, number>
+
+const keysOf = (threadId: string) => ({ pages: threadQueries.pages(threadId).queryKey, fresh: threadQueries.fresh(threadId).queryKey })
+
+const keptOf = (client: QueryClient, threadId: string): Kept => ({
+  pages: client.getQueryData<Pages>(keysOf(threadId).pages)?.pages ?? [],
+  fresh: client.getQueryData<Message[]>(keysOf(threadId).fresh) ?? [],
+})
+
+/** Adds messages to a thread that is shown or kept; one that is known already changes nothing. */
+export const addMessages = (client: QueryClient, threadId: string, messages: readonly Message[]): void => {
+  const kept = keptOf(client, threadId)
+  const added = unknownOf(kept, messages)
+  if (added.length > 0) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...kept.fresh, ...added])
+}
+
+/**
+ * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. A failure changes
+ * nothing: the next event asks again.
+ */
+export const lookAgain = async (client: QueryClient, threadId: string): Promise<void> => {
+  if (keptOf(client, threadId).pages.length === 0) return
+  const page = await readPage(threadId, 0).catch(() => null)
+  if (!page) return
+  const kept = keptOf(client, threadId)
+  const next = withNewest(kept, page)
+  if (next.pages !== kept.pages) client.setQueryData<Pages>(keysOf(threadId).pages, { pages: [...next.pages], pageParams: [0] })
+  if (next.fresh !== kept.fresh) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...next.fresh])
+}

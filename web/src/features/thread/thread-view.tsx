@@ -1,0 +1,36 @@
+import { IconMessages } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import { Bone, Later, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import type { Thread } from './use-thread.ts'
+
+const Bones = () => (
+  <Later>
+    <LoadingWord />
+    {['88%', '64%', '76%'].map((width) => (
+      <div className="msg" key={width} aria-hidden="true">
+        <Bone width={28} height={28} round />
+        <div className="msg-bones"><Bone width={140} /><Bone width={width} /></div>
+      </div>
+    ))}
+  </Later>
+)
+
+/** One thread: loading, failed, empty, or its lines (`children`) under a way to the older ones. */
+export const ThreadView = ({ thread, list, note, empty, children }: {
+  thread: Thread; list: Ref<HTMLDivElement>; note?: ReactNode; empty: string; children: ReactNode
+}) => {
+  const t = useTranslations()
+  return (
+    <div className="lines" ref={list} aria-busy={!thread.loaded}>
+      {note}
+      {thread.hasOlder && <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />}
+      {thread.error && <ErrorState compact title={t('thread.loadFailed')} onRetry={thread.retry}>{messageOf(thread.error, '')}</ErrorState>}
+      {thread.loaded ? children : !thread.error && <Bones />}
+      {thread.loaded && !children && <EmptyState compact icon={IconMessages} title={t('thread.empty')}>{empty}</EmptyState>}
+    </div>
+  )
+}

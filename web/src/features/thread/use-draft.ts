@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { localText } from '../../shared/store/browser-storage.ts'
+import { draftStore, type Draft } from './draft-store.ts'
+
+/** The drafts of this browser. */
+export const drafts = draftStore({
+  storage: localText,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** The draft of one composer, saved as it is typed and when the page is left. */
+export const useDraft = (key: string): Draft => {
+  useEffect(() => {
+    addEventListener('pagehide', drafts.saveAll)
+    return () => removeEventListener('pagehide', drafts.saveAll)
+  }, [])
+  return useSyncExternalStore(drafts.subscribe, () => drafts.get(key))
+}

@@ -1,0 +1,52 @@
+import { messages } from '@passerelle/contract/chats/messages'
+import type { Message } from '@passerelle/contract/chats/shapes'
+import { isProblem } from '@passerelle/contract/problems'
+import { newId } from '@passerelle/kernel/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { draftKey, type ThreadSide } from './draft-key.ts'
+import type { Sending } from './sending.ts'
+import { addMessages } from './thread-cache.ts'
+import { drafts } from './use-draft.ts'
+import { present } from '../../shared/installation/present.ts'
+
+/** A refusal is kept under its key by the server; only where nobody knows what became of the message is the key worth keeping. */
+const mayHaveArrived = (error: unknown) => !isProblem(error) || error.status >= 500 || error.code === 'idempotency_in_progress'
+
+/**
+ * Sends what stands in a composer: shown at once, given back to the composer with a word why when it fails. The same text
+ * tried again after a lost answer uses the same key, so that it never makes a second message.
+ */
+export const useSend = (task: Task, meId: string) => {
+  const t = useTranslations('failures')
+  const client = useQueryClient()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const failed = useRef(new Map<string, string>())
+
+  const send = async (side: ThreadSide, threadId: string, lines: readonly Message[]): Promise<void> => {
+    const draft = draftKey(meId, task._id, side)
+    const text = drafts.get(draft).text.trim()
+    const attempt = `${threadId} ${text}`
+    const key = failed.current.get(attempt) ?? newId(present())
+    failed.current.delete(attempt)
+    drafts.take(draft)
+    setSending((before) => [...before, { key, threadId, text, at: present().toISOString(), known: new Set(lines.map((line) => line._id)) }])
+    try {
+      const message = await call(messages.sendMessage, { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }, { idempotencyKey: key })
+      addMessages(client, threadId, [message])
+      drafts.save(draft)
+    } catch (error) {
+      if (mayHaveArrived(error)) failed.current.set(attempt, key)
+      drafts.giveBack(draft, text)
+      toast.error(messageOf(error, t('sendMessage')))
+    }
+    setSending((before) => before.filter((one) => one.key !== key))
+  }
+
+  return { sending, send }
+}

@@ -1,0 +1,42 @@
+import { Message } from '@passerelle/contract/chats/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '../../shared/live/live-state.ts'
+import { useTopic } from '../../shared/live/use-topic.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { addMessages, lookAgain } from './thread-cache.ts'
+
+/** What of a request's own events its client thread tells (THR-003). */
+const tells = /^(?:estimate|completion)\.|^task\.(?:pending|archived|owner|member)/
+
+/**
+ * Keeps both threads of a request fresh while it is open (THR-016): a message arrives whole in its frame, what happened to the request
+ * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each message once.
+ */
+export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: Message) => void): void => {
+  const client = useQueryClient()
+  const internalId = staff ? (task.privateThreadId ?? undefined) : undefined
+  const hear = (event: LiveEvent) => {
+    const message = Message.safeParse(event.data)
+    if (!message.success) return
+    addMessages(client, message.data.threadId, [message.data])
+    onMessage(message.data)
+  }
+  const look = (threadId: string | undefined) => {
+    if (threadId !== undefined) void lookAgain(client, threadId)
+  }
+  useTopic('thread', task.threadId, hear, () => look(task.threadId))
+  useTopic('thread', internalId, hear, () => look(internalId))
+  useTopic('task', task._id, (event) => {
+    if (tells.test(event.name)) look(task.threadId)
+  }, () => look(task.threadId))
+
+  // A thread kept from an earlier visit was not listened to meanwhile.
+  const state = [task.estimateStatus, task.pendingStatus, task.pendingAt, task.deletedAt, task.doneAt, task.userId].join()
+  useEffect(() => {
+    void lookAgain(client, task.threadId)
+  }, [client, task.threadId, state])
+  useEffect(() => {
+    if (internalId !== undefined) void lookAgain(client, internalId)
+  }, [client, internalId])
+}

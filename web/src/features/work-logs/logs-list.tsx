@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Avatar, fullName, type Face } from '../../shared/ui/avatar.tsx'
+import { ClockFigure } from './clock-figure.tsx'
+import { elapsedOf, timerStateOf, type WorkLog } from './timer-state.ts'
+import './logs-list.css'
+
+/** Who worked: as the log says, else among the people of the request and the reader. */
+const usePersonOf = (task: Task) => {
+  const me = useMe()
+  return (log: WorkLog): Face | undefined => {
+    const mine = me?._id === log.userId ? { ...me, staff: true } : undefined
+    return log.person ?? task.people.find((person) => person._id === log.userId) ?? mine
+  }
+}
+
+const Log = ({ log, person }: { log: WorkLog; person: Face | undefined }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const state = timerStateOf(log)
+  const from = format.near(log.startedAt)
+  const to = log.stoppedAt && (format.day(log.stoppedAt) === format.day(log.startedAt) ? format.time(log.stoppedAt) : format.near(log.stoppedAt))
+  const span = to ? t('workLogs.range', { from, to }) : t('workLogs.since', { from })
+  return (
+    <li>
+      <Avatar person={person ?? { firstName: t('common.deletedUser'), lastName: '', staff: true }} />
+      <p>
+        {log.note ?? <span className="quiet">{t(`workLogs.${state}`, { name: person ? fullName(person) : t('common.deletedUser') })}</span>}
+        <span className="meta num">{span}</span>
+      </p>
+      {state === 'stopped' ? <span className="num">{format.elapsed(elapsedOf(log, new Date(log.startedAt)))}</span> : <ClockFigure log={log} />}
+    </li>
+  )
+}
+
+/** Every work log of a request, the newest first, for staff (WLG-032, WLG-033). */
+export const LogsList = ({ task }: { task: Task }) => {
+  const t = useTranslations('workLogs')
+  const personOf = usePersonOf(task)
+  const logs = task.workLogs.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
+  const running = logs.filter((log) => timerStateOf(log) === 'running').length
+  return (
+    <section aria-label={t('title')}>
+      <div className="h">
+        <h2>{t('title')}</h2>
+        {logs.length > 0 && <span className="quiet num logs-count">{t('count', { count: String(logs.length), running })}</span>}
+      </div>
+      {logs.length === 0 ? <p className="quiet">{t('empty')}</p> : (
+        <ul className="logs" tabIndex={0} aria-label={t('title')}>
+          {logs.map((log) => <Log key={log._id} log={log} person={personOf(log)} />)}
+        </ul>
+      )}
+    </section>
+  )
+}

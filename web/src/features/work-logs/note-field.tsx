@@ -1,0 +1,23 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { TextArea } from '../../shared/ui/field.tsx'
+
+/** One intervention report; Ctrl or Cmd with Enter confirms. `first` takes the focus of its dialog. */
+export const NoteField = ({ label, value, error, onType, onSend, first = false }: {
+  label: ReactNode; value: string; error?: string | undefined; onType: (text: string) => void; onSend: () => void; first?: boolean
+}) => {
+  const t = useTranslations('workLogs')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (first) field.current?.focus()
+  }, [first])
+  return (
+    <TextArea
+      ref={field} label={label} rows={3} placeholder={t('notePlaceholder')} value={value} error={error}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Bone, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { ClockFigure } from './clock-figure.tsx'
+import { NoteField } from './note-field.tsx'
+import { useStopRunning } from './use-stop-running.ts'
+import { workLogQueries, type RunningLog } from './work-log-queries.ts'
+import './running-dialog.css'
+
+const LogName = ({ log }: { log: RunningLog }) => (
+  <span className="running-log">
+    <span className="id">{log.taskSlug}</span>
+    <span className="running-name">{log.taskName}</span>
+    <span className="quiet">{log.appName}</span>
+    <ClockFigure log={log} />
+  </span>
+)
+
+/** Other own logs run: one note for each, then all are stopped and the new one starts (WLG-006, WLG-007, ERR-023). */
+export const RunningDialog = ({ open, taskId, onClose, onStopped }: { open: boolean; taskId: string; onClose: () => void; onStopped: () => void }) => {
+  const t = useTranslations()
+  const running = useQuery({ ...workLogQueries.running(), enabled: open })
+  const stopAll = useStopRunning()
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [busy, setBusy] = useState(false)
+  const logs = running.data ?? []
+  const noteOf = (log: RunningLog) => (notes[log._id] ?? '').trim()
+
+  const stop = async () => {
+    if (busy) return
+    const missing = logs.filter((log) => noteOf(log) === '')
+    setErrors(Object.fromEntries(missing.map((log) => [log._id, t('workLogs.noteRequired')])))
+    if (missing.length > 0) return
+    setBusy(true)
+    const failed = await stopAll(logs, noteOf)
+    setBusy(false)
+    if (failed) return setErrors({ [failed.log._id]: failed.error })
+    setNotes({})
+    onStopped()
+  }
+  return (
+    <Dialog
+      open={open} onClose={onClose}
+      title={t('workLogs.runningTitle', { count: Math.max(1, logs.length) })}
+      lead={t('workLogs.runningText', { count: Math.max(1, logs.length), taskId })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" icon={IconPlayerStop} busy={busy} disabled={running.isPending || running.isError} onClick={() => void stop()}>{t('workLogs.runningAction', { taskId })}</Button>
+        </>
+      }
+    >
+      {running.isPending && <><LoadingWord /><Bone width="70%" /><Bone height={64} /></>}
+      {running.isError && <ErrorState compact title={messageOf(running.error, t('failures.fetchTicket'))} onRetry={() => void running.refetch()} />}
+      {logs.map((log, index) => (
+        <NoteField
+          key={log._id} label={<LogName log={log} />} value={notes[log._id] ?? ''} error={errors[log._id]} first={index === 0}
+          onType={(text) => setNotes({ ...notes, [log._id]: text })} onSend={() => void stop()}
+        />
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { sessionStore } from '../../shared/session/session.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { ClockFigure } from './clock-figure.tsx'
+import { workLogQueries } from './work-log-queries.ts'
+import './running-link.css'
+
+/** The way to the request on which one's own timer runs, in whatever account (TSK-021); nothing while none runs. For staff. */
+export const RunningLink = () => {
+  const t = useTranslations('workLogs')
+  const appId = useStore(sessionStore).customer?.appId
+  const log = useQuery(workLogQueries.running()).data?.[0]
+  if (!log) return null
+  const content = (
+    <>
+      <span className="live" />
+      <span className="sr">{t('runningOn')} </span>
+      <span className="id">{log.taskSlug}</span>
+      <ClockFigure log={log} />
+    </>
+  )
+  return log.appId === appId ? (
+    <Link className="running-link" title={log.taskName} to="/projects/tasks/$taskId" params={{ taskId: log.taskSlug }}>{content}</Link>
+  ) : (
+    <Link className="running-link" title={`${log.appName} · ${log.taskName}`} to="/apps/$appId" params={{ appId: log.appId }} search={{ redirect: `/projects/tasks/${log.taskSlug}` }}>{content}</Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ProblemCode } from '@passerelle/contract/problems'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+/**
+ * Names the refusal that a start would meet, where the server's `may` says that there is one; the words are those of its answer
+ * (WLG-023 to WLG-028). It decides nothing: without a refusal there is no reason.
+ */
+export const startReason = (task: Pick<Task, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>): ProblemCode | null => {
+  if (task.may.includes('startWork')) return null
+  if (task.deletedAt !== null) return 'task_archived'
+  if (task.labels.length === 0) return 'work_labels_required'
+  if (task.estimateStatus === 'without') return 'work_estimate_required'
+  if (task.estimateStatus === 'refused') return 'work_request_refused'
+  if (task.estimateStatus === 'accepted') return 'work_new_estimate_needed'
+  return task.acceptedEstimatedTime ? 'work_new_estimate_waiting' : 'work_estimate_not_accepted'
+}

@@ -1,0 +1,45 @@
+import { IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { NoteField } from './note-field.tsx'
+
+/** The intervention report asked for when a timer stops (WLG-007, WLG-009). It stays open, with its text, until the log has stopped. */
+export const StopDialog = ({ open, onClose, onStop }: { open: boolean; onClose: () => void; onStop: (note: string) => Promise<unknown> }) => {
+  const t = useTranslations()
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const change = (text: string) => {
+    setNote(text)
+    setError(undefined)
+  }
+  const stop = async () => {
+    if (busy) return
+    if (note.trim() === '') return setError(t('workLogs.noteRequired'))
+    setBusy(true)
+    try {
+      await onStop(note.trim())
+      setNote('')
+      onClose()
+    } catch (refusal) {
+      setError(fieldErrorsOf(refusal)['note'])
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open={open} onClose={onClose} title={t('workLogs.stopTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" icon={IconPlayerStop} busy={busy} onClick={() => void stop()}>{t('workLogs.stopAction')}</Button>
+        </>
+      }
+    >
+      <NoteField label={t('workLogs.note')} value={note} error={error} onType={change} onSend={() => void stop()} first />
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { minutes } from '@passerelle/kernel/durations'
+import { expect, test } from 'vitest'
+import { afterAction, elapsedOf, lastOwnLog, offered, timerStateOf, type WorkLog } from './timer-state.ts'
+
+const at = (time: string) => `2026-02-03T${time}:00.000Z`
+const log = (more: Partial<WorkLog> = {}): WorkLog => ({
+  _id: 'a', taskId: 't', appId: 'app', userId: 'emma', type: 'action', startedAt: at('10:00'), stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null, ...more,
+})
+const task = { _id: 't', appId: 'app' }
+
+test.each([
+  ['no log', undefined, ['start']],
+  ['a stopped log', log({ stoppedAt: at('11:00') }), ['start']],
+  ['a paused log', log({ pausedAt: at('10:30') }), ['start', 'stop']],
+  ['a running log', log(), ['pause', 'stop']],
+] as const)('[WLG-004] %s offers its actions', (_, last, actions) => {
+  expect(offered[timerStateOf(last)]).toEqual(actions)
+})
+
+test('[WLG-004] the timer is about the own log that is open, whatever was entered by hand', () => {
+  const open = log({ _id: 'open' })
+  const later = log({ _id: 'later', type: 'manual', startedAt: at('13:00'), stoppedAt: at('14:00') })
+  expect(lastOwnLog([log({ _id: 'farid', userId: 'farid' }), later, open], 'emma')?._id).toBe('open')
+  expect(lastOwnLog([later, log({ _id: 'b', stoppedAt: at('11:00') })], 'emma')?._id).toBe('later')
+  expect(lastOwnLog([log({ userId: 'farid' })], 'emma')).toBeUndefined()
+})
+
+test.each([
+  ['runs', log(), at('10:45'), 45],
+  ['runs after a pause', log({ pauseTimeInMs: minutes(15) }), at('10:45'), 30],
+  ['rests', log({ pausedAt: at('10:30'), pauseTimeInMs: minutes(5) }), at('12:00'), 25],
+  ['has ended', log({ stoppedAt: at('11:00'), pauseTimeInMs: minutes(10) }), at('15:00'), 50],
+  ['was started by a clock that is ahead', log({ startedAt: at('11:00') }), at('10:45'), 0],
+] as const)('a log that %s has its time', (_, given, now, spent) => {
+  expect(elapsedOf(given, new Date(now))).toBe(minutes(spent))
+})
+
+test('[WLG-004] a start resumes the paused log and adds the pause to it', () => {
+  const [resumed] = afterAction([log({ pausedAt: at('10:30'), pauseTimeInMs: minutes(5) })], task, 'emma', 'start', new Date(at('10:50')))
+  expect(resumed).toMatchObject({ pausedAt: null, pauseTimeInMs: minutes(25) })
+})
+
+test('start, pause and stop show at once what they will have done', () => {
+  const started = afterAction([], task, 'emma', 'start', new Date(at('10:00')))
+  const paused = afterAction(started, task, 'emma', 'pause', new Date(at('10:20')))
+  const stopped = afterAction(paused, task, 'emma', 'stop', new Date(at('10:50')), 'Règle posée')
+  expect([started, paused, stopped].map((logs) => timerStateOf(lastOwnLog(logs, 'emma')))).toEqual(['running', 'paused', 'stopped'])
+  expect(stopped[0]).toMatchObject({ note: 'Règle posée', pauseTimeInMs: minutes(30) })
+  expect(elapsedOf(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
+})

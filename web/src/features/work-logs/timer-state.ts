@@ -1,0 +1,50 @@
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+export type WorkLog = Task['workLogs'][number]
+export type TimerState = 'stopped' | 'running' | 'paused'
+export type TimerAction = 'start' | 'pause' | 'stop'
+
+/** What the timer offers, by the state of the last own log on the request (WLG-004). */
+export const offered = {
+  stopped: ['start'],
+  paused: ['start', 'stop'],
+  running: ['pause', 'stop'],
+} as const satisfies Record<TimerState, readonly TimerAction[]>
+
+/** The own log that the timer is about: the one that is open, else the last. Times entered by hand for later days do not hide it. */
+export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | undefined =>
+  logs.filter((log) => log.userId === userId)
+    .toSorted((a, b) => Number(a.stoppedAt === null) - Number(b.stoppedAt === null) || a.startedAt.localeCompare(b.startedAt))
+    .at(-1)
+
+export const timerStateOf = (log: WorkLog | undefined): TimerState => {
+  if (!log || log.stoppedAt !== null) return 'stopped'
+  return log.pausedAt === null ? 'running' : 'paused'
+}
+
+type Span = Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
+
+/** The time of a log at `now` in ms, pauses taken off: it stands still while it rests and once it has ended. */
+export const elapsedOf = (log: Span, now: Date): number => {
+  const end = log.stoppedAt ?? log.pausedAt ?? now.toISOString()
+  return Math.max(0, Date.parse(end) - Date.parse(log.startedAt) - log.pauseTimeInMs)
+}
+
+const rested = (log: WorkLog, now: Date): WorkLog =>
+  ({ ...log, pausedAt: null, pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt === null ? 0 : now.getTime() - Date.parse(log.pausedAt)) })
+
+/** The logs as they will stand after an action, shown until the server answers. */
+export const afterAction = (logs: readonly WorkLog[], task: Pick<Task, '_id' | 'appId'>, userId: string, action: TimerAction, now: Date, note?: string): WorkLog[] => {
+  const last = lastOwnLog(logs, userId)
+  const at = now.toISOString()
+  if (!last || timerStateOf(last) === 'stopped') {
+    const fresh: WorkLog = {
+      _id: 'new', taskId: task._id, appId: task.appId, userId, type: 'action', startedAt: at, stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null,
+    }
+    return action === 'start' ? [...logs, fresh] : [...logs]
+  }
+  const changed = {
+    start: () => rested(last, now), pause: () => ({ ...last, pausedAt: at }), stop: () => ({ ...rested(last, now), stoppedAt: at, note: note ?? null }),
+  }[action]()
+  return logs.map((log) => (log._id === last._id ? changed : log))
+}

@@ -1,0 +1,68 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ClockFigure } from './clock-figure.tsx'
+import { RunningDialog } from './running-dialog.tsx'
+import { startReason } from './start-reason.ts'
+import { StopDialog } from './stop-dialog.tsx'
+import { lastOwnLog, offered, timerStateOf, type TimerAction } from './timer-state.ts'
+import { useTimer } from './use-timer.ts'
+import { workLogQueries, type RunningLog } from './work-log-queries.ts'
+import './timer.css'
+
+const still = { startedAt: '1970-01-01T00:00:00.000Z', stoppedAt: '1970-01-01T00:00:00.000Z', pausedAt: null, pauseTimeInMs: 0 }
+
+/**
+ * The timer of the reader on a request (WLG-004, WLG-009): its figure, what it offers now, and why work cannot start where it cannot
+ * (WLG-029). Other running logs are stopped first, each with its note (WLG-006).
+ */
+export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const running = useQuery(workLogQueries.running())
+  const [dialog, open] = useState<'stop' | 'others' | null>(null)
+  const timer = useTimer(task, meId, () => open('others'))
+  const log = lastOwnLog(task.workLogs, meId)
+  const state = timerStateOf(log)
+  const reason = startReason(task)
+  const offers = (action: TimerAction) => task.may.includes('logWork') && (offered[state] as readonly TimerAction[]).includes(action)
+  const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
+  // The server has the last word; where another log is known to run, its refusal need not be waited for.
+  const start = async () => {
+    if (others(running.data) && others((await running.refetch()).data)) open('others')
+    else timer.start()
+  }
+  const line = log && state === 'running' ? t('workLogs.startedAt', { when: format.near(log.startedAt) })
+    : log?.pausedAt && state === 'paused' ? t('workLogs.pausedAt', { when: format.near(log.pausedAt) }) : t('workLogs.notStarted')
+  return (
+    <section className="first timer" aria-label={t('workLogs.timer')}>
+      <div className="line">
+        <span className="live" data-state={state} />
+        <ClockFigure className="fig" log={log && state !== 'stopped' ? log : still} />
+        <span className="timer-buttons">
+          {offers('start') && (
+            <Button look={state === 'paused' ? 'plain' : 'primary'} icon={IconPlayerPlay} disabled={reason !== null} busy={timer.busy} onClick={() => void start()}>
+              {state === 'paused' ? t('workLogs.resume') : t('workLogs.start')}
+            </Button>
+          )}
+          {offers('pause') && <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>{t('workLogs.pause')}</Button>}
+          {offers('stop') && <Button look="primary" icon={IconPlayerStop} busy={timer.busy} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
+        </span>
+      </div>
+      <p className="timer-line">{line}</p>
+      {reason && state !== 'running' && <p className="timer-reason">{t(`problems.${reason}`)}</p>}
+      <StopDialog open={dialog === 'stop'} onClose={() => open(null)} onStop={timer.stop} />
+      <RunningDialog
+        open={dialog === 'others'} taskId={task.taskId} onClose={() => open(null)}
+        onStopped={() => {
+          open(null)
+          timer.start()
+        }}
+      />
+    </section>
+  )
+}

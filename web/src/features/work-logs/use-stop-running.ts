@@ -1,0 +1,34 @@
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { fieldErrorsOf, messageOf } from '../../shared/api/failure.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { workLogQueries, type RunningLog } from './work-log-queries.ts'
+
+export type Stopped = { log: RunningLog; error?: string | undefined }
+
+/**
+ * Stops running logs one after the other, each with its note, in whatever account they run (WLG-006, WLG-007, ERR-021, ERR-022). Answers
+ * the log at which it ended, with its field message, or null when all are stopped.
+ */
+export const useStopRunning = () => {
+  const t = useTranslations('failures')
+  const client = useQueryClient()
+  return async (logs: readonly RunningLog[], noteOf: (log: RunningLog) => string): Promise<Stopped | null> => {
+    for (const log of logs) {
+      try {
+        await call(workLogs.stopRunning, { id: log.taskId, appId: log.appId, worklogId: log._id, note: noteOf(log) })
+      } catch (error) {
+        toast.error(messageOf(error, t('stopRunningTimer')))
+        void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
+        return { log, error: fieldErrorsOf(error)['note'] }
+      }
+      for (const id of [log.taskId, log.taskSlug]) void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+    }
+    if (logs.length > 0) toast.success(t('timersStopped'))
+    void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
+    return null
+  }
+}

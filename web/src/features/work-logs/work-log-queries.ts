@@ -1,0 +1,12 @@
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+
+export type RunningLog = ReplyOf<typeof workLogs.listRunning>['list'][number]
+
+export const workLogQueries = {
+  /** The own running logs over all accounts (WLG-005). */
+  running: () =>
+    queryOptions({ queryKey: ['work-logs', 'running'], queryFn: ({ signal }) => call(workLogs.listRunning, {}, { signal }), select: ({ list }) => list, staleTime: 30_000 }),
+}

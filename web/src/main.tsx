@@ -1,0 +1,21 @@
+import './shared/ui/theme/tokens.css'
+import './shared/ui/theme/base.css'
+import { loadCatalog } from '@passerelle/phrases/catalog'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { followSessions } from './app/follow-sessions.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { createAppRouter } from './app/router.ts'
+import { localeStore } from './shared/i18n/locale.ts'
+import { followSystemTheme } from './shared/ui/theme/theme.ts'
+
+const locale = localeStore.get()
+const texts = loadCatalog(locale) // on its way while the router is made
+const queries = createQueryClient()
+const router = createAppRouter()
+
+followSystemTheme()
+followSessions(queries, () => router.invalidate())
+
+const messages = await texts
+createRoot(document.getElementById('root')!).render(<App first={{ locale, messages }} queries={queries} router={router} />)

@@ -1,0 +1,60 @@
+import { CallProblem, caller, type InputOf, type Wire } from '@passerelle/contract/call'
+import type { Named, ReplyOf } from '@passerelle/contract/operation'
+import { localeStore } from '../i18n/locale.ts'
+import { provider } from '../installation/provider.ts'
+import { sessionEnded } from '../session/session-end.ts'
+import { sessionOf, type Session } from '../session/session.ts'
+import { sideOf, type Side } from '../session/side.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Whose session makes the call; the side of the page shown unless said. */
+  side?: Side
+  /** The account of a staff call; the session's own unless said. */
+  appId?: string
+  /** Makes a repeated POST harmless: keep the same key for the same intention. */
+  idempotencyKey?: string
+}
+
+const unreachable = () => new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
+
+const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
+  const headers = new Headers({ 'accept-language': localeStore.get() })
+  const appId = options.appId ?? session?.appId
+  if (session) headers.set('authorization', `Bearer ${session.token}`)
+  if (appId) headers.set('app-id', appId)
+  if (hasBody) headers.set('content-type', 'application/json')
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  return headers
+}
+
+const wireOf = (session: Session | null, options: CallOptions): Wire => async ({ method, path, body, signal }) => {
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: headersOf(session, options, body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+/**
+ * The one way to the server: an operation of the contract, its flat input, its typed reply. Refusals are thrown as
+ * `CallProblem`, their message in the language shown; a session that the server no longer takes ends here (ERR-038).
+ */
+export const call = async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
+  const side = options.side ?? sideOf(location.pathname)
+  const session = sessionOf(side)
+  try {
+    return await caller(wireOf(session, options), provider.slug)(op, input, options.signal ? { signal: options.signal } : {})
+  } catch (error) {
+    if (error instanceof CallProblem && error.status === 401) sessionEnded(side, session?.token)
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { present } from '../installation/present.ts'
+
+/** The present, renewed every `every` ms (a minute unless said); hidden pages rest and catch up when shown again. */
+export const useNow = (every = 60_000): Date => {
+  const [now, setNow] = useState(() => present())
+  useEffect(() => {
+    const tick = () => {
+      if (!document.hidden) setNow(present())
+    }
+    const timer = setInterval(tick, every)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [every])
+  return now
+}

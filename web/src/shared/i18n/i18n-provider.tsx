@@ -1,0 +1,29 @@
+import { loadCatalog, type Messages } from '@passerelle/phrases/catalog'
+import type { Locale } from '@passerelle/phrases/locales'
+import { useEffect, useState, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { useStore } from '../store/store.ts'
+import { localeStore } from './locale.ts'
+
+export type LoadedCatalog = { locale: Locale; messages: Messages }
+
+/**
+ * The texts of the chosen language. A switch keeps the old language on screen until the new one is here, so that nothing
+ * blinks; `first` is loaded before the first paint.
+ */
+export const I18nProvider = ({ first, children }: { first: LoadedCatalog; children: ReactNode }) => {
+  const wanted = useStore(localeStore)
+  const [shown, show] = useState(first)
+  useEffect(() => {
+    let current = true
+    if (wanted !== shown.locale) void loadCatalog(wanted).then((messages) => current && show({ locale: wanted, messages }))
+    return () => {
+      current = false
+    }
+  }, [wanted, shown.locale])
+  return (
+    <IntlProvider locale={shown.locale} messages={shown.messages} timeZone="Europe/Paris">
+      {children}
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,112 @@
+import { cursorAt, initialLive, keyOf, reconnectAfter, step, type LiveEffect, type LiveEvent, type LiveInput } from './live-state.ts'
+import type { ServerFrame, Topic } from '@passerelle/contract/chats/live'
+
+/** What the connection needs of a browser's WebSocket. */
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onclose' | 'onmessage'>
+
+export type LiveDeps = {
+  /** Opens the socket with a fresh ticket; fails when no ticket can be had now. `serverTime` is the server's present in ms. */
+  open: () => Promise<{ socket: Socket; serverTime: number }>
+  /** Milliseconds that only ever grow. */
+  elapsed: () => number
+  after: (ms: number, run: () => void) => () => void
+  onSignedOut: () => void
+}
+
+export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
+export type LiveConnection = { watch: (topic: Topic, id: string, listener: LiveListener) => () => void; end: () => void }
+
+/** The server pings every 25 s: a socket that is silent for longer is dead, although nobody said so. */
+const silence = 60_000
+
+/** Does this event belong to this topic? The server sends each event once, whatever the number of topics that want it. */
+export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
+  if (topic === 'board') return event.appId === id
+  if (topic === 'task') return event.subject === id
+  return topic === 'thread' && event.data['threadId'] === id
+}
+
+/** One session's live connection: carries out what `step` decides. */
+export const liveConnection = ({ open, elapsed, after, onSignedOut }: LiveDeps): LiveConnection => {
+  let state = initialLive
+  let socket: Socket | null = null
+  let ended = false
+  let serverAhead = 0
+  let stopTimer = () => {}
+  const listeners = new Map<string, Set<LiveListener>>()
+
+  const handle = (input: LiveInput): void => {
+    if (ended) return
+    const next = step(state, input, cursorAt(elapsed() + serverAhead))
+    state = next.state
+    for (const effect of next.effects) carryOut(effect)
+  }
+
+  const lose = (from: Socket | null, code?: number): void => {
+    if (from !== socket) return
+    socket = null
+    stopTimer()
+    handle({ type: 'lost', ...(code !== undefined && { code }) })
+  }
+
+  const listenFor = (from: Socket): void => {
+    stopTimer()
+    stopTimer = after(silence, () => {
+      from.close()
+      lose(from)
+    })
+  }
+
+  const connect = async (): Promise<void> => {
+    const answer = await open().catch(() => null)
+    if (!answer) return lose(null)
+    const { socket: fresh, serverTime } = answer
+    if (ended) return fresh.close()
+    serverAhead = serverTime - elapsed()
+    socket = fresh
+    fresh.onopen = () => {
+      listenFor(fresh)
+      handle({ type: 'opened' })
+    }
+    fresh.onclose = ({ code }) => lose(fresh, code)
+    fresh.onmessage = ({ data }) => {
+      listenFor(fresh)
+      handle({ type: 'frame', frame: JSON.parse(String(data)) as ServerFrame })
+    }
+  }
+
+  const deliver = (event: LiveEvent): void => {
+    for (const watch of Object.values(state.watched)) {
+      if (!concerns(watch.topic, watch.id, event)) continue
+      for (const listener of listeners.get(keyOf(watch.topic, watch.id)) ?? []) listener.onEvent(event)
+    }
+  }
+
+  const carryOut = (effect: LiveEffect): void => {
+    if (effect.type === 'connect') void connect()
+    else if (effect.type === 'wait') stopTimer = after(reconnectAfter, () => handle({ type: 'waited' }))
+    else if (effect.type === 'send') socket?.send(JSON.stringify(effect.frame))
+    else if (effect.type === 'deliver') deliver(effect.event)
+    else if (effect.type === 'signOut') onSignedOut()
+    else for (const listener of listeners.get(keyOf(effect.topic, effect.id)) ?? []) listener.onReload()
+  }
+
+  return {
+    watch: (topic, id, listener) => {
+      const key = keyOf(topic, id)
+      listeners.set(key, (listeners.get(key) ?? new Set()).add(listener))
+      handle({ type: 'watch', topic, id })
+      return () => {
+        if (!listeners.get(key)?.delete(listener)) return
+        handle({ type: 'unwatch', topic, id })
+      }
+    },
+    end: () => {
+      ended = true
+      stopTimer()
+      const last = socket
+      socket = null
+      last?.close()
+    },
+  }
+}

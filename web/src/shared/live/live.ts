@@ -1,0 +1,47 @@
+import { fullPath } from '@passerelle/contract/operation'
+import { live as operations } from '@passerelle/contract/chats/live'
+import { call } from '../api/call.ts'
+import { sessionEnded } from '../session/session-end.ts'
+import { sessionOf, sessionStore } from '../session/session.ts'
+import type { Side } from '../session/side.ts'
+import { liveConnection, type LiveConnection } from './live-connection.ts'
+
+/** How long before its end the server made a ticket: so its reply tells the server's time. */
+const ticketLife = 30_000
+
+/** A socket at the server of this page, let in by a single-use ticket of this side's session (THR-014). */
+const openSocket = async (side: Side) => {
+  const { token, expiresAt } = await call(operations.takeTicket, {}, { side })
+  const url = new URL(fullPath(operations.connect), location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  url.searchParams.set('token', token)
+  return { socket: new WebSocket(url), serverTime: Date.parse(expiresAt) - ticketLife }
+}
+
+const after = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+const connections = new Map<Side, { token: string; connection: LiveConnection }>()
+
+const endOthers = () => {
+  for (const [side, { token, connection }] of connections) {
+    if (sessionOf(side)?.token === token) continue
+    connections.delete(side)
+    connection.end()
+  }
+}
+sessionStore.subscribe(endOthers)
+
+/** The one connection of a side's session, for the whole app; null while nobody is signed in there. */
+export const liveOf = (side: Side): LiveConnection | null => {
+  endOthers()
+  const session = sessionOf(side)
+  if (!session) return null
+  const known = connections.get(side)
+  if (known) return known.connection
+  const connection = liveConnection({ open: () => openSocket(side), elapsed: () => performance.now(), after, onSignedOut: () => sessionEnded(side, session.token) })
+  connections.set(side, { token: session.token, connection })
+  return connection
+}

@@ -1,0 +1,31 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { sideOf, type Side } from './side.ts'
+
+export type Me = ReplyOf<typeof accounts.readMe>
+export type App = ReplyOf<typeof accounts.readApp>
+
+const staleTime = 300_000
+
+export const sessionQueries = {
+  me: (side: Side) =>
+    queryOptions({
+      queryKey: ['session', side, 'me'],
+      queryFn: ({ signal }) => call(accounts.readMe, {}, { signal, side }),
+      staleTime,
+    }),
+  app: () =>
+    queryOptions({ queryKey: ['session', 'customer', 'app'], queryFn: ({ signal }) => call(accounts.readApp, {}, { signal, side: 'customer' }), staleTime }),
+}
+
+/** The side of the page shown. */
+export const useSide = (): Side => useRouterState({ select: (state) => sideOf(state.location.pathname) })
+
+/** The signed-in person on the side of this page; undefined until known. */
+export const useMe = (): Me | undefined => useQuery(sessionQueries.me(useSide())).data
+
+/** The account that the customer side works in; undefined until known. */
+export const useApp = (): App | undefined => useQuery(sessionQueries.app()).data

@@ -1,0 +1,10 @@
+/**
+ * A wish for a path after sign-in or an account switch, or undefined when it could lead elsewhere: only relative paths of
+ * this site pass, without schemes, hosts, backslashes or control characters (UIX-006, UIX-040).
+ */
+export const sameSitePath = (wish: unknown): string | undefined => {
+  if (typeof wish !== 'string' || wish.length > 2000) return undefined
+  if (!/^\/(?![/\\])/.test(wish) || /[\\\u0000-\u001f\u007f]/.test(wish)) return undefined
+  const url = new URL(wish, 'https://here.invalid')
+  return url.origin === 'https://here.invalid' ? url.pathname + url.search + url.hash : undefined
+}

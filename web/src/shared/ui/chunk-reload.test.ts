@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isChunkFailure, mayReload } from './chunk-reload.ts'
+
+test.each([
+  'Failed to fetch dynamically imported module: http://127.0.0.1:3000/assets/board-1.js',
+  'error loading dynamically imported module',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/board-1.css',
+])('[UIX-049] "%s" is a failed lazy load', (message) => {
+  expect(isChunkFailure(new TypeError(message))).toBe(true)
+})
+
+test('[UIX-049] other errors are not, and a version reloads itself once only', () => {
+  expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false)
+  expect(mayReload('index-a.js', null)).toBe(true)
+  expect(mayReload('index-a.js', 'index-a.js')).toBe(false)
+  expect(mayReload('index-b.js', 'index-a.js')).toBe(true)
+})

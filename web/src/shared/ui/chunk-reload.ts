@@ -1,0 +1,23 @@
+import { tabText } from '../store/browser-storage.ts'
+
+const key = 'passerelle.reloaded-for'
+
+/** The words of browsers for a script of a page that could not be fetched (after a deployment, mostly). */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|error loading dynamically|importing a module script failed|unable to preload css/i.test(error.message)
+
+/** Whether this version of the app may still reload itself: once per version, so that no loop starts (UIX-049). */
+export const mayReload = (version: string, reloadedFor: string | null): boolean => reloadedFor !== version
+
+/** The name of the running build: the address of its entry script carries a hash. */
+const runningVersion = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? 'development'
+
+/** Reloads the page when a lazy part failed to load; answers whether it did (UIX-049). */
+export const reloadOnChunkFailure = (error: unknown): boolean => {
+  const version = runningVersion()
+  if (!isChunkFailure(error) || !mayReload(version, tabText.read(key))) return false
+  tabText.write(key, version)
+  location.reload()
+  return true
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, type ButtonLook } from './button.tsx'
+import { confirmAt, defaultWait, idle, nextConfirmChange, pressConfirm } from './confirm-flow.ts'
+import type { IconShape } from './icon.tsx'
+import { announce } from './live-region.tsx'
+
+// Whole ms, so that a timer that fires a fraction early still meets the planned moment.
+const clock = () => Math.round(performance.now())
+
+/** A button that asks once more before it acts (UIX-045); `wait` in ms, 500 for archiving (UIX-046). */
+export const ConfirmButton = ({ onConfirm, wait = defaultWait, look = 'danger', size, icon, ask, disabled, busy, children }: {
+  onConfirm: () => void; wait?: number; look?: ButtonLook; size?: 'small' | 'normal' | 'big'; icon?: IconShape
+  ask?: string; disabled?: boolean; busy?: boolean; children: ReactNode
+}) => {
+  const t = useTranslations('common')
+  const [state, setState] = useState(idle)
+  const question = ask ?? t('confirmAgain')
+  useEffect(() => {
+    const now = clock()
+    const delay = nextConfirmChange(state, now, wait)
+    if (delay === undefined) return
+    const timer = setTimeout(() => setState((before) => confirmAt(before, Math.max(clock(), now + delay), wait)), delay)
+    return () => clearTimeout(timer)
+  }, [state, wait])
+  useEffect(() => {
+    if (state.phase === 'asking') announce(question)
+  }, [state.phase, question])
+  const press = () => {
+    const next = pressConfirm(state, clock(), wait)
+    setState(next.state)
+    if (next.confirmed) onConfirm()
+  }
+  return (
+    <Button
+      look={look}
+      {...(size && { size })}
+      {...(icon && { icon })}
+      disabled={disabled}
+      busy={busy ?? false}
+      className={state.phase === 'asking' ? 'armed' : undefined}
+      aria-disabled={state.phase === 'waiting' || undefined}
+      onClick={press}
+    >
+      {{ idle: children, waiting: t('confirmWait'), asking: question }[state.phase]}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { confirmAt, idle, nextConfirmChange, pressConfirm, type ConfirmState } from './confirm-flow.ts'
+
+const waiting = (since: number): ConfirmState => ({ phase: 'waiting', since })
+
+test('[UIX-045] click 1 starts a wait of 1500 ms, then it asks, click 2 confirms', () => {
+  const first = pressConfirm(idle, 0)
+  expect(first).toEqual({ state: waiting(0), confirmed: false })
+  expect(confirmAt(first.state, 1499).phase).toBe('waiting')
+  expect(confirmAt(first.state, 1500).phase).toBe('asking')
+  expect(pressConfirm(first.state, 1600)).toEqual({ state: idle, confirmed: true })
+})
+
+test('[UIX-045] clicks during the wait are ignored and do not prolong it', () => {
+  const again = pressConfirm(pressConfirm(idle, 0).state, 700)
+  expect(again).toEqual({ state: waiting(0), confirmed: false })
+  expect(confirmAt(again.state, 1500).phase).toBe('asking')
+})
+
+test('[UIX-045] it resets after max(2 s, twice the wait), so after 3 s by default', () => {
+  expect(confirmAt(waiting(0), 2999).phase).toBe('asking')
+  expect(confirmAt(waiting(0), 3000)).toEqual(idle)
+  expect(pressConfirm(waiting(0), 3000)).toEqual({ state: waiting(3000), confirmed: false })
+})
+
+test('[UIX-046] a wait of 500 ms asks after 500 ms and resets after 2 s', () => {
+  expect(confirmAt(waiting(0), 499, 500).phase).toBe('waiting')
+  expect(pressConfirm(waiting(0), 500, 500).confirmed).toBe(true)
+  expect(confirmAt(waiting(0), 1999, 500).phase).toBe('asking')
+  expect(confirmAt(waiting(0), 2000, 500)).toEqual(idle)
+})
+
+test('the next change is known, so that no clock ticks meanwhile', () => {
+  expect(nextConfirmChange(idle, 10)).toBeUndefined()
+  expect(nextConfirmChange(waiting(0), 400)).toBe(1100)
+  expect(nextConfirmChange({ phase: 'asking', since: 0 }, 1600)).toBe(1400)
+})

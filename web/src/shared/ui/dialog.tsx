@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
+import './dialog.css'
+
+/**
+ * A dialog over the page: title, content, actions at the end. Focus goes to the first field and comes back; `onClose` may refuse by not
+ * closing (a form with unsaved changes asks first).
+ */
+export const Dialog = ({ open, onClose, title, lead, actions, wide, children }: {
+  open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; actions?: ReactNode; wide?: boolean; children?: ReactNode
+}) => {
+  const t = useTranslations('common')
+  const popup = useRef<HTMLDivElement>(null)
+  const firstField = () => popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup ref={popup} initialFocus={firstField} className={wide ? 'dialog wide' : 'dialog'}>
+          <header className="dialog-head">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Close className={buttonClass('bare', 'small', 'icon')} aria-label={t('close')}>
+              <Icon of={IconX} />
+            </Base.Close>
+          </header>
+          {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
+          {children && <div className="dialog-body">{children}</div>}
+          {actions && <footer className="dialog-actions">{actions}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

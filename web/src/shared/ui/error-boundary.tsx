@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { reloadOnChunkFailure } from './chunk-reload.ts'
+import { ErrorState } from './states.tsx'
+
+const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useTranslations('shell')
+  return <ErrorState compact title={t('brokenPart')} onRetry={onRetry} />
+}
+
+/** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again. */
+export class ErrorBoundary extends Component<{ children: ReactNode; onReset?: () => void }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reloadOnChunkFailure(error)
+  }
+
+  private readonly retry = () => {
+    this.props.onReset?.()
+    this.setState({ failed: false })
+  }
+
+  override render() {
+    return this.state.failed ? <BrokenPart onRetry={this.retry} /> : this.props.children
+  }
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Names the page in the browser's tab and history. */
+export const usePageTitle = (title: string): void => {
+  const product = useTranslations('common')('product')
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · ${product}`
+    return () => {
+      document.title = before
+    }
+  }, [title, product])
+}

@@ -1,0 +1,39 @@
+export type ToastKind = 'info' | 'success' | 'error'
+/** A button inside a toast: the way out of an error, or an undo. */
+export type ToastAction = { label: string; run: () => void }
+export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction }
+export type Toast = ToastMessage & { id: number; fadeAt: number; goneAt: number }
+/** Oldest first. `held`: somebody points at the toasts or has focus there, so nothing fades. */
+export type ToastQueue = { toasts: readonly Toast[]; held: boolean; lastId: number }
+
+export const visibleFor = 5000
+export const fadesFor = 5000
+export const atMost = 3
+
+export const noToasts: ToastQueue = { toasts: [], held: false, lastId: 0 }
+
+const fresh = (now: number) => ({ fadeAt: now + visibleFor, goneAt: now + visibleFor + fadesFor })
+
+/** A new toast; beyond three the oldest makes room. */
+export const addToast = (queue: ToastQueue, message: ToastMessage, now: number): ToastQueue => {
+  const toast: Toast = { ...message, id: queue.lastId + 1, ...fresh(now) }
+  return { ...queue, toasts: [...queue.toasts, toast].slice(-atMost), lastId: toast.id }
+}
+
+export const removeToast = (queue: ToastQueue, id: number): ToastQueue => ({ ...queue, toasts: queue.toasts.filter((toast) => toast.id !== id) })
+
+/** Toasts whose fading has ended are gone (UIX-044); while held, all stay. */
+export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
+  queue.held || queue.toasts.every((toast) => toast.goneAt > now) ? queue : { ...queue, toasts: queue.toasts.filter((toast) => toast.goneAt > now) }
+
+/** Pointing at the toasts holds them; leaving gives each its full time again. */
+export const holdToasts = (queue: ToastQueue, held: boolean, now: number): ToastQueue =>
+  held ? { ...queue, held } : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(now) })) }
+
+export const isFading = (queue: ToastQueue, toast: Toast, now: number): boolean => !queue.held && now >= toast.fadeAt
+
+/** Ms until the next toast fades or goes; undefined when nothing will. */
+export const nextToastChange = (queue: ToastQueue, now: number): number | undefined => {
+  if (queue.held || queue.toasts.length === 0) return undefined
+  return Math.max(0, Math.min(...queue.toasts.map((toast) => (now < toast.fadeAt ? toast.fadeAt : toast.goneAt))) - now)
+}

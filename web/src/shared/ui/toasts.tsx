@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useReducer } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { createStore, useStore } from '../store/store.ts'
+import { Icon } from './icon.tsx'
+import { announce } from './live-region.tsx'
+import { addToast, holdToasts, isFading, nextToastChange, noToasts, removeToast, sweepToasts, type Toast, type ToastAction } from './toast-queue.ts'
+import './toasts.css'
+
+const queueStore = createStore(noToasts)
+const now = () => Math.round(performance.now())
+const icons = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertTriangle }
+
+const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
+  queueStore.set(addToast(queueStore.get(), { kind, text, ...(action && { action }) }, now()))
+  announce(text, kind === 'error')
+}
+
+/** Says what happened, bottom right: `toast.error('…', { label: 'Réessayer', run })`. Usable outside components. */
+export const toast = { info: show('info'), success: show('success'), error: show('error') }
+
+const close = (id: number) => queueStore.set(removeToast(queueStore.get(), id))
+const hold = (held: boolean) => queueStore.set(holdToasts(queueStore.get(), held, now()))
+
+const ToastCard = ({ toast: { id, kind, text, action }, fading }: { toast: Toast; fading: boolean }) => {
+  const t = useTranslations('shell')
+  return (
+    <li className={`toast ${kind}`} data-fading={fading || undefined}>
+      <Icon of={icons[kind]} />
+      <p>{text}</p>
+      {action && (
+        <button type="button" className="link" onClick={() => (action.run(), close(id))}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label={t('dismiss')} onClick={() => close(id)}>
+        <Icon of={IconX} />
+      </button>
+    </li>
+  )
+}
+
+/** Where toasts stand: visible 5 s, then fading 5 s more (UIX-044); pointer or focus holds them. */
+export const Toasts = () => {
+  const t = useTranslations('shell')
+  const queue = useStore(queueStore)
+  const [, repaint] = useReducer((turn: number) => turn + 1, 0)
+  useEffect(() => {
+    const delay = nextToastChange(queueStore.get(), now())
+    if (delay === undefined) return
+    const timer = setTimeout(() => {
+      queueStore.set(sweepToasts(queueStore.get(), now()))
+      repaint()
+    }, delay)
+    return () => clearTimeout(timer)
+  })
+  if (queue.toasts.length === 0) return null
+  // Beside the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the words are said by LiveRegion).
+  return createPortal(
+    <section className="toasts" aria-label={t('notifications')} aria-live="off">
+      <ol onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+        {queue.toasts.map((item) => (
+          <ToastCard key={item.id} toast={item} fading={isFading(queue, item, now())} />
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,15 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import './tooltip.css'
+
+/** A word more about its child, by pointer after 200 ms (UIX-047) and by keyboard focus. Never the only place of a text. */
+export const Tooltip = ({ text, children, side = 'top' }: { text: ReactNode; children: ReactElement; side?: 'top' | 'right' | 'bottom' | 'left' }) => (
+  <Base.Root>
+    <Base.Trigger render={children} delay={200} />
+    <Base.Portal>
+      <Base.Positioner side={side} sideOffset={6} className="over">
+        <Base.Popup className="tooltip">{text}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// The output holds no inline script, style or data: URL, so that the policy can stay `script-src 'self'; style-src 'self'`.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // One long-lived file for what every page needs and no release of ours changes.
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/ }] },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '/sso': 'http://127.0.0.1:3000', '/dev': 'http://127.0.0.1:3000' } },
+})
