@@ -1,0 +1,19 @@
+# One image for every process: docker-compose.yml chooses the part by SERVICES and ROLES.
+# The workspace is copied whole: Node strips types only outside of node_modules, so `pnpm deploy` cannot be used.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+# Installs, generates the database client, builds the web app.
+RUN node packages/tooling/bootstrap.mjs build
+# What runs needs less than what builds: keep the packages of the host and of what it stands on.
+RUN find . -name node_modules -prune -exec rm -rf {} + \
+ && npx -y pnpm@12.21.0 --filter '@passerelle/host...' install --prod --frozen-lockfile
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/tmp/compile
+WORKDIR /app
+COPY --from=build /app .
+USER node
+EXPOSE 3000
+CMD ["node", "services/host/src/main.ts"]
