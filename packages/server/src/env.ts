@@ -14,6 +14,8 @@ export type Env = {
   /** Slug and name of the provider (ROL-001, API-003). */
   provider: string
   providerName: string
+  /** Who may sign in as staff on an installation that has no staff yet. */
+  firstStaff: string | undefined
   dataDir: string
   /** Lifetime of sign-in tokens in hours (OPEN-008). */
   tokenHours: number

@@ -11,7 +11,7 @@ import { edge } from '@passerelle/server/static/edge'
 import { web } from '@passerelle/server/static/web'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { OpenPlatform } from './platform.ts'
-import type { HostOptions } from './start-host.ts'
+import type { HostOptions } from './host-options.ts'
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 

@@ -1,10 +1,16 @@
+import { systemClock } from '@passerelle/server/clock'
+import { connectDatabase } from '@passerelle/server/database/connect'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { furnish } from './furnish.ts'
 
-/** Brings the database at DATABASE_URL up to this code and ends. */
+/** Brings the database at DATABASE_URL up to this code, gives a new installation what it begins with, and ends. */
 const main = async () => {
-  const { databaseUrl } = parseEnv(process.env)
-  const applied = await runMigrations({ url: databaseUrl })
+  const env = parseEnv(process.env)
+  const applied = await runMigrations({ url: env.databaseUrl })
+  const database = connectDatabase({ url: env.databaseUrl, max: 1, logger: createLogger(env.logLevel) })
+  await furnish(database, env, systemClock()).finally(() => database.close())
   process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(', ')}\n` : 'The database is up to date\n')
 }
 

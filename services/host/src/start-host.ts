@@ -1,26 +1,14 @@
-import type { Logger } from 'pino'
-import type { Clock } from '@passerelle/kernel/clock'
 import { pendingMigrations } from '@passerelle/server/database/migrate'
 import type { Env } from '@passerelle/server/env'
 import type { Checks } from '@passerelle/server/health/health'
 import { listen, stopListening } from '@passerelle/server/http/listen'
 import type { Platform } from '@passerelle/server/platform'
 import { buildServer } from './build-server.ts'
+import type { HostOptions } from './host-options.ts'
 import { openPlatform, type OpenPlatform } from './platform.ts'
 import { loadServices } from './services.ts'
 import { undoing, type Undoing } from './undoing.ts'
 import { startWorkerRole, type WorkerRole } from './worker-role.ts'
-
-export type HostOptions = {
-  env: Env
-  clock: Clock
-  logger: Logger
-  /** Holds every reply against its whole shape; for tests. */
-  verifyReplies?: boolean
-  /** Runs when the platform is open and before anything is served; for seeding. */
-  prepare?: (platform: Platform) => Promise<void>
-  connections?: number
-}
 
 /** A running process. */
 export type Host = {

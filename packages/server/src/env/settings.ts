@@ -17,6 +17,7 @@ export const settings = {
   // The reserved words are first segments of paths already (API-003).
   provider: matching('PROVIDER', 'the slug of the provider in roles and paths', 'nimbus', new RegExp(`^(?!(?:${reserved})$)[a-z][a-z0-9-]{1,30}$`), 'nimbus'),
   providerName: text('PROVIDER_NAME', 'the name of the provider as customers read it', 'Nimbus Infogérance', 'Nimbus Infogérance'),
+  firstStaff: optionalText('FIRST_STAFF', 'the mail address of the first member of staff, let in while there is no other', 'emma@nimbus.example'),
   dataDir: text('DATA_DIR', 'the folder of the embedded database, keys and files', '/var/lib/passerelle', '.data'),
   tokenHours: whole('TOKEN_HOURS', 'how many hours a sign-in holds', '12', { from: 1, to: 720, otherwise: 12 }),
   oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),

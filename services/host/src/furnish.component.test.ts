@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { lendDatabase } from '@passerelle/testkit/database'
+import { connectDatabase } from '@passerelle/server/database/connect'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { furnish } from './furnish.ts'
+
+test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first staff and the seeded labels, once', async () => {
+  const lent = await lendDatabase()
+  const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
+  const env = parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'Emma@nimbus.example' })
+  const clock = fakeClock('2026-02-03T13:20:00Z')
+  const read = async () => {
+    const staff = await database.query({ text: 'SELECT email, roles FROM accounts.users WHERE staff' })
+    const labels = await database.query<{ type: string; name: string; key: string | null }>({ text: 'SELECT type, name, key FROM projects.labels ORDER BY position' })
+    return { staff: staff.rows, labels: labels.rows }
+  }
+  await furnish(database, env, clock)
+  const first = await read()
+  expect(first.staff).toEqual([{ email: 'emma@nimbus.example', roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'] }])
+  const names = (type: string) => first.labels.filter((label) => label.type === type).map(({ name }) => name)
+  expect(names('category')).toEqual(['Infogérance', 'Mission', 'Projet devis', 'Interne'])
+  expect(names('theme')).toEqual(['Dév.', 'ScaleOps', 'Build', 'Run', 'Infogérance', 'Pilotage', 'Formation', 'Sales', 'Marketing', 'Graphisme', 'RH', 'Conformité & Sécurité'])
+  expect(names('tag')).toEqual(['À compléter', 'UpSell', 'Deploy cluster public', 'TMI cluster public', 'TMI', 'TMA'])
+
+  await database.query({ text: "DELETE FROM projects.labels WHERE name = 'UpSell'" })
+  await furnish(database, parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'gwen@nimbus.example' }), clock)
+  const again = await read()
+  expect(again.staff).toEqual(first.staff)
+  expect(again.labels).toHaveLength(first.labels.length - 1)
+  await database.close()
+  await lent.drop()
+})
