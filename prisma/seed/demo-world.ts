@@ -11,6 +11,7 @@ const mark = `
 /**
  * Fills an empty installation with the demo world as it stands at this moment, all or nothing, once; a second call changes nothing.
  * Throws in production.
+ * @public loaded by its place, by the start of the embedded form only
  */
 export const seedDemoWorld = async ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   if (env.production) throw new Error('The demo world never loads in production')

@@ -18,6 +18,8 @@ export const useTaskAction = <Input>(task: Task, action: {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action.run,
+    // One after the other for one request: two quick clicks must not race each other on the server.
+    scope: { id: `task-${task._id}` },
     onMutate: (input: Input) => ({ undo: action.guess && showCard(client, { ...task, ...action.guess(input) }) }),
     onSuccess: (answer, input) => {
       takeTask(client, answer)

@@ -1,0 +1,25 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'puppeteer'
+
+const serious = new Set(['serious', 'critical'])
+const themes = ['light', 'dark'] as const
+
+const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }) as Promise<AxeResults>)
+  return results.violations
+    .filter(({ impact }) => serious.has(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
+}
+
+/** Serious and critical findings of axe on the page as it stands, in both themes; the theme is put back. */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
+  const all: string[] = []
+  for (const theme of themes) {
+    await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
+    all.push(...(await findings(page)).map((finding) => `${theme} ${finding}`))
+  }
+  await page.evaluate((before) => void (document.documentElement.dataset['theme'] = before), shown)
+  return all
+}

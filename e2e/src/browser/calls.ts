@@ -1,0 +1,61 @@
+import { problemStatus, type ProblemCode, type ProblemReply } from '@passerelle/contract/problems'
+import type { HTTPRequest, Page } from 'puppeteer'
+
+type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Promise<unknown> }
+
+const pathOf = (request: HTTPRequest) => new URL(request.url()).pathname
+
+const refusal = (code: ProblemCode, message: string) => {
+  const statusCode = problemStatus[code]
+  const reply: ProblemReply = { statusCode, code, error: 'Refused', message, requestId: 'e2e' }
+  return { status: statusCode, contentType: 'application/json', body: JSON.stringify(reply) }
+}
+
+/** What stands between a page and the server: it notes each call, and meets one of them otherwise where told so. */
+export type Calls = {
+  /** Every call but reading ones so far, as "PATCH /api/…". */
+  written: () => readonly string[]
+  /** The next such call is answered by this refusal; without a message where none is given. */
+  refuse: (method: string, path: RegExp, code: ProblemCode, message?: string) => void
+  /** The next such call finds no server. */
+  lose: (method: string, path: RegExp) => void
+  /** The next such call waits: `asked` once it is under way, until it is refused or let through. */
+  hold: (method: string, path: RegExp) => { asked: Promise<void>; refuse: (code: ProblemCode, message?: string) => Promise<void>; pass: () => Promise<void> }
+  /** What the server answers to the next such reading call reaches the page changed. */
+  change: (path: RegExp, change: (body: string) => string) => void
+}
+
+export const standBetween = async (page: Page): Promise<Calls> => {
+  const written: string[] = []
+  const wanted: Wanted[] = []
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const path = pathOf(request)
+    if (request.method() !== 'GET' && path.startsWith('/api/')) written.push(`${request.method()} ${path}`)
+    const at = wanted.findIndex((one) => one.method === request.method() && one.path.test(path))
+    const [one] = at < 0 ? [] : wanted.splice(at, 1)
+    // A page that is left takes its calls with it.
+    void (one ? one.meet(request) : request.continue()).catch(() => undefined)
+  })
+  return {
+    written: () => written,
+    refuse: (method, path, code, message = '') => void wanted.push({ method, path, meet: (request) => request.respond(refusal(code, message)) }),
+    lose: (method, path) => void wanted.push({ method, path, meet: (request) => request.abort('connectionfailed') }),
+    hold: (method, path) => {
+      const asked = Promise.withResolvers<HTTPRequest>()
+      wanted.push({ method, path, meet: async (request) => asked.resolve(request) })
+      return {
+        asked: asked.promise.then(() => undefined),
+        refuse: async (code, message = '') => (await asked.promise).respond(refusal(code, message)),
+        pass: async () => (await asked.promise).continue(),
+      }
+    },
+    change: (path, change) => void wanted.push({
+      method: 'GET', path,
+      meet: async (request) => {
+        const answer = await fetch(request.url(), { headers: request.headers() })
+        await request.respond({ status: answer.status, contentType: 'application/json', body: change(await answer.text()) })
+      },
+    }),
+  }
+}

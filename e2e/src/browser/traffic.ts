@@ -1,0 +1,14 @@
+import type { Page } from 'puppeteer'
+
+/** Everything that reaches a page from the server: bodies of answers and frames of sockets, as one text to search in. */
+export const recordTraffic = async (page: Page): Promise<() => Promise<string>> => {
+  const frames: string[] = []
+  const bodies: Promise<string>[] = []
+  const session = await page.createCDPSession()
+  await session.send('Network.enable')
+  session.on('Network.webSocketFrameReceived', ({ response }) => void frames.push(response.payloadData))
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) bodies.push(response.text().catch(() => ''))
+  })
+  return async () => [...frames, ...(await Promise.all(bodies))].join('\n')
+}

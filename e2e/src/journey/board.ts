@@ -1,0 +1,42 @@
+import type { ElementHandle } from 'puppeteer'
+import type { Visitor } from '../browser/visitor.ts'
+import { say } from './texts.ts'
+
+export type List = 'todo' | 'in_progress' | 'done'
+export type Point = { x: number; y: number }
+
+const column = (list: List) => `[data-column="${list}"]`
+
+/** The link of a request's card, in one list or in any. */
+export const cardLink = (taskId: string, list?: List): string => `${list ? `${column(list)} ` : ''}.card:not(.ghost) [data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
+
+/** Waits until the card of a request stands in a list, and in no other. */
+export const findsCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
+  await who.page.waitForSelector(cardLink(taskId, list)).catch((cause: unknown) => {
+    throw new Error(`${who.name} does not find ${taskId} in ${list}`, { cause })
+  })
+  await who.page.waitForFunction((link) => document.querySelectorAll(link).length === 1, {}, cardLink(taskId))
+}
+
+const middle = async (element: ElementHandle | null, what: string): Promise<Point> => {
+  const box = await element?.boundingBox()
+  if (!box) throw new Error(`${what} is not on screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point> => middle(await who.page.$(`.card:has(${cardLink(taskId)})`), taskId)
+export const middleOfList = async (who: Visitor, list: List): Promise<Point> => middle(await who.page.$(column(list)), list)
+
+/** Presses on a card and moves the pointer there; `drop` lets go. */
+export const drag = async (who: Visitor, taskId: string, to: Point): Promise<{ drop: () => Promise<void> }> => {
+  const from = await middleOfCard(who, taskId)
+  await who.page.mouse.move(from.x, from.y)
+  await who.page.mouse.down()
+  await who.page.mouse.move(to.x, to.y, { steps: 6 })
+  return { drop: () => who.page.mouse.up() }
+}
+
+export const dragTo = async (who: Visitor, taskId: string, list: List): Promise<void> => {
+  const { drop } = await drag(who, taskId, await middleOfList(who, list))
+  await drop()
+}

@@ -1,0 +1,34 @@
+import type { Visitor } from '../browser/visitor.ts'
+import { provider, say } from './texts.ts'
+
+export const password = 'passerelle-demo'
+
+/** Three lists stand on the screen: the board is there. */
+export const seesBoard = async (who: Visitor): Promise<void> => {
+  for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', say(`words.list.${list}`))
+  await who.waitFor('button', say('board.newRequest'))
+}
+
+/** A customer signs in by address and password, and stands before the board (ACC-004, ACC-007). */
+export const signInAsCustomer = async (who: Visitor, email: string): Promise<void> => {
+  await who.open('/login')
+  await who.fill(say('signIn.email'), email)
+  await who.click('button', say('signIn.continue'))
+  await who.fill(say('signIn.password'), password)
+  await who.click('button', say('signIn.submit'))
+  await seesBoard(who)
+}
+
+/** Staff sign in at their identity provider and stand before the list of accounts (ACC-008, UIX-015). */
+export const signInAsStaff = async (who: Visitor, name: string): Promise<void> => {
+  await who.open('/admin/login')
+  await who.click('button', say('signIn.staffSubmit', { provider }))
+  await who.clickText(name)
+  await who.waitFor('heading', say('office.apps'))
+}
+
+/** Staff enter a customer's account (ADM-006). */
+export const enterAccount = async (who: Visitor, account: string): Promise<void> => {
+  await who.clickText(account)
+  await seesBoard(who)
+}

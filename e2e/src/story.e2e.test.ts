@@ -1,0 +1,183 @@
+import type { Browser } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import './browser/matchers.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { recordTraffic } from './browser/traffic.ts'
+import { visitor, type Visitor } from './browser/visitor.ts'
+import { enterAccount, signInAsCustomer, signInAsStaff } from './journey/sign-in.ts'
+import { provider, say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+const title = 'Le scanner du quai de livraison n’envoie plus rien'
+const secret = 'Entre nous : le contrat du scanner est échu depuis mars'
+
+let product: Product
+let browser: Browser
+let basile: Visitor
+let emma: Visitor
+let ada: Visitor
+let toldToAda: () => Promise<string>
+let slug: string
+
+const cardOf = (taskId: string) => `${say('task.open', { taskId })} : ${title}`
+const openTask = (who: Visitor) => who.click('link', cardOf(slug))
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[basile, emma, ada] = await Promise.all(['Basile', 'Emma', 'Ada'].map((name) => visitor(browser, product.origin, name))) as [Visitor, Visitor, Visitor]
+  toldToAda = await recordTraffic(ada.page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+describe('a request travels end to end', () => {
+  // Each step stands on the one before: after a failure the rest would only tell the same again.
+  let broken = false
+  beforeEach((context) => context.skip(broken, 'an earlier step failed'))
+  afterEach(({ task: { result } }) => void (broken ||= result?.state === 'fail'))
+
+  test('[ACC-004][ACC-007][TSK-011] Basile signs in and sees the board with its three lists', async () => {
+    await basile.open('/login')
+    await basile.waitFor('button', say('signIn.continue'))
+    expect(await seriousFindings(basile.page)).toEqual([])
+    await signInAsCustomer(basile, 'basile@atelier-lumen.example')
+    await expect(basile).toSee('ATL-1')
+    expect(await seriousFindings(basile.page)).toEqual([])
+  })
+
+  test('[ACC-008][ADM-006] Emma signs in at the identity provider and enters the account', async () => {
+    await emma.open('/admin/login')
+    await emma.waitFor('button', say('signIn.staffSubmit', { provider }))
+    expect(await seriousFindings(emma.page)).toEqual([])
+    await signInAsStaff(emma, 'Emma Caron')
+    await expect(emma).toSee('Maison Verdier')
+    expect(await seriousFindings(emma.page)).toEqual([])
+    await enterAccount(emma, 'Atelier Lumen')
+    await expect(emma).toSee(say('shell.leaveApp'))
+    await signInAsCustomer(ada, 'ada@atelier-lumen.example')
+  })
+
+  test('[TSK-020][TSK-022][ERR-027] Basile creates a request; it appears at once, and in Emma’s board without reloading', async () => {
+    await basile.click('button', say('board.newRequest'))
+    await basile.fill(say('task.name'), title)
+    expect(await seriousFindings(basile.page)).toEqual([])
+    await basile.fill(say('task.descriptionLabel'), 'Depuis ce matin, les bons de livraison ne partent plus vers la comptabilité.')
+    await basile.click('button', say('task.createAction'))
+    await expect(basile).toSee(' créée')
+    slug = /Demande (ATL-\d+) créée/.exec(await basile.text())?.[1] ?? ''
+    expect(slug).toMatch(/^ATL-\d+$/)
+    await basile.waitFor('link', cardOf(slug))
+    await emma.waitFor('link', cardOf(slug))
+  })
+
+  test('[TSK-031][TSK-042][EST-009] Emma opens it, gives it category, theme and an estimate of 1 day 2 h', async () => {
+    await Promise.all([openTask(emma), openTask(basile), openTask(ada)])
+    await expect(basile).toSee(say('now.state.received'))
+    await expect(ada).toSee(say('now.state.received'))
+    await emma.click('button', say('task.addLabel'))
+    await emma.click('radio', 'Mission')
+    await expect(basile).toSee('Mission')
+    await emma.click('checkbox', 'Run')
+    await expect(basile).toSee('Run')
+    await emma.press('Escape')
+    await emma.click('button', say('estimate.edit'))
+    await emma.fill(say('estimate.days'), '1', 'spinbutton')
+    await emma.fill(say('estimate.hours'), '2', 'spinbutton')
+    await emma.click('button', say('estimate.save'))
+    await expect(emma).toSee(say('now.state.estimateAtCustomer'))
+    expect(await seriousFindings(emma.page)).toEqual([])
+  })
+
+  test('[TSK-044] Basile sees that the request is locked until an administrator answers', async () => {
+    await expect(basile).toSee(say('now.state.locked'))
+  })
+
+  test('[EST-003][EST-012][EST-013][EST-020] Ada sees by herself that her answer is awaited, with its price, and accepts', async () => {
+    await expect(ada).toSee(say('task.waitingForYou'))
+    await expect(ada).toSee('1 jour 2 heures')
+    await expect(ada).toSee(say('estimate.prices'))
+    expect(await seriousFindings(ada.page)).toEqual([])
+    await ada.click('button', say('estimate.accept'))
+    await expect(ada).toSee('Vous avez accepté l’estimation')
+    await expect(emma).toSee('Ada Lemoine a accepté l’estimation')
+    await expect(basile).toSee('Ada Lemoine a accepté l’estimation')
+    await expect(basile).not.toSee(say('now.state.locked'))
+  })
+
+  test('[WLG-006][WLG-008] Emma cannot start a second work log before the first is stopped with a note', async () => {
+    await emma.click('button', say('workLogs.start'))
+    await expect(emma).toSee('Un autre chronomètre tourne')
+    await emma.fillFocused('Comptes de l’atelier, vingt activations')
+    await emma.click('button', say('workLogs.runningAction', { taskId: slug }))
+    await expect(emma).not.toSee('Un autre chronomètre tourne')
+    await emma.waitFor('button', say('workLogs.stop'))
+  })
+
+  test('[WLG-009][VAL-001] Emma stops it with a note, takes the request up and asks for completion', async () => {
+    await emma.click('button', say('workLogs.stop'))
+    await emma.fill(say('workLogs.note'), 'Carte réseau du scanner remplacée')
+    await emma.click('button', say('workLogs.stopAction'))
+    await emma.waitFor('button', say('workLogs.start'))
+    await emma.click('button', say('words.listOne.todo'))
+    await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
+    await emma.click('button', say('task.askCompletion'))
+    await expect(emma).toSee(say('now.state.completionAtCustomer'))
+    await expect(ada).toSee(say('task.validateTitle'))
+  })
+
+  test('[THR-008][THR-012][THR-014] Ada and Emma exchange messages, live', async () => {
+    await ada.fill(say('thread.messageToProvider', { provider }), 'Les bons de ce matin sont-ils perdus ?')
+    await ada.click('button', say('thread.send'))
+    await expect(emma).toSee('Les bons de ce matin sont-ils perdus ?')
+    await emma.fill(say('thread.messageToCustomer'), 'Non, ils attendaient dans la file et viennent de partir.')
+    await emma.sendByKeys()
+    await expect(ada).toSee('viennent de partir')
+    await expect(basile).toSee('viennent de partir')
+  })
+
+  test('[THR-006][THR-007] Emma writes in the internal thread, and nothing of it ever reaches Ada', async () => {
+    await emma.click('tab', say('thread.internal'))
+    await emma.click('button', say('thread.startInternal'))
+    await emma.fill(say('thread.messageInternal'), secret)
+    await emma.waitFor('button', say('thread.sendInternal'))
+    await emma.sendByKeys()
+    await expect(emma).toSee(secret)
+    expect(await seriousFindings(emma.page)).toEqual([])
+    await emma.click('tab', say('thread.client'))
+    await emma.fill(say('thread.messageToCustomer'), 'Je reste joignable cet après-midi.')
+    await emma.sendByKeys()
+    await expect(ada).toSee('Je reste joignable')
+    await ada.page.reload()
+    await expect(ada).toSee('Je reste joignable')
+    expect(await toldToAda()).toContain('Je reste joignable')
+    expect(await toldToAda()).not.toContain('contrat du scanner')
+    expect(await ada.has('tab', say('thread.internal'))).toBe(false)
+  })
+
+  test('[VAL-003] Ada validates: the request is done for everybody', async () => {
+    await ada.click('button', say('task.validate'))
+    await expect(ada).toSee(say('task.validated'))
+    await expect(emma).toSee(say('now.state.done'))
+    await expect(basile).toSee('Ada Lemoine a validé la fin de la demande')
+  })
+
+  test('nobody’s page called elsewhere, failed or broke its policy, and the product logged no failure', () => {
+    expect([basile, emma, ada].flatMap((who) => who.complaints())).toEqual([])
+    expect(product.said()).not.toContain('"level"')
+  })
+
+  test('[TMR-002] unanswered, a completion becomes done by itself after 48 h, and the data outlive a restart', async () => {
+    product = await product.restart({ clock: '+49h' })
+    const later = await visitor(browser, product.origin, 'Ada, two days later')
+    await signInAsCustomer(later, 'ada@atelier-lumen.example')
+    await later.open('/projects/tasks/ATL-5')
+    await expect(later).toSee(say('thread.alone.validatedAlone'))
+    await later.open(`/projects/tasks/${slug}`)
+    await expect(later).toSee(say('now.state.done'))
+    expect(later.complaints()).toEqual([])
+  })
+})
