@@ -16,19 +16,21 @@ const framework: Record<string, ProblemCode> = {
   FST_PARTS_LIMIT: 'body_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   // The caller went away in the middle of the body.
-  ECONNRESET: 'bad_request',
   ERR_STREAM_PREMATURE_CLOSE: 'bad_request',
 }
 
 /** Postgres is away or shuts down: an outage, which heals alone, rather than a bug. */
 const away = new Set(['ECONNREFUSED', 'P1001', 'P1008', 'P1017', 'P2024', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
 
+/** Of a connection that we opened; where the caller broke off theirs, the code is the same and no system call is named. */
+const broken = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
 const isAway = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (typeof code === 'string' && away.has(code)) return true
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  if (typeof code === 'string' && (away.has(code) || (broken.has(code) && 'syscall' in (error as object)))) return true
+  return error instanceof Error && /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
 }
 
 /** Every error that reaches the top as a Problem; `bug` says that nobody foresaw it and the log needs it whole. */
@@ -38,6 +40,7 @@ export const problemOf = (error: unknown): { problem: Problem; bug: boolean } =>
   const known = typeof code === 'string' ? framework[code] : undefined
   if (known) return { problem: new Problem(known), bug: false }
   if (isAway(error)) return { problem: new Problem('unavailable', { cause: error }), bug: true }
+  if (code === 'ECONNRESET') return { problem: new Problem('bad_request'), bug: false }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) return { problem: new Problem('bad_request', { cause: error }), bug: false }
   return { problem: new Problem('internal', { cause: error }), bug: true }

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { ListId } from '@passerelle/contract/projects/shapes'
+import { newId } from '@passerelle/kernel/ids'
+import { boardStatement } from '@passerelle/projects/tasks/board-view'
+import { newTask } from '@passerelle/projects/tasks/new-task'
+import { createStatement, findStatement, saveStatement } from '@passerelle/projects/tasks/task-store'
+import type { Task } from '@passerelle/projects/tasks/task'
+import { systemClock } from '@passerelle/server/clock'
+import { eventStatement } from '@passerelle/server/events/record-event'
+
+const clock = systemClock()
+const limit = 15
+
+const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await run(client)
+    await client.query('COMMIT')
+    return result
+  } finally {
+    client.release()
+  }
+}
+
+type List = { Params: { appId: string; listId: ListId } }
+type Create = { Params: { appId: string; userId: string }; Body: { name: string; description: string } }
+type Move = { Params: { appId: string; userId: string; id: string }; Body: { listId: ListId } }
+
+/** The floor: the statements of the product and nothing else. It asks nobody who they are and trusts what it is told. */
+export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
+  app.get<List>('/:appId/lists/:listId', async ({ params }) => {
+    const { rows } = await pool.query<{ total: number }>(boardStatement({ ...params, skip: 0, limit }))
+    return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: rows[0]?.total ?? 0 }
+  })
+
+  app.post<Create>('/:appId/:userId/tasks', async ({ params: { appId, userId }, body }, reply) => {
+    const now = clock.now()
+    const task = newTask(body, { appId, ownerId: userId, createdById: userId, now, newId: () => newId(now) })
+    const { listId, priority, kind } = task
+    await inTransaction(pool, async (client) => {
+      await client.query(createStatement(task))
+      await client.query(eventStatement(newId(now), now, {
+        appId, actor: { kind: 'customer', userId }, name: 'task.created', subject: task.id, data: { listId, priority, kind },
+      }))
+    })
+    return reply.code(201).send(task)
+  })
+
+  app.patch<Move>('/:appId/:userId/tasks/:id/list', async ({ params: { appId, userId, id }, body: { listId } }) => {
+    const now = clock.now()
+    return inTransaction(pool, async (client) => {
+      const { rows: [task] } = await client.query<Task>(findStatement(appId, id))
+      if (!task) throw new Error(`There is no request ${id}`)
+      const moved = { ...task, listId, actedAt: now }
+      await client.query(saveStatement(task, moved))
+      await client.query(eventStatement(newId(now), now, {
+        appId, actor: { kind: 'customer', userId }, name: 'task.moved', subject: id, data: { from: task.listId, to: listId },
+      }))
+      return moved
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A server in a process of its own. */
+export type Child = { origin: string; stop: () => Promise<void> }
+
+const patience = 20_000
+
+/** Starts a file of this folder that sends its origin when it serves, and ends when its parent lets go of it. */
+export const startChild = async (file: string, env: Record<string, string>): Promise<Child> => {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = Promise.withResolvers<string>()
+  child.once('message', (origin) => ready.resolve(origin as string))
+  child.once('error', ready.reject)
+  void ended.then(() => ready.reject(new Error(`${file} ended before it served`)))
+  const timer = setTimeout(() => ready.reject(new Error(`${file} does not serve`)), patience)
+  const stop = async () => {
+    if (child.connected) child.disconnect()
+    const cut = setTimeout(() => child.kill('SIGKILL'), patience)
+    await ended
+    clearTimeout(cut)
+  }
+  try {
+    return { origin: await ready.promise, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** For the other side: tells the origin, and ends the process in order when the parent is gone. */
+export const serveParent = (origin: string, close: () => Promise<void>): void => {
+  process.once('disconnect', () => void close().finally(() => process.exit(0)))
+  process.send?.(origin)
+}

@@ -1,0 +1,10 @@
+import { startHost } from '@passerelle/host/start-host'
+import { systemClock } from '@passerelle/server/clock'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { serveParent } from './child.ts'
+
+// The product as it runs apart from its web files: every service, calls and jobs in one process.
+const env = parseEnv(process.env)
+const host = await startHost({ env, clock: systemClock(), logger: createLogger(env.logLevel) })
+serveParent(host.origin, host.close)

@@ -1,0 +1,47 @@
+import { Pool } from 'undici'
+import { bareCalls, movableIds, ourCalls, type CallName, type Calls } from './calls.ts'
+import { startChild } from './child.ts'
+import type { World } from './world.ts'
+
+/** A server under measurement. `send` makes the next request of a call and answers how long it took, in ms. */
+export type Target = {
+  side: 'ours' | 'floor'
+  world: World
+  origin: string
+  send: (call: CallName) => Promise<number>
+  stop: () => Promise<void>
+}
+
+type Started = { side: Target['side']; world: World; file: string; calls: Calls; connections: number }
+
+const start = async ({ side, world, file, calls, connections }: Started): Promise<Target> => {
+  const child = await startChild(file, world.settings)
+  const pool = new Pool(child.origin, { connections, pipelining: 1 })
+  const sent = new Map<CallName, number>()
+
+  const send = async (call: CallName) => {
+    const index = sent.get(call) ?? 0
+    sent.set(call, index + 1)
+    const { path, method, headers, body = null } = calls[call](index)
+    const from = performance.now()
+    const answer = await pool.request({ path, method, headers, body })
+    const text = await answer.body.text()
+    const took = performance.now() - from
+    if (answer.statusCode >= 300) throw new Error(`${side}, ${call}: ${answer.statusCode} ${text.slice(0, 300)}`)
+    return took
+  }
+  const stop = async () => {
+    await pool.close()
+    await child.stop()
+  }
+  return { side, world, origin: child.origin, send, stop }
+}
+
+/** Our server and the bare one on the same database, each in a process of its own. */
+export const startTargets = async (world: World, connections: number): Promise<[Target, Target]> => {
+  const [ourIds, bareIds] = await movableIds(world)
+  const token = await world.given.tokenFor(world.user)
+  const ours = await start({ side: 'ours', world, file: 'our-process.ts', calls: ourCalls(token, ourIds), connections })
+  const floor = await start({ side: 'floor', world, file: 'bare-process.ts', calls: bareCalls(world, bareIds), connections })
+  return [ours, floor]
+}

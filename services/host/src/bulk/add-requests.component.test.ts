@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
+import { dueOf } from '@passerelle/projects/tasks/task-due'
+import { taskStore } from '@passerelle/projects/tasks/task-store'
+import { addRequests, readBulkAccount } from './add-requests.ts'
+
+let app: Booted
+beforeAll(async () => {
+  app = await boot()
+})
+afterAll(() => app.close())
+
+test('requests made in bulk are numbered on, read like any other, and due when the rules say', async () => {
+  const { database, clock } = app.platform
+  const given = givenAccounts(app.platform)
+  const made = await given.customer()
+  const emma = await given.staff({ inside: [made.app] })
+  await seedLabels(database.query)
+  const account = await readBulkAccount(database, made.app.slug)
+  expect(account?.staffIds).toEqual([emma.userId])
+
+  const calls = app.as(made.admin)
+  const first = await calls.call(projects.createTask, { name: 'Le premier', description: 'Avant tous les autres' })
+  await addRequests(database, { account: account!, count: 400, now: clock.now() })
+  await addRequests(database, { account: account!, count: 100, now: clock.now() })
+  const last = await calls.call(projects.createTask, { name: 'Le dernier', description: 'Après tous les autres' })
+
+  expect([first.taskId, last.taskId]).toEqual([`${made.app.taskKey}-1`, `${made.app.taskKey}-502`])
+  for (const listId of ['todo', 'in_progress', 'done'] as const) {
+    const page = await calls.call(projects.readList, { listId })
+    expect(page.list).toHaveLength(15)
+  }
+  const tasks = taskStore(app.platform)
+  for (let number = 2; number <= 501; number += 1) {
+    const task = await tasks.find(made.app.id, `${made.app.taskKey}-${number}`)
+    expect(task).toMatchObject(dueOf(task!))
+  }
+  expect(await app.sweep()).toEqual({ fired: 0, movedOn: 0, failed: 0 })
+})
