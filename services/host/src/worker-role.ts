@@ -34,7 +34,13 @@ export const startWorkerRole = async ({ platform, jobs, store, partsLogger: logg
   const relay = createRelay({ transaction: database.transaction, subscriptions, addMany: jobs.addMany, publish: bus.publish })
 
   const workers = startWorkers({ store, worked, logger })
-  const running = [{ stop: workers.close }, runSweep({ sweep, logger })]
+  const stopWorkers = async () => {
+    const closed = workers.close()
+    // A store that is away never lets go of its workers; it brings back what they were at when it is there again.
+    closed.catch(() => undefined)
+    await Promise.race([closed, jobs.ready().then(() => closed, () => undefined)])
+  }
+  const running = [{ stop: stopWorkers }, runSweep({ sweep, logger })]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))
   // A relay that does not know a subscriber would take the event away from it.
   if (missing.length > 0) logger.warn({ missing }, 'events are handed on by the worker that has all services, not by this one')

@@ -44,6 +44,10 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
     const queue = (factory ? new Queue(service, options, factory) : new Queue(service, options)) as Queue
     queue.on('error', (err) => logger.warn({ err, service }, 'a queue cannot reach the job store'))
     queues.set(service, queue)
+    // A queue that could not begin, because the store was away just then, never would: the next one who needs it opens another.
+    queue.waitUntilReady().catch(() => {
+      if (queues.get(service) === queue) queues.delete(service)
+    })
     return queue
   }
   const queue = (service: ServiceName) => queues.get(service) ?? open(service)

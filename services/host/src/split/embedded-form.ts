@@ -1,0 +1,28 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess, type Running } from './process.ts'
+
+export type EmbeddedForm = Running & { origin: string }
+/** The port stays the same over restarts: addresses and sign-ins of a person hold for one origin. */
+export type Place = { port: number } & ({ DATA_DIR: string } | { DATABASE_URL: string })
+
+/** The product as `npm start` runs it, without the building: on a data folder, or on a database of the test. */
+export const launchEmbedded = ({ port, ...place }: Place, ...options: string[]): EmbeddedForm => {
+  const running = startProcess(['node', 'services/host/src/main.ts', '--embedded', ...options], { PORT: String(port), ...place })
+  return { ...running, origin: `http://127.0.0.1:${port}` }
+}
+
+/** The same, and waits until it serves. */
+export const startEmbedded = async (place: Place, ...options: string[]): Promise<EmbeddedForm> => {
+  const form = launchEmbedded(place, ...options)
+  await form.says('Passerelle is at')
+  return form
+}
+
+/** A folder for data, removed by `remove`. Postgres may run as a user of its own, who has to pass through. */
+export const dataFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-split-'))
+  await chmod(folder, 0o755)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,16 @@
+import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+
+export const password = 'passerelle-demo'
+
+const person = (email: string, firstName: string, lastName: string) => ({ email, firstName, lastName })
+
+/** Who plays, as the columns of their rows. */
+export const castRows = async () => {
+  const passwordHash = await hashPassword(password)
+  return {
+    lumen: { slug: 'atelier-lumen', name: 'Atelier Lumen', taskKey: 'ATL' },
+    ada: { ...person('ada@atelier-lumen.example', 'Ada', 'Lemoine'), admin: true, passwordHash },
+    basile: { ...person('basile@atelier-lumen.example', 'Basile', 'Roux'), passwordHash },
+    emma: person('emma@nimbus.example', 'Emma', 'Caron'),
+  }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
+import { boot, type BootOptions } from '@passerelle/testkit/boot'
+import { startContainer, withoutContainers } from '@passerelle/testkit/containers'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+import { undoing } from '../undoing.ts'
+import { readCompose } from './compose-file.ts'
+import { dueSoon, withoutSweep } from './deadlines.ts'
+import { castRows } from './given-cast.ts'
+import { labelsFor, story, type Stage } from './story.ts'
+
+const missing = await withoutContainers()
+if (missing) process.stderr.write(`\n━━ The story on containers of Postgres and Redis: SKIPPED, ${missing}\n`)
+
+const undo = undoing()
+afterAll(() => undo.all())
+
+/** A process in this one, with the cast of the story. */
+const openStage = async (options: BootOptions) => {
+  const host = await boot(options)
+  undo.on(host.close)
+  await seedLabels(host.platform.database.query)
+  const given = givenAccounts(host.platform)
+  const { lumen, ...rows } = await castRows()
+  const app = await given.app(lumen)
+  const [ada, basile, staff] = [await given.user(app, rows.ada), await given.user(app, rows.basile), await given.staff(rows.emma)]
+  const emma = host.as(staff, { in: app.id })
+  const stage: Stage = { origin: host.origin, appId: app.id, labels: await labelsFor(emma), ada: host.as(ada), basile: host.as(basile), emma }
+  return { host, stage }
+}
+
+const playAll = async ({ host: { platform }, stage }: Awaited<ReturnType<typeof openStage>>) => {
+  const { sockets, create, estimate, accept, work, talk, keepInternal, validate, leaveUnanswered, acceptedBySilence } = story(() => stage)
+  for (const step of [create, estimate, accept, work, talk, keepInternal, validate]) await step()
+  const { _id: id } = await leaveUnanswered()
+  await withoutSweep(platform, async () => {
+    await dueSoon(platform, { appId: stage.appId, id })
+    await acceptedBySilence()
+  })
+  for (const socket of Object.values(sockets)) socket.close()
+}
+
+test('the whole story in one process, with jobs and live updates on Postgres', async () => {
+  const opened = await openStage({ env: { redisUrl: undefined } })
+  await playAll(opened)
+  expect(opened.host.platform.env.redisUrl).toBeUndefined()
+})
+
+describe.skipIf(missing !== undefined)('on the containers of the compose file', () => {
+  let options: Required<Pick<BootOptions, 'databaseUrl' | 'env'>>
+
+  beforeAll(async () => {
+    const { postgres, redis } = await readCompose({})
+    const [database, store] = await Promise.all([
+      // It starts once to make the database and then for good.
+      startContainer(postgres!, { port: 5432, ready: /database system is ready to accept connections/, times: 2 }),
+      startContainer(redis!, { port: 6379, ready: /Ready to accept connections/ }),
+    ])
+    undo.on(() => Promise.all([database.stop(), store.stop()]))
+    const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: name } = postgres!.environment!
+    const databaseUrl = `postgres://${user}:${password}@${database.host}:${database.port}/${name}`
+    await runMigrations({ url: databaseUrl })
+    options = { databaseUrl, env: { redisUrl: `redis://${store.host}:${store.port}` } }
+  }, 180_000)
+
+  test('the whole story in one process, with jobs and live updates on Redis', async () => {
+    const opened = await openStage(options)
+    await playAll(opened)
+    expect(opened.host.platform.env.redisUrl).toBe(options.env.redisUrl)
+  })
+})
