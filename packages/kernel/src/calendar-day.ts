@@ -1,0 +1,15 @@
+import { Temporal } from 'temporal-polyfill'
+import { timeZone } from './date-text.ts'
+
+const plainDay = (text: string) =>
+  text.includes('T') ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate() : Temporal.PlainDate.from(text)
+const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
+
+/**
+ * The first moment of a calendar day in Europe/Paris, and the first of the next one (OPEN-060). The day is named by itself,
+ * `2026-02-03`, or by an instant in it.
+ */
+export const dayBounds = (text: string): { start: Date; end: Date } => {
+  const day = plainDay(text)
+  return { start: midnight(day), end: midnight(day.add({ days: 1 })) }
+}

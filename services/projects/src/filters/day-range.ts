@@ -1,0 +1,19 @@
+import type { Comparator } from '@passerelle/contract/projects/filters'
+import { dayBounds } from '@passerelle/kernel/calendar-day'
+
+/** Instants from `from` on and before `before`; null = without that end. */
+export type DayRange = { from: Date | null; before: Date | null }
+
+/** The instants that compare so with a calendar day in Europe/Paris (OPEN-013); without a day, no end at all. */
+export const dayRange = (day: string | undefined, comparator: Comparator | undefined): DayRange => {
+  if (day === undefined || comparator === undefined) return { from: null, before: null }
+  const { start, end } = dayBounds(day)
+  const ranges: Record<Comparator, DayRange> = {
+    lt: { from: null, before: start },
+    lte: { from: null, before: end },
+    eq: { from: start, before: end },
+    gte: { from: start, before: null },
+    gt: { from: end, before: null },
+  }
+  return ranges[comparator]
+}

@@ -1,0 +1,49 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import type { Narrowing } from '../filters/narrowing.ts'
+import { narrowingSql, narrowingValues } from '../filters/narrowing-sql.ts'
+import { milestoneLateral } from '../tasks/milestone-columns.ts'
+import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { latestArchived, listOrder, newest, type ListOrder } from './list-order.ts'
+
+/** `appIds` null = every account. */
+export type ListPage = { appIds: readonly string[] | null; skip: number; limit: number }
+
+// Each account gives its own first rows, by an index of its own requests; only these are put in order together.
+const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
+const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
+
+// What stands on the page is looked up row by row (OFFSET 0 keeps it so): how few rows that are, no plan can know before.
+const statement = (name: string | undefined, where: string, { sql: order }: ListOrder) => ({
+  ...(name !== undefined && { name: `projects.list-${name}` }),
+  text: `SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, ${ownerChanged}
+           FROM (SELECT t.app_id, t.id
+                   FROM ${accounts} CROSS JOIN LATERAL (
+                     SELECT t.* FROM projects.tasks t WHERE t.app_id = a.id AND ${where}
+                      ORDER BY ${order} LIMIT $2::bigint + $3) t
+                  ORDER BY ${order} OFFSET $2 LIMIT $3) page
+          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = page.app_id AND t.id = page.id OFFSET 0) t
+                ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
+          ORDER BY ${order}`,
+})
+
+const first = ({ appIds, skip, limit }: ListPage) => [appIds, skip, limit + 1]
+
+/** Requests that are not archived, narrowed down, in the order asked for. */
+export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: Narrowing) => {
+  const order = listOrder(sort)
+  const made = statement(order.name, `t.deleted_at IS NULL AND ${narrowingSql(4)}`, order)
+  return { ...made, values: [...first(page), ...narrowingValues(narrowing)] }
+}
+
+const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)
+/** Archived requests, the latest first. */
+export const archivedStatement = (page: ListPage) => ({ ...archived, values: first(page) })
+
+const active = statement('active', `t.created_at < $5 AND coalesce(least(t.done_at, t.deleted_at), 'infinity') >= $4`, newest)
+/** Requests that were open at some moment of the period: made before its end, neither done nor archived before its beginning. */
+export const activeStatement = (page: ListPage, from: Date, before: Date) => ({ ...active, values: [...first(page), from, before] })
+
+const named = statement('named', 't.id = ANY ($4::bpchar[])', newest)
+/** These requests, archived ones too. */
+export const namedStatement = (page: ListPage, ids: readonly string[]) => ({ ...named, values: [...first(page), ids] })

@@ -1,0 +1,16 @@
+import type { ListedTask } from '@passerelle/contract/projects/lists'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Database } from '@passerelle/server/database/connect'
+import type { Statement } from '@passerelle/server/database/statement'
+import { toListed, type ListRow } from './list-wire.ts'
+
+export type Listed = { list: ListedTask[]; hasMore: boolean }
+
+/** Runs a list statement, which reads one row more than asked for, and shows the rows to this reader (OPEN-005). */
+export const listView = ({ query, clock }: Pick<Database, 'query'> & { clock: Clock }) =>
+  async (actor: Person, { limit }: { limit: number }, statement: Statement): Promise<Listed> => {
+    const { rows } = await query<ListRow>(statement)
+    const now = clock.now()
+    return { list: rows.slice(0, limit).map((row) => toListed(actor, row, now)), hasMore: rows.length > limit }
+  }

@@ -1,0 +1,52 @@
+import type { TaskStats } from '@passerelle/contract/projects/lists'
+import type { ListId } from '@passerelle/contract/projects/shapes'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+import type { Narrowing } from '../filters/narrowing.ts'
+import { narrowingSql, narrowingValues } from '../filters/narrowing-sql.ts'
+
+/** Sums over one list in ms: estimates, those accepted and those waiting for an answer, and the time taken, by all, shown to customers, waiting. */
+type Sums = { estimated: number; accepted: number; waiting: number; spent: number; shown: number; held: number }
+
+const unanswered = 't.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
+const total = (column: string, condition = 'true') => `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`
+const statement = {
+  name: 'projects.stats',
+  text: `SELECT t.list_id AS "listId", ${total('t.estimated_time')} AS estimated,
+                ${total('t.estimated_time', 't.estimated_time_accepted_at IS NOT NULL')} AS accepted, ${total('t.estimated_time', unanswered)} AS waiting,
+                ${total('t.ellapsed_time')} AS spent, ${total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`)} AS shown,
+                ${total('t.ellapsed_time', 't.pending_at IS NOT NULL')} AS held
+           FROM projects.tasks t
+          WHERE t.app_id = $1 AND t.deleted_at IS NULL AND ${narrowingSql(2)}
+          GROUP BY t.list_id`,
+}
+
+export const statsStatement = (appId: string, narrowing: Narrowing) => ({ ...statement, values: [appId, ...narrowingValues(narrowing)] })
+
+const nothing: Sums = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
+
+/** The sums of the lists as this reader may see them: customers the time taken, where it is shown to them (BKL-003, BKL-005, TSK-040). */
+export const statsFor = (actor: Person, lists: Partial<Record<ListId, Sums>>, memberIds: readonly string[] | null): TaskStats => {
+  const { todo = nothing, in_progress: inProgress = nothing, done = nothing } = lists
+  if (actor.kind !== 'staff') {
+    return { todoStats: { ellapsedTime: todo.shown }, inProgressStats: { ellapsedTime: inProgress.shown }, doneStats: { ellapsedTime: done.shown } }
+  }
+  return {
+    todoStats: {
+      ellapsedTime: todo.spent, totalEstimatedTime: todo.estimated, totalValidatedTime: todo.accepted, waitingEstimateValidation: todo.waiting,
+    },
+    inProgressStats: {
+      ellapsedTime: inProgress.spent, totalEstimatedTime: inProgress.estimated, effectiveTime: inProgress.spent, pendingEffectiveTime: inProgress.held,
+    },
+    doneStats: { ellapsedTime: done.spent, totalEstimatedTime: done.estimated, totalSpentTime: done.spent },
+    // One person only: with several selected nobody's work logs can be seen (SRC-017).
+    worklogsOf: memberIds?.length === 1 ? memberIds[0]! : null,
+  }
+}
+
+/** Sums per list of an account under the filters (API-010, API-019). */
+export const statsView = ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, appId: string, narrowing: Narrowing): Promise<TaskStats> => {
+    const { rows } = await query<Sums & { listId: ListId }>(statsStatement(appId, narrowing))
+    return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])), narrowing.memberIds)
+  }

@@ -1,0 +1,50 @@
+import { mostUnpaged } from '@passerelle/contract/projects/lists'
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { narrow } from '../filters/narrow.ts'
+import { asksNothing, type Asked } from '../filters/narrowing.ts'
+import { boardView, type BoardPage } from '../tasks/board-view.ts'
+import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
+import { listView } from './list-view.ts'
+import { periodOf } from './period.ts'
+import { statsView } from './stats-view.ts'
+
+type Page = { skip: number; limit: number }
+/** Without a limit, all that one answer holds. */
+type Unpaged = { skip: number; limit?: number | undefined }
+type Wanted = Asked & Page & { sort?: TaskSort | undefined }
+
+const whole = ({ skip, limit = mostUnpaged }: Unpaged): Page => ({ skip, limit })
+
+/** Every list of requests, narrowed down by one and the same condition. */
+export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>) => {
+  const { database: { query }, clock } = platform
+  const narrowed = narrow(platform)
+  const board = boardView({ query })
+  const show = listView({ query, clock })
+  const stats = statsView({ query })
+
+  /** Requests of these accounts; null = of all. The filters are asked of the account that the call is about, where there is one. */
+  const search = async (actor: Person, appIds: readonly string[] | null, { sort, skip, limit, ...asked }: Wanted, locale: Locale) =>
+    show(actor, { limit }, tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale)))
+
+  return {
+    /** One list of the board; nothing asked is answered by the statement made for whole lists (API-005). */
+    board: async (actor: Person, page: BoardPage, asked: Asked, locale: Locale) =>
+      board(actor, page, asksNothing(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
+    search,
+    archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
+      show(actor, whole(page), archivedStatement({ appIds, ...whole(page) })),
+    active: async (actor: Person, appId: string, { from, to, ...page }: { from: string; to: string } & Unpaged, locale: Locale) => {
+      const period = periodOf({ from, to }, locale)
+      return show(actor, whole(page), activeStatement({ appIds: [appId], ...whole(page) }, period.from, period.before))
+    },
+    named: async (actor: Person, appIds: readonly string[] | null, ids: readonly string[]) => {
+      const page = { appIds, skip: 0, limit: ids.length }
+      return show(actor, page, namedStatement(page, ids))
+    },
+    stats: async (actor: Person, appId: string, asked: Asked, locale: Locale) => stats(actor, appId, await narrowed(actor, appId, asked, locale)),
+  }
+}
