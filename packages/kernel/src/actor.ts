@@ -15,6 +15,10 @@ export type StaffActor = {
   appId?: string
   /** Project-level staff (ROL-005, ROL-007). */
   project: boolean
+  /** May archive, beside project staff: named by the settings (ROL-007, OPEN-024). */
+  manager?: boolean
+  /** Decides merge requests: named by the settings, project staff where nobody is (MRG-002, OPEN-024). */
+  decider?: boolean
   sessionId: string
 }
 export type Anonymous = { kind: 'anonymous' }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Instant, TaskRef, listOf, optionalText, pageQuery, text, Duration, Id } from '../shapes.ts'
+import { narrowing } from './filters.ts'
 import { ListId, Priority, Task, TaskCard, TaskKind } from './shapes.ts'
 
 export const TaskParams = z.strictObject({ id: TaskRef })
@@ -9,10 +10,10 @@ const Name = text(200)
 const Description = text(20_000)
 
 export const board = api('projects', {
-  /** One list of the board, 15 cards a page, with the number of cards in the list (TSK-017, TSK-019, OPEN-014). */
+  /** One list of the board, 15 cards a page, with the number of cards found in it (TSK-017, TSK-019, OPEN-014, SRC-011). */
   readList: operation({
     method: 'GET', path: '/private/tasks/lists/:listId', row: 'API-005', access: can('task.list'),
-    params: z.strictObject({ listId: ListId }), query: z.strictObject(pageQuery),
+    params: z.strictObject({ listId: ListId }), query: z.strictObject({ ...pageQuery, ...narrowing }),
     reply: z.object({ ...listOf(TaskCard).shape, total: z.int() }),
   }),
   /** One request by `_id` or readable id (TSK-003). */

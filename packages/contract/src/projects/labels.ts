@@ -12,6 +12,10 @@ export const labels = api('projects', {
   listLabels: operation({ method: 'GET', path: '/private/labels', row: 'API-008', access: can('label.list'), reply: Labels }),
   /** The labels that staff can use in this account (API-039). */
   listLabelsAsStaff: operation({ method: 'GET', path: '/admin/labels', row: 'API-039', access: can('label.listAsStaff'), reply: Labels }),
+  /** Every label of the provider, over all accounts, disabled ones too (API-064). */
+  listLabelsOfProvider: operation({
+    method: 'GET', path: '/:provider/labels', row: 'API-064', access: can('label.listAsStaff'), params: z.strictObject({ provider: z.string() }), reply: Labels,
+  }),
   /** Puts a label on a request; a second category replaces the first (LBL-008). */
   attachLabel: operation({
     method: 'PATCH', path: '/admin/tasks/:id/labels', row: 'API-024', access: can('label.attach', on('task')), params: TaskParams,

@@ -20,7 +20,8 @@ export const ProviderBadge = z.enum(['to_categorise', 'to_estimate', 'estimate_r
 /** What a caller can do to a request now, by the policies and flows that the server enforces. */
 export const TaskAction = z.enum([
   'edit', 'move', 'label', 'estimate', 'answerEstimate', 'restoreEstimate', 'awaitCustomer', 'cancelPending',
-  'askCompletion', 'answerCompletion', 'cancelCompletion', 'logWork', 'startWork', 'writeInternal', 'message',
+  'askCompletion', 'answerCompletion', 'cancelCompletion', 'requestReview', 'answerReview', 'cancelReview', 'logWork', 'startWork',
+  'addWorkLog', 'members', 'milestones', 'archive', 'unarchive', 'editMetadata', 'writeInternal', 'message',
 ])
 
 /** What happens by itself, and when (TMR-001 to TMR-005). */
@@ -37,10 +38,14 @@ export const LabelTag = z.object({ _id: Id, name: z.string(), type: LabelType, k
 export const Milestone = z.object({ _id: Id, name: z.string(), startAt: Instant, endAt: Instant })
 
 export const WorkLogType = z.enum(['quick', 'action', 'manual'])
-/** `person` is who worked, where a request shows its logs; null when deleted. */
+/**
+ * `person` is who worked, where a request shows its logs; null when deleted. There too: can the reader correct or delete it now (ROL-005,
+ * ROL-006), and is it invoicable (WLG-030)?
+ */
 export const WorkLog = z.object({
   _id: Id, taskId: Id, appId: Id, userId: Id, type: WorkLogType, startedAt: Instant, stoppedAt: z.nullable(Instant),
   pausedAt: z.nullable(Instant), pauseTimeInMs: z.int(), note: z.nullable(z.string()), person: z.optional(z.nullable(PersonShape)),
+  editable: z.optional(z.boolean()), invoicable: z.optional(z.boolean()),
 })
 /** A running work log with what is needed to recognise its request (API-034). */
 export const RunningWorkLog = z.object({ ...WorkLog.shape, taskSlug: z.string(), taskName: z.string(), appName: z.string() })

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, optionalText, text } from '../shapes.ts'
+import { Duration, Id, Instant, TaskRef, optionalText, text } from '../shapes.ts'
 import { TaskParams } from './board.ts'
 import { RunningWorkLog, Task, WorkLogType } from './shapes.ts'
+
+const Note = z.optional(z.nullable(optionalText(2500)))
+const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
 
 export const workLogs = api('projects', {
   /** The timer of a request: start, pause, stop (WLG-004, WLG-008, WLG-009, WLG-023 to WLG-029). */
@@ -26,5 +29,25 @@ export const workLogs = api('projects', {
     method: 'PATCH', path: '/admin/tasks/:id/worklogs/stop', row: 'API-035', access: can('work.stopRunning'), app: 'optional', params: TaskParams,
     body: z.strictObject({ appId: Id, worklogId: Id, note: text(2500) }), reply: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
+  }),
+  /**
+   * Time entered by hand, in steps of 15 minutes, or quickly: 15, 30 or 45 minutes with their reason (WLG-010 to WLG-020). Times that cannot
+   * be are answered by field (WLG-034).
+   */
+  addWorkLog: operation({
+    method: 'POST', path: '/admin/tasks/:id/workLogs', row: 'API-031', access: can('work.log', on('task')), params: TaskParams, status: 201,
+    body: z.strictObject({ startedAt: Instant, stoppedAt: Instant, note: Note, pauseTimeInMs: z.optional(Duration), type: z._default(z.enum(['manual', 'quick']), 'manual') }),
+    reply: Task, problems: ['task_archived'],
+  }),
+  /** Corrects a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
+  editWorkLog: operation({
+    method: 'PATCH', path: '/admin/tasks/:id/workLogs/:workLogId', row: 'API-032', access: can('work.log', on('task')), params: LogParams,
+    body: z.strictObject({ startedAt: z.optional(Instant), stoppedAt: z.optional(Instant), note: Note, pauseTimeInMs: z.optional(Duration) }),
+    reply: Task, problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
+  }),
+  /** Deletes a work log, by the same right (ROL-005, ROL-006). */
+  deleteWorkLog: operation({
+    method: 'DELETE', path: '/admin/tasks/:id/workLogs/:workLogId', row: 'API-033', access: can('work.log', on('task')), params: LogParams,
+    reply: Task, problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict'],
   }),
 })

@@ -7,23 +7,30 @@ export type CallerDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 type Row = {
   home_app_id: string; user_id: string; in_app_id: string | null; expires_at: Date; ended_at: Date | null; roles: string[]; staff: boolean
-  deleted_at: Date | null; home_disabled_at: Date | null; entered_disabled_at: Date | null; registered: boolean | null
+  deleted_at: Date | null; email: string; home_disabled_at: Date | null; entered_disabled_at: Date | null; registered: boolean | null
 }
 
 /** A person, the account that staff entered, and whether they have a row in the account they wish to act in. */
 export type Caller = { person: Person; enteredAppId: string | undefined; registered: boolean }
 
 const statement = `
-  SELECT c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at, c.home_disabled_at, c.entered_disabled_at,
+  SELECT c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at, c.email, c.home_disabled_at, c.entered_disabled_at,
          c.staff AND EXISTS (
            SELECT 1 FROM accounts.people p JOIN accounts.apps a ON a.id = p.app_id AND a.disabled_at IS NULL
             WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered
     FROM accounts.callers c WHERE c.session_id = $1`
 
-const personOf = (row: Row, sessionId: string, provider: string): Person => {
+type Duties = Pick<Platform['env'], 'provider' | 'managers' | 'mergeRequestDeciders'>
+
+/** People are named in the settings by id or by mail address. */
+const isNamed = (list: readonly string[], { user_id, email }: Row) => list.some((name) => name === user_id || name.toLowerCase() === email)
+
+const personOf = (row: Row, sessionId: string, { provider, managers, mergeRequestDeciders: deciders }: Duties): Person => {
   if (!row.staff) return { kind: 'customer', userId: row.user_id, appId: row.home_app_id, admin: row.roles.includes(customerAdminRole), sessionId }
   if (!isStaff(row.roles, provider)) throw new Problem('not_enough_rights')
-  return { kind: 'staff', userId: row.user_id, project: isProjectStaff(row.roles, provider), sessionId }
+  const project = isProjectStaff(row.roles, provider)
+  const decider = deciders.length > 0 ? isNamed(deciders, row) : project
+  return { kind: 'staff', userId: row.user_id, project, manager: isNamed(managers, row), decider, sessionId }
 }
 
 /** One row by session: everything the gate wants to know of a caller, as it is now. Problems as `readCaller`. */
@@ -33,7 +40,7 @@ export const readCallerRow = async ({ database, clock, env }: CallerDeps, sessio
   if (!row || row.deleted_at) throw new Problem('not_signed_in')
   if (row.ended_at || row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.home_disabled_at || row.entered_disabled_at) throw new Problem('app_disabled')
-  return { person: personOf(row, sessionId, env.provider), enteredAppId: row.in_app_id ?? undefined, registered: row.registered === true }
+  return { person: personOf(row, sessionId, env), enteredAppId: row.in_app_id ?? undefined, registered: row.registered === true }
 }
 
 /**

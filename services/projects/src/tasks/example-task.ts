@@ -19,7 +19,10 @@ export const admin: CustomerActor = { ...user, userId: id('2'), admin: true }
 export const otherUser: CustomerActor = { ...user, userId: id('3') }
 export const stranger: CustomerActor = { ...admin, userId: id('4'), appId: id('b') }
 export const staff: StaffActor = { kind: 'staff', userId: id('5'), appId, project: false, sessionId: id('9') }
-export const everybody: Record<string, Person> = { user, otherUser, admin, staff }
+export const projectStaff: StaffActor = { ...staff, userId: id('6'), project: true }
+export const manager: StaffActor = { ...staff, userId: id('7'), manager: true }
+export const decider: StaffActor = { ...staff, userId: id('8'), decider: true }
+export const everybody: Record<string, Person> = { user, otherUser, admin, staff, projectStaff, manager, decider }
 
 const pricing = { type: 'pricing' as const, unitHourlyAmountInCents: 16_500, unitDailyAmountInCents: 95_000 }
 const label = (sign: string, type: Label['type'], name: string, more: Partial<Label> = {}): Label =>

@@ -3,7 +3,7 @@ import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
 import { staff } from './example-task.ts'
 import { boardStatement } from './board-view.ts'
-import { dueStatement, findStatement } from './task-store.ts'
+import { dueStatement, findAnywhereStatement, findStatement } from './task-store.ts'
 import { taskStatement } from './task-view.ts'
 
 let world: Awaited<ReturnType<typeof projectsWorld>>
@@ -57,7 +57,7 @@ test.each([['todo', 'tasks_board_open'], ['in_progress', 'tasks_board_open'], ['
   })
 
 test('a request, by either id and on its page, is found without reading any table from end to end', async () => {
-  const statements = [taskStatement(staff, { appId: world.app.id, id: taskId }), findStatement(world.app.id, taskId), findStatement(world.app.id, 'X-7')]
+  const statements = [taskStatement(staff, { appId: world.app.id, id: taskId }), findStatement(world.app.id, taskId), findStatement(world.app.id, 'X-7'), findAnywhereStatement(taskId), findAnywhereStatement('X-7')]
   for (const statement of statements) {
     expect(scanned(await plan(world.platform.database.pool, statement))).toEqual([])
     expect(scanned(await genericPlan(statement))).toEqual([])

@@ -5,15 +5,17 @@ import { isProblem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
 import { answerEstimate, restoreEstimate, setEstimate } from '../estimates/estimate-flow.ts'
+import { archiveTask, unarchiveTask } from '../archive/archive-flow.ts'
 import { attachLabel } from '../labels/label-flow.ts'
 import type { Label } from '../labels/label.ts'
+import { answerMergeRequest } from '../merge-requests/merge-request-flow.ts'
 import { answerCompletion } from '../waiting/completion-flow.ts'
 import { cancelPending, setPending } from '../waiting/pending-flow.ts'
 import { startObstacle } from '../work-logs/start-rules.ts'
 import { correctTask, editTask, moveTask } from './edit-flow.ts'
 import { estimated, everybody, managed, mission, noon, onHold, quote, staff, stranger, task, theme, user } from './example-task.ts'
 import { policies } from './task-policy.ts'
-import { stopAt } from './task-change.ts'
+import { archivedObstacle, stopAt } from './task-change.ts'
 import { mayOf } from './task-may.ts'
 import type { Task } from './task.ts'
 
@@ -33,6 +35,15 @@ const calls: Record<TaskAction, [Policy, (task: Task, actor: Person) => unknown]
   cancelCompletion: [['task.setPending', (t) => made(t, cancelPending(t, 'completed', noon))]],
   logWork: [],
   startWork: [['work.log', (t) => stopAt(startObstacle(t))]],
+  requestReview: [['task.setPending', (t) => made(t, setPending(t, 'merge_request', noon, 'https://git.example/1'))]],
+  answerReview: [['mergeRequest.decide', (t) => answerMergeRequest(t, true, noon)]],
+  cancelReview: [['task.setPending', (t) => made(t, cancelPending(t, 'merge_request', noon))]],
+  addWorkLog: [['work.log', (t) => stopAt(archivedObstacle(t))]],
+  members: [['member.attach', (t) => stopAt(archivedObstacle(t))]],
+  milestones: [['milestone.attach', (t) => stopAt(archivedObstacle(t))]],
+  archive: [['task.archive', (t) => made(t, archiveTask(t, noon))]],
+  unarchive: [['task.archive', (t) => made(t, unarchiveTask(t, noon))]],
+  editMetadata: [['task.editMetadata', () => true]],
   writeInternal: [['thread.openInternal', () => true]],
   message: [['task.read', () => true]],
 }
@@ -80,11 +91,22 @@ describe('what a person may do', () => {
   })
 
   test('[EST-003] the administrator answers an estimate, a plain user cannot, staff can for them', () => {
-    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, onHold()).includes('answerEstimate')).map(([name]) => name)).toEqual(['admin', 'staff'])
+    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, onHold()).includes('answerEstimate')).map(([name]) => name)).toEqual(['admin', 'staff', 'projectStaff', 'manager', 'decider'])
   })
   test('[TSK-044] a locked request leaves a plain user the discussion', () => expect(mayOf(user, onHold())).toEqual(['message']))
   test('[OPEN-071] another plain user cannot edit the request', () => {
-    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, task()).includes('edit')).map(([name]) => name)).toEqual(['user', 'admin', 'staff'])
+    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, task()).includes('edit')).map(([name]) => name)).toEqual(['user', 'admin', 'staff', 'projectStaff', 'manager', 'decider'])
+  })
+  test('[ROL-007] project staff and named managers archive and unarchive, others of the staff do not', () => {
+    const who = (shown: Task) => (['archive', 'unarchive'] as const).map((action) =>
+      Object.entries(everybody).filter(([, actor]) => mayOf(actor, shown).includes(action)).map(([name]) => name))
+    expect(who(task())).toEqual([['projectStaff', 'manager'], []])
+    expect(who(task({ deletedAt: noon }))).toEqual([[], ['projectStaff', 'manager']])
+  })
+  test('[MRG-002] [MRG-003] a merge request is answered by the deciders and cancelled by any of the staff', () => {
+    const asked = task({ pendingAt: noon, pendingStatus: 'merge_request', mergeRequestLink: 'https://git.example/1' })
+    const who = (action: TaskAction) => Object.entries(everybody).filter(([, actor]) => mayOf(actor, asked).includes(action)).map(([name]) => name)
+    expect([who('answerReview'), who('cancelReview')]).toEqual([['decider'], ['staff', 'projectStaff', 'manager', 'decider']])
   })
   test('somebody of another account may nothing', () => expect(mayOf(stranger, task())).toEqual([]))
   test('[WLG-029] the timer stays while a new estimate waits, though work cannot start', () => {

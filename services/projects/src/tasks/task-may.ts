@@ -1,6 +1,7 @@
 import type { TaskAction } from '@passerelle/contract/projects/shapes'
 import type { Person } from '@passerelle/kernel/actor'
 import { answerObstacle, restoreObstacle } from '../estimates/estimate-flow.ts'
+import { mergeRequestObstacle } from '../merge-requests/merge-request-flow.ts'
 import { completionObstacle } from '../waiting/completion-flow.ts'
 import { cancelObstacle, pendingObstacle } from '../waiting/pending-flow.ts'
 import { hidesTimer, startObstacle } from '../work-logs/start-rules.ts'
@@ -23,10 +24,21 @@ const rules: Record<TaskAction, (actor: Person, task: TaskFacts) => boolean> = {
   askCompletion: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'completed') && task.pendingStatus === null,
   answerCompletion: (actor, task) => policies['completion.answer'](actor, task) && !completionObstacle(task),
   cancelCompletion: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'completed',
+  requestReview: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'merge_request') && task.pendingStatus === null,
+  answerReview: (actor, task) => policies['mergeRequest.decide'](actor, task) && !mergeRequestObstacle(task),
+  // Whoever asked for it (MRG-003).
+  cancelReview: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'merge_request',
   // The timer's buttons are shown (WLG-029); which of them, the last own log says (WLG-004).
   logWork: (actor, task) => policies['work.log'](actor, task) && !archivedObstacle(task) && !hidesTimer(task),
   // A log that runs elsewhere is not known here: the call answers `worklog_running`, and the panel of WLG-006 follows.
   startWork: (actor, task) => policies['work.log'](actor, task) && !startObstacle(task),
+  // Work that is done can be entered whatever keeps new work from starting.
+  addWorkLog: (actor, task) => policies['work.log'](actor, task) && !archivedObstacle(task),
+  members: (actor, task) => policies['member.attach'](actor, task) && !archivedObstacle(task),
+  milestones: (actor, task) => policies['milestone.attach'](actor, task) && !archivedObstacle(task),
+  archive: (actor, task) => policies['task.archive'](actor, task) && !task.deletedAt,
+  unarchive: (actor, task) => policies['task.archive'](actor, task) && task.deletedAt !== null,
+  editMetadata: (actor, task) => policies['task.editMetadata'](actor, task),
   writeInternal: (actor, task) => policies['thread.openInternal'](actor, task),
   // The discussion stays open while a request is locked (TSK-044).
   message: (actor, task) => policies['task.read'](actor, task),

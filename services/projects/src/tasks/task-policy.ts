@@ -8,10 +8,15 @@ type May = Policy<TaskFacts>
 
 const signedIn: May = (actor) => actor.kind !== 'anonymous'
 const staff: May = isStaffActor
+const adminOrStaff: May = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
 const reader: May = (actor, task) => mayRead(actor, task)
 const staffOn: May = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
 /** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */
 const adminOrStaffOn: May = (actor, task) => (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
+/** ROL-007: project staff, and the managers that the settings name. */
+const archivistOn: May = (actor, task) => isStaffActor(actor) && (actor.project || actor.manager === true) && mayRead(actor, task)
+/** MRG-002 */
+const deciderOn: May = (actor, task) => isStaffActor(actor) && actor.decider === true && mayRead(actor, task)
 /** OPEN-071 */
 const ownerOrAdminOn: May = (actor, task) =>
   actor.kind === 'customer' && (actor.admin || actor.userId === task.ownerId) && mayRead(actor, task)
@@ -19,6 +24,9 @@ const ownerOrAdminOn: May = (actor, task) =>
 /** One rule per name that the contract's operations ask for (ROL-001 to ROL-004, OPEN-003). */
 export const policies = {
   'task.list': signedIn,
+  'task.search': signedIn,
+  'task.listAsAdmin': adminOrStaff,
+  'task.listEverywhere': staff,
   'task.read': reader,
   'task.readAdmin': staffOn,
   'task.create': signedIn,
@@ -27,6 +35,14 @@ export const policies = {
   'task.edit': staffOn,
   'task.editAsCustomer': ownerOrAdminOn,
   'task.setPending': staffOn,
+  'task.archive': archivistOn,
+  'task.editMetadata': staffOn,
+  'mergeRequest.decide': deciderOn,
+  'member.attach': staffOn,
+  'milestone.list': signedIn,
+  'milestone.listAsStaff': staff,
+  'milestone.create': staff,
+  'milestone.attach': staffOn,
   'estimate.answer': adminOrStaffOn,
   'estimate.restore': staffOn,
   'completion.answer': adminOrStaffOn,

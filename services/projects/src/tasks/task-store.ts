@@ -4,6 +4,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
+import type { MetadataChange } from '../invoices/metadata-change.ts'
 import type { Change } from './task-change.ts'
 import { columnOf, taskFields, taskLaterals } from './task-columns.ts'
 import { deadlineOf, type DueColumn } from './task-due.ts'
@@ -11,6 +12,8 @@ import type { Task } from './task.ts'
 
 const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
 const byId = { name: 'projects.task-by-id', text: `${whole} WHERE t.app_id = $1 AND t.id = $2` }
+const anywhereById = { name: 'projects.task-anywhere-by-id', text: `${whole} WHERE t.id = $1` }
+const anywhereBySlug = { name: 'projects.task-anywhere-by-slug', text: `${whole} WHERE t.slug = $1` }
 const bySlug = { name: 'projects.task-by-slug', text: `${whole} WHERE t.app_id = $1 AND t.slug = $2` }
 
 const columns = Object.entries({ ...columnOf, description: 'description' }) as [keyof typeof columnOf | 'description', string][]
@@ -37,6 +40,13 @@ const beginCounting = {
   text: 'INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1 ON CONFLICT DO NOTHING',
 }
 
+const metadata = {
+  name: 'projects.task-metadata',
+  text: `UPDATE projects.tasks SET metadata = (metadata || $3::jsonb) - $4::text[],
+                invoiced_at = CASE WHEN ((metadata || $3::jsonb) - $4::text[]) ? 'invoice' THEN coalesce(invoiced_at, $5) END
+          WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was, new.invoiced_at IS NOT NULL AS is`,
+}
+
 type DueRange = Parameters<Deadline['between']>[0]
 const dueColumns = Object.keys(deadlineOf) as DueColumn[]
 const oneDue = Object.fromEntries(dueColumns.map((field) => [field, {
@@ -51,6 +61,7 @@ const manyDue = Object.fromEntries(dueColumns.map((field) => [field, {
 
 // The benchmark runs the same statements without us around them, and a test looks at their plans.
 export const findStatement = (appId: string, ref: string) => ({ ...(isId(ref) ? byId : bySlug), values: [appId, ref] })
+export const findAnywhereStatement = (ref: string) => ({ ...(isId(ref) ? anywhereById : anywhereBySlug), values: [ref] })
 export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
 export const saveStatement = (was: Task, task: Task) =>
   ({ ...update, values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])] })
@@ -76,6 +87,12 @@ export const taskStore = ({ database, wake }: Deps) => {
     /** A request of an account by `_id` or readable id; null when there is none. */
     find: (appId: string, ref: string) => find(database.query, appId, ref),
 
+    /** A request of whatever account, for calls across accounts; null when there is none. */
+    findAnywhere: async (ref: string): Promise<Task | null> => {
+      const { rows } = await database.query<Task>(findAnywhereStatement(ref))
+      return rows[0] ?? null
+    },
+
     /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {
       if ((await tx.query(createStatement(task))).rowCount === 0) {
@@ -98,9 +115,19 @@ export const taskStore = ({ database, wake }: Deps) => {
       throw new Problem('task_changed')
     },
 
-    /** Adds time, in ms, to what the request has taken so far. */
+    /** Adds time, in ms, to what the request has taken so far; a negative figure takes some off. */
     addTime: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, ms: number): Promise<void> => {
-      await tx.query({ name: 'projects.task-add-time', text: 'UPDATE projects.tasks SET ellapsed_time = ellapsed_time + $3 WHERE app_id = $1 AND id = $2', values: [appId, id, ms] })
+      await tx.query({ name: 'projects.task-add-time', text: 'UPDATE projects.tasks SET ellapsed_time = greatest(0, ellapsed_time + $3) WHERE app_id = $1 AND id = $2', values: [appId, id, ms] })
+    },
+
+    /**
+     * Sets keys of the metadata and drops others. With an invoice the request is billed, from `now` on unless it was before; without one it
+     * is not (OPEN-023). Says whether it was billed before and is now.
+     */
+    writeMetadata: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, { set, drop }: MetadataChange, now: Date): Promise<{ was: boolean; is: boolean }> => {
+      const { rows: [row] } = await tx.query<{ was: boolean; is: boolean }>({ ...metadata, values: [appId, id, JSON.stringify(set), drop, now] })
+      if (!row) throw new Problem('not_found')
+      return row
     },
 
     /** Gives the request this internal thread unless it has one; answers the one that it has then. */

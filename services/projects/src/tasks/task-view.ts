@@ -1,7 +1,8 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Task as WireTask } from '@passerelle/contract/projects/shapes'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Database } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { milestoneLateral } from './milestone-columns.ts'
 import { creator, peopleFields, peopleLaterals, person } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
 import { toTask, type TaskRow } from './task-wire.ts'
@@ -9,11 +10,7 @@ import { toTask, type TaskRow } from './task-wire.ts'
 const statement = {
   name: 'projects.task-view',
   text: `SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"
-           FROM projects.tasks t ${taskLaterals} ${peopleLaterals}
-          CROSS JOIN LATERAL (
-            SELECT coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 'startAt', m.start_at, 'endAt', m.end_at) ORDER BY m.start_at), '[]') AS list
-              FROM projects.task_milestones tm JOIN projects.milestones m ON m.id = tm.milestone_id
-             WHERE tm.app_id = t.app_id AND tm.task_id = t.id) milestones
+           FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (
             SELECT coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'taskId', w.task_id, 'appId', w.app_id, 'userId', w.user_id, 'type', w.type,
                      'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at, 'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
@@ -28,9 +25,9 @@ export const taskStatement = (actor: Person, { appId, id }: { appId: string; id:
   ({ ...statement, values: [appId, id, actor.kind === 'staff'] })
 
 /** A request as this person sees it (API-013, TSK-001). */
-export const taskView = ({ query }: Pick<Database, 'query'>) =>
+export const taskView = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, task: { appId: string; id: string }): Promise<WireTask> => {
-    const { rows: [row] } = await query<TaskRow>(taskStatement(actor, task))
+    const { rows: [row] } = await database.query<TaskRow>(taskStatement(actor, task))
     if (!row) throw new Problem('not_found')
-    return toTask(actor, row)
+    return toTask(actor, row, clock.now())
   }

@@ -1,7 +1,10 @@
 import type { LabelTag, Milestone, Task as WireTask, TaskCard, WorkLog as WireWorkLog } from '@passerelle/contract/projects/shapes'
 import type { Person } from '@passerelle/kernel/actor'
 import { priceFor } from '../estimates/estimate-price.ts'
+import { invoicableLogs } from '../invoices/invoicable.ts'
 import type { Label } from '../labels/label.ts'
+import { isInvoiced, mayCorrect } from '../work-logs/correct-rules.ts'
+import { spentOf } from '../work-logs/work-log.ts'
 import { nextStepOf } from './task-due.ts'
 import { mayOf } from './task-may.ts'
 import { badgeOf, estimateStatusOf, isLockedFor, stateOf, waitsForOf } from './task-state.ts'
@@ -43,7 +46,7 @@ const metadataFor = (actor: Person, { metadata }: Task) => {
 }
 
 /** A request whole, as this reader may see it: the internal side for staff alone (ROL-004), the price card as EST-020 says. */
-export const toTask = (actor: Person, task: TaskRow): WireTask => {
+export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
   const staff = actor.kind === 'staff'
   return {
     ...toCard(actor, task),
@@ -57,7 +60,7 @@ export const toTask = (actor: Person, task: TaskRow): WireTask => {
     mergeRequestAcceptedAt: staff ? iso(task.mergeRequestAcceptedAt) : null,
     threadId: task.threadId,
     privateThreadId: staff ? task.privateThreadId : null,
-    workLogs: staff ? task.workLogs.map(toWorkLog) : [],
+    workLogs: staff ? logsFor(actor, task, now) : [],
     metadata: metadataFor(actor, task),
     createdBy: task.createdBy,
     price: priceFor(actor, task),
@@ -68,3 +71,14 @@ const instant = (text: string) => new Date(text).toISOString()
 const instantOrNull = (text: string | null) => (text === null ? null : instant(text))
 const toWorkLog = (log: TaskRow['workLogs'][number]): WireWorkLog =>
   ({ ...log, startedAt: instant(log.startedAt), stoppedAt: instantOrNull(log.stoppedAt), pausedAt: instantOrNull(log.pausedAt) })
+
+const spentIn = ({ _id: id, startedAt, stoppedAt, pauseTimeInMs }: WireWorkLog) =>
+  ({ id, startedAt: new Date(startedAt), spentMs: stoppedAt === null ? 0 : spentOf({ startedAt: new Date(startedAt), pauseTimeInMs }, new Date(stoppedAt)) })
+
+/** Every log with what this member of the staff can do to it, and whether it is invoicable (WLG-030, WLG-032). */
+const logsFor = (actor: Person, task: TaskRow, now: Date): WireWorkLog[] => {
+  const logs = task.workLogs.map(toWorkLog)
+  const invoicable = invoicableLogs(task, logs.map(spentIn))
+  return logs.map((log) =>
+    ({ ...log, editable: log.stoppedAt !== null && mayCorrect(actor, { id: log._id }, now) && !isInvoiced(task, { id: log._id }), invoicable: invoicable.has(log._id) }))
+}

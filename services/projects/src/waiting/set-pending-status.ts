@@ -13,7 +13,7 @@ type Wish = { status: PendingStatus; value: boolean | string }
 /** What `value` asks for: a link is for merge requests, true for the two others (API-023, MRG-004). */
 const linkOf = ({ status, value }: Wish, locale: Locale): string | null => {
   if (status === 'merge_request') {
-    if (typeof value === 'string' && URL.parse(value)?.protocol === 'https:') return value
+    if (typeof value === 'string' && URL.parse(value)?.protocol === 'https:') return value.trim()
     throw new Problem('merge_request_link', { errors: { value: translator(locale)('forms.website') } })
   }
   if (typeof value === 'string') throw new Problem('invalid_input', { errors: { value: translator(locale)('forms.invalid') } })

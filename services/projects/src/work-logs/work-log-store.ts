@@ -12,6 +12,9 @@ const namingTheRunning = (error: unknown): never => {
   throw constraintOf(error) === 'work_logs_one_running' ? new Problem('worklog_running', { cause: error }) : error
 }
 
+/** A log with every column that a person can change. */
+const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note }: WorkLog) => ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note })
+
 /** The only writer of `projects.work_logs`. */
 export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   /** The last log of a person on a request (WLG-004). */
@@ -26,6 +29,12 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     return row && fromRow(row)
   },
 
+  /** A log of a request, whose ever it is. */
+  onTask: async (task: { appId: string; id: string }, id: string): Promise<WorkLog | null> => {
+    const row = await prisma.workLog.findUnique({ where: { appId_id: { appId: task.appId, id }, taskId: task.id } })
+    return row && fromRow(row)
+  },
+
   /** Writes a new log. Problem `worklog_running`. */
   add: async (tx: Tx, log: WorkLog): Promise<void> => {
     await tx.prisma.workLog.create({ data: log }).catch(namingTheRunning)
@@ -37,6 +46,25 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
     const { count } = await tx.prisma.workLog.updateMany({ where: { appId, id, stoppedAt, pausedAt }, data }).catch(namingTheRunning)
     if (count === 0) throw new Problem(lost)
+  },
+
+  /**
+   * Writes corrected times and note of a finished log that still is as it `was` read. Problem `worklog_edit_conflict` when it is not, or when
+   * it would lie over another log of the same person (`spanTaken` says so).
+   */
+  correct: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
+    const data = { startedAt: log.startedAt, stoppedAt: log.stoppedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
+    const { count } = await tx.prisma.workLog.updateMany({ where: asRead(was), data }).catch((error: unknown) => {
+      if (constraintOf(error) !== 'work_logs_no_new_overlap') throw error
+      throw new Problem('worklog_edit_conflict', { errors: { startedAt: spanTaken }, cause: error })
+    })
+    if (count === 0) throw new Problem('worklog_edit_conflict')
+  },
+
+  /** Deletes a log that still is as it `was` read. Problem `worklog_delete_conflict`. */
+  remove: async (tx: Tx, was: WorkLog): Promise<void> => {
+    const { count } = await tx.prisma.workLog.deleteMany({ where: asRead(was) })
+    if (count === 0) throw new Problem('worklog_delete_conflict')
   },
 })
 

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { TaskRef, text } from '../shapes.ts'
+import { Task } from './shapes.ts'
+
+const Invoice = z.strictObject({ hostedUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)), number: text(100) })
+
+export const invoices = api('projects', {
+  /**
+   * Sets the given keys of a request's metadata and leaves the others; null takes one away (TSK-009). The first invoice makes the
+   * request billed, taking it away undoes that (TSK-038, OPEN-023).
+   */
+  editMetadata: operation({
+    method: 'PATCH', path: '/:provider/tasks/:taskId/metadata', row: 'API-050', access: can('task.editMetadata', on('task', 'taskId')),
+    params: z.strictObject({ provider: z.string(), taskId: TaskRef }),
+    body: z.strictObject({ metadata: z.strictObject({ hideTimeTracking: z.optional(z.nullable(z.boolean())), invoice: z.optional(z.nullable(Invoice)) }) }),
+    reply: Task, problems: ['not_found'],
+  }),
+})

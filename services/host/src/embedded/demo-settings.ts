@@ -1,0 +1,6 @@
+/** What the embedded form begins with where the environment says nothing: the duties of the demo world's staff (OPEN-024), a quiet terminal. */
+export const demoSettings = {
+  LOG_LEVEL: 'warn',
+  MERGE_REQUEST_DECIDERS: 'farid@nimbus.example,gwen@nimbus.example',
+  MANAGERS: 'farid@nimbus.example',
+}

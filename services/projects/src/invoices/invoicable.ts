@@ -1,0 +1,21 @@
+import { billableTime } from '../work-logs/billable-time.ts'
+import { isMission, isQuote } from '../tasks/task-state.ts'
+import type { TaskFacts } from '../tasks/task.ts'
+
+/** Missions and quotes are billed by their estimate (OPEN-022). */
+export const isInvoicableTask = (task: Pick<TaskFacts, 'labels'>): boolean => isMission(task) || isQuote(task)
+
+/** A work log's id, start and time in ms, 0 while it runs. */
+export type Spent = { id: string; startedAt: Date; spentMs: number }
+
+/**
+ * The ids of the invoicable work logs (WLG-030): all of a request that is no invoicable one, or that has a first estimate; else those that,
+ * counted from the first, still lie inside the accepted estimate.
+ */
+export const invoicableLogs = (task: Pick<TaskFacts, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>, logs: readonly Spent[]): Set<string> => {
+  if (!isInvoicableTask(task) || task.firstEstimatedTime !== null) return new Set(logs.map(({ id }) => id))
+  const inOrder = [...logs].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  const inside = inOrder.filter((_, index) =>
+    billableTime(inOrder.slice(0, index + 1).map(({ spentMs }) => spentMs)) <= (task.acceptedEstimatedTime ?? 0))
+  return new Set(inside.map(({ id }) => id))
+}

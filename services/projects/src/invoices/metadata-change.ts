@@ -1,0 +1,15 @@
+import type { TaskMetadata } from '../tasks/task.ts'
+
+/** Keys to set, and keys to take away; all others stay as they are (API-050). */
+export type MetadataChange = { set: TaskMetadata; drop: string[] }
+
+/** What a caller sends: null takes a key away, what is absent stays. */
+export type MetadataWish = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null | undefined }
+
+export const metadataChange = (wish: MetadataWish): MetadataChange => {
+  const given = Object.entries(wish).filter(([, value]) => value !== undefined)
+  return {
+    set: Object.fromEntries(given.filter(([, value]) => value !== null)) as TaskMetadata,
+    drop: given.filter(([, value]) => value === null).map(([key]) => key),
+  }
+}

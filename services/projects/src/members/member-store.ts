@@ -1,0 +1,30 @@
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Task } from '../tasks/task.ts'
+
+type Of = Pick<Task, 'appId' | 'id'>
+
+const register = { name: 'projects.member-register', text: 'SELECT accounts.register_staff($1, $2, $3)' }
+const known = { name: 'projects.member-known', text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL' }
+const add = {
+  name: 'projects.member-add',
+  text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+}
+const remove = { name: 'projects.member-remove', text: 'DELETE FROM projects.task_members WHERE app_id = $1 AND task_id = $2 AND user_id = $3' }
+
+/** The only writer of `projects.task_members`. */
+export const memberStore = {
+  /** Is this somebody of the account? Staff become so by being asked for; people of other accounts never do. */
+  knows: async (tx: Tx, appId: string, userId: string, now: Date): Promise<boolean> => {
+    if ((await tx.query({ ...known, values: [appId, userId] })).rowCount > 0) return true
+    await tx.query({ ...register, values: [appId, userId, now] })
+    return (await tx.query({ ...known, values: [appId, userId] })).rowCount > 0
+  },
+
+  /** False when they were there already. */
+  add: async (tx: Tx, { appId, id }: Of, userId: string, now: Date): Promise<boolean> =>
+    (await tx.query({ ...add, values: [appId, id, userId, now] })).rowCount > 0,
+
+  /** False when they were not there. */
+  remove: async (tx: Tx, { appId, id }: Of, userId: string): Promise<boolean> =>
+    (await tx.query({ ...remove, values: [appId, id, userId] })).rowCount > 0,
+}

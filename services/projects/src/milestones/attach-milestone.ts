@@ -1,0 +1,15 @@
+import type { Person } from '@passerelle/kernel/actor'
+import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import type { Task } from '../tasks/task.ts'
+import type { Deps } from '../tasks/use-case.ts'
+import { milestoneStore } from './milestone-store.ts'
+
+/** Puts a request into a milestone (API-026). Problems `task_archived`, `not_found` (no such milestone). */
+export const attachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+  async (task: Task, milestoneId: string, actor: Person): Promise<void> => {
+    stopAt(archivedObstacle(task))
+    await transaction(async (tx) => {
+      if (!(await milestoneStore.attach(tx, task, milestoneId))) return
+      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_added', subject: task.id, data: { milestoneId } })
+    })
+  }

@@ -1,0 +1,19 @@
+import type { Milestone } from '@passerelle/contract/projects/shapes'
+import type { Person } from '@passerelle/kernel/actor'
+import { sprint } from '@passerelle/kernel/sprints'
+import type { Platform } from '@passerelle/server/platform'
+import { eventActor } from '../tasks/task-change.ts'
+import type { Deps } from '../tasks/use-case.ts'
+import { milestoneStore } from './milestone-store.ts'
+
+/** Makes the sprint with this number; its name and dates follow from it (API-070, MIL-003). Problem `milestone_exists`. */
+export const createSprint = ({ transaction, record, newId, env }: Pick<Deps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
+  async (number: number, actor: Person): Promise<Milestone> => {
+    const id = newId()
+    const made = sprint(number, env.sprintStart)
+    await transaction(async (tx) => {
+      await milestoneStore.create(tx, id, made)
+      await record(tx, { appId: null, actor: eventActor(actor), name: 'milestone.created', subject: id, data: { number } })
+    })
+    return { _id: id, name: made.name, startAt: made.startAt.toISOString(), endAt: made.endAt.toISOString() }
+  }

@@ -1,0 +1,15 @@
+import type { Person } from '@passerelle/kernel/actor'
+import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import type { Task } from '../tasks/task.ts'
+import type { Deps } from '../tasks/use-case.ts'
+import { milestoneStore } from './milestone-store.ts'
+
+/** Takes a request out of a milestone (API-027). Problem `task_archived`. */
+export const detachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+  async (task: Task, milestoneId: string, actor: Person): Promise<void> => {
+    stopAt(archivedObstacle(task))
+    await transaction(async (tx) => {
+      if (!(await milestoneStore.detach(tx, task, milestoneId))) return
+      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_removed', subject: task.id, data: { milestoneId } })
+    })
+  }

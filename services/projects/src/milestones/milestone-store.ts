@@ -1,0 +1,37 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Sprint } from '@passerelle/kernel/sprints'
+import { constraintOf } from '@passerelle/server/database/constraint'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Task } from '../tasks/task.ts'
+
+type Of = Pick<Task, 'appId' | 'id'>
+
+const create = {
+  name: 'projects.milestone-create',
+  text: 'INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (number) DO NOTHING',
+}
+const attach = {
+  name: 'projects.milestone-attach',
+  text: 'INSERT INTO projects.task_milestones (app_id, task_id, milestone_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+}
+const detach = { name: 'projects.milestone-detach', text: 'DELETE FROM projects.task_milestones WHERE app_id = $1 AND task_id = $2 AND milestone_id = $3' }
+
+const unknown = (error: unknown): never => {
+  throw constraintOf(error) === 'task_milestones_milestone_id_fkey' ? new Problem('not_found', { cause: error }) : error
+}
+
+/** The only writer of `projects.milestones` and `projects.task_milestones`. */
+export const milestoneStore = {
+  /** Writes a sprint. Problem `milestone_exists`. */
+  create: async (tx: Tx, id: string, { number, name, startAt, endAt }: Sprint): Promise<void> => {
+    if ((await tx.query({ ...create, values: [id, number, name, startAt, endAt] })).rowCount === 0) throw new Problem('milestone_exists')
+  },
+
+  /** False when the request was in it already. Problem `not_found` (there is no such milestone). */
+  attach: async (tx: Tx, { appId, id }: Of, milestoneId: string): Promise<boolean> =>
+    (await tx.query({ ...attach, values: [appId, id, milestoneId] }).catch(unknown)).rowCount > 0,
+
+  /** False when the request was not in it. */
+  detach: async (tx: Tx, { appId, id }: Of, milestoneId: string): Promise<boolean> =>
+    (await tx.query({ ...detach, values: [appId, id, milestoneId] })).rowCount > 0,
+}

@@ -1,0 +1,39 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Milestone } from '@passerelle/contract/projects/shapes'
+import type { Database } from '@passerelle/server/database/connect'
+
+export type MilestonePage = { search?: string | undefined; startAt?: string | undefined; endAt?: string | undefined; skip: number; limit: number }
+type Row = { _id: string; name: string; startAt: Date; endAt: Date }
+
+const fields = 'id AS "_id", name, start_at AS "startAt", end_at AS "endAt"'
+// Names end in their number: by number, `Sprint 99` comes before `Sprint 100` (MIL-004).
+const page = {
+  name: 'projects.milestones',
+  text: `SELECT ${fields} FROM projects.milestones
+          WHERE ($1::text IS NULL OR lower(name) LIKE lower($1)) AND ($2::timestamptz IS NULL OR end_at > $2) AND ($3::timestamptz IS NULL OR start_at < $3)
+          ORDER BY number OFFSET $4 LIMIT $5`,
+}
+const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.milestones WHERE id = $1` }
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The one statement of a page of milestones, one row more than asked for. */
+export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) =>
+  ({ ...page, values: [search ? contains(search) : null, startAt ?? null, endAt ?? null, skip, limit + 1] })
+
+const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({ ...row, startAt: startAt.toISOString(), endAt: endAt.toISOString() })
+
+export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
+  /** Milestones in the order of their names, those over a span of time where one is given (API-009, API-040, API-069). */
+  list: async (wish: MilestonePage): Promise<{ list: Milestone[]; hasMore: boolean }> => {
+    const { rows } = await query<Row>(milestonesStatement(wish))
+    return { list: rows.slice(0, wish.limit).map(toWire), hasMore: rows.length > wish.limit }
+  },
+
+  /** One milestone (API-041). Problem `not_found`. */
+  one: async (id: string): Promise<Milestone> => {
+    const { rows: [row] } = await query<Row>({ ...one, values: [id] })
+    if (!row) throw new Problem('not_found')
+    return toWire(row)
+  },
+})
