@@ -1,0 +1,166 @@
+import { search } from '@passerelle/contract/projects/search'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import './browser/matchers.ts'
+import { handClock, painted } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: SignedIn
+const everybody: SignedIn[] = []
+
+const at = (who: SignedIn) => who.page.url().replace(product.origin, '')
+const keys = async (who: SignedIn, modifier: 'Control' | 'Meta') => {
+  await who.page.keyboard.down(modifier)
+  await who.press('KeyK')
+  await who.page.keyboard.up(modifier)
+}
+const field = '.palette input:focus'
+const opens = async (who: SignedIn) => {
+  await keys(who, 'Control')
+  await who.page.waitForSelector(field)
+}
+const state = (who: SignedIn, said: string) =>
+  who.page.waitForFunction((text) => document.querySelector('.palette [role="status"]')?.textContent === text, {}, said)
+const options = (who: SignedIn) => who.page.$$eval('.palette .found', (all) => all.map((one) => (one as HTMLElement).innerText.replaceAll('\n', ' ')))
+const chosen = (who: SignedIn) => who.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)
+/** Types and asks at once. */
+const asks = async (who: SignedIn, text: string, found: number) => {
+  await who.page.$eval('.palette input', (input) => (input as HTMLInputElement).select())
+  await who.page.keyboard.type(text)
+  await who.press('Enter')
+  await state(who, found === 0 ? say('search.nothing', { text }) : say('search.found', { count: found }))
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  everybody.push(...([ada, emma] = await Promise.all([
+    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'),
+    signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
+  ])))
+  await ada.open('/')
+  await seesBoard(ada)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[SRC-001] Ctrl or Cmd and K open the search, as do the top bar and the rail; Escape closes it', async () => {
+  for (const modifier of ['Control', 'Meta'] as const) {
+    await keys(ada, modifier)
+    await ada.page.waitForSelector(field)
+    await ada.press('Escape')
+    await ada.page.waitForSelector('.palette', { hidden: true })
+  }
+  for (const button of ['.topbar .find', '.rail button[aria-haspopup="dialog"]:has(kbd)']) {
+    await ada.page.locator(button).click()
+    await ada.page.waitForSelector(field)
+    await keys(ada, 'Control')
+    await ada.page.waitForSelector('.palette', { hidden: true })
+  }
+  expect(at(ada)).toBe('/')
+})
+
+test('[SRC-002] [SRC-006] a request is found by id, text or message, and opened by arrows and Enter', async () => {
+  await opens(ada)
+  await asks(ada, 'atl-4', 11)
+  expect(await chosen(ada)).toContain('ATL-4')
+  await asks(ada, 'sécurizer acces', 1)
+  expect(await options(ada)).toEqual([expect.stringContaining('ATL-3')])
+  expect(await seriousFindings(ada.page)).toEqual([])
+  await asks(ada, 'messagerie hébergement', 1)
+  await ada.press('ArrowDown')
+  await ada.press('ArrowUp')
+  expect(await chosen(ada)).toContain('ATL-2')
+  await ada.press('Enter')
+  await ada.waitFor('button', say('task.copyLink'))
+  expect(at(ada)).toBe('/projects/tasks/ATL-2')
+  await ada.press('Escape')
+  await ada.page.waitForSelector('.sheet', { hidden: true })
+})
+
+test('[SRC-004] [SRC-005] [SRC-007] [SRC-009] the best five with their list, archived ones named so, and the way to all on the board', async () => {
+  await opens(ada)
+  await ada.page.keyboard.type('imprimante')
+  await ada.page.waitForSelector('.palette .found-all')
+  const shown = await options(ada)
+  expect(shown).toHaveLength(5)
+  for (const line of shown) expect(line).toMatch(new RegExp(['todo', 'in_progress', 'done'].map((list) => say(`words.listOne.${list as 'todo'}`)).join('|')))
+  await ada.page.locator('.palette .found-all').click()
+  await ada.page.waitForSelector('.chip.searched')
+  expect(at(ada)).toBe('/?search=imprimante')
+  expect(await ada.page.$eval('.chip.searched', (chip) => (chip as HTMLElement).innerText)).toContain('imprimante')
+  await ada.page.locator('.chip.searched button.x').click()
+  await ada.page.waitForSelector('.chip.searched', { hidden: true })
+  expect(at(ada)).toBe('/')
+})
+
+test('[SRC-005] an archived result says so', async () => {
+  await opens(ada)
+  const { list } = await ada.call(search.quickSearch, { search: 'imprimante', limit: 100 })
+  const archived = list.find(({ deletedAt }) => deletedAt !== null)!
+  await ada.page.keyboard.type(archived.taskId)
+  await ada.press('Enter')
+  await ada.page.waitForFunction((text) => document.querySelector('.palette .found')?.textContent?.includes(text), {}, say('board.badge.archived'))
+  expect((await options(ada))[0]).toContain(archived.taskId)
+  await ada.press('Escape')
+})
+
+test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, says that it searches, and that it found nothing', async () => {
+  const quiet = await again(browser, product.origin, ada)
+  everybody.push(quiet)
+  const move = await handClock(quiet.page)
+  const asked: string[] = []
+  quiet.page.on('request', (request) => request.url().includes('/private/search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''))
+  await quiet.open('/')
+  await seesBoard(quiet)
+  await keys(quiet, 'Control')
+  // The script of the search comes when it is first opened.
+  await expect.poll(async () => move(300).then(() => quiet.page.$(field)), { timeout: 10_000 }).not.toBeNull()
+  await quiet.page.keyboard.type('  introuva')
+  await state(quiet, say('search.searching'))
+  await move(400)
+  await quiet.page.keyboard.type('ble  ')
+  await move(499)
+  await painted(quiet.page)
+  expect(asked).toEqual([])
+  await move(1)
+  await state(quiet, say('search.nothing', { text: 'introuvable' }))
+  expect(asked).toEqual(['introuvable'])
+})
+
+test('[ROL-004] what staff say among themselves is found by staff alone, inside the account', async () => {
+  await opens(ada)
+  await asks(ada, 'deuxième paire de mains', 0)
+  await ada.press('Escape')
+  await emma.open('/')
+  await seesBoard(emma)
+  await opens(emma)
+  await asks(emma, 'deuxième paire de mains', 1)
+  expect(await options(emma)).toEqual([expect.stringContaining('ATL-3')])
+  await emma.press('Escape')
+})
+
+test('a new request begins from the search, and on a phone an icon opens it', async () => {
+  await ada.page.setViewport({ width: 390, height: 844 })
+  await ada.page.locator('.topbar .find').click()
+  await ada.page.waitForSelector(field)
+  expect(await seriousFindings(ada.page)).toEqual([])
+  await asks(ada, 'nouvelle demande', 0)
+  expect(await chosen(ada)).toBe(say('board.newRequest'))
+  await ada.press('Enter')
+  await ada.waitFor('textbox', say('task.name'))
+})
+
+test('nothing went wrong on any page', () => {
+  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { search as fr } from '../fr/search.ts'
+import type { Shape } from '../shape.ts'
+
+export const search = {
+  title: 'Search',
+  open: 'Search requests',
+  openKeys: 'Search requests ({keys})',
+  placeholder: 'Number, title, text, message…',
+  results: 'Results',
+  hint: 'Search by number or by words, archived requests too.',
+  searching: 'Searching…',
+  nothing: 'No result for “{text}”',
+  found: '{count, plural, one {# result} other {# results}}',
+  foundMore: 'More than {count} results',
+  seeAll: '{count, plural, one {See all on the board, # other result} other {See all on the board, # other results}}',
+  seeAllMore: 'See all on the board, more than {count} other results',
+  failed: 'The search failed',
+  in: { description: 'Description:', message: 'Message:' },
+  escape: 'Esc',
+  close: 'Close the search',
+} as const satisfies Shape<typeof fr>

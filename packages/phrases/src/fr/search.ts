@@ -1,0 +1,19 @@
+// The search of requests, opened by keys.
+export const search = {
+  title: 'Rechercher',
+  open: 'Rechercher une demande',
+  openKeys: 'Rechercher une demande ({keys})',
+  placeholder: 'Numéro, titre, texte, message…',
+  results: 'Résultats',
+  hint: 'Cherchez par numéro ou par mots, archives comprises.',
+  searching: 'Recherche en cours…',
+  nothing: 'Aucun résultat pour « {text} »',
+  found: '{count, plural, one {# résultat} other {# résultats}}',
+  foundMore: 'Plus de {count} résultats',
+  seeAll: '{count, plural, one {Voir tout sur le tableau, # autre résultat} other {Voir tout sur le tableau, # autres résultats}}',
+  seeAllMore: 'Voir tout sur le tableau, plus de {count} autres résultats',
+  failed: 'La recherche n’a pas abouti',
+  in: { description: 'Description :', message: 'Message :' },
+  escape: 'Échap',
+  close: 'Fermer la recherche',
+} as const

@@ -1,0 +1,51 @@
+import type { Query } from '@passerelle/server/database/statement'
+import { forgivingly } from './forgivingly.ts'
+import { askedOf } from './search-query.ts'
+import { slugAsked } from './slug-asked.ts'
+
+/** What a list asks of requests for a text: to be among `ids`, or, where more were found than are worth listing (null), to hold `words`. */
+export type Sought = { ids: string[] | null; words: string }
+
+/** So many requests are listed one by one. */
+const listed = 2000
+/** A word that a tenth of the newest requests of an account hold is not looked up in its index. */
+const newest = 10_000
+
+const statement = {
+  name: 'projects.search-ids',
+  text: `
+  WITH common AS MATERIALIZED (
+    SELECT count(*) = ${newest / 10} AS it_is FROM (
+      SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${newest}) w
+       WHERE words @@ $2::tsquery LIMIT ${newest / 10}) c
+  ), found AS (
+    (SELECT task_id FROM (SELECT * FROM projects.task_search WHERE words @@ $2::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
+      WHERE $1 IS NULL OR app_id = $1 LIMIT ${listed + 1})
+    UNION (SELECT task_id FROM (SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND NOT (SELECT it_is FROM common) OFFSET 0) f
+      WHERE ($1 IS NULL OR app_id = $1) AND ($6 OR NOT internal) LIMIT ${listed + 1})
+    UNION SELECT t.id FROM projects.task_counters c CROSS JOIN unnest($4::int[]) n
+      JOIN projects.tasks t ON t.slug = coalesce($5, c.key) || '-' || n AND t.app_id = c.app_id
+     WHERE ($1 IS NULL AND c.key = $5) OR c.app_id = $1
+  )
+  SELECT (SELECT it_is FROM common) OR (SELECT count(*) FROM found) > ${listed} AS many,
+         ARRAY(SELECT task_id::text FROM found LIMIT ${listed}) AS ids`,
+}
+
+type Wanted = { appId: string | null; search: string; staff: boolean }
+
+/** Finds what lists are to show for a text, in one account or (null) in all: the same that the quick search finds (SRC-002, SRC-007). */
+export const seek = (query: Query) => ({ appId, search, staff }: Wanted): Promise<Sought> => {
+  const { numbers, key } = slugAsked(search)
+  return forgivingly(query, search, async (words) => {
+    const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
+    const { rows: [row] } = await query<{ many: boolean; ids: string[] }>({ ...statement, values: [appId, tasks, messages, numbers, key, staff] })
+    const { many = false, ids = [] } = row ?? {}
+    return { found: { ids: many ? null : ids, words: tasks }, none: !many && ids.length === 0 }
+  })
+}
+
+/** The same as a condition on a request `t`; `ids` and `words` are parameters that hold the two (of `bpchar[]` and `text`). */
+export const soughtSql = ({ ids, words }: { ids: string; words: string }): string =>
+  `CASE WHEN ${ids} IS NULL
+     THEN EXISTS (SELECT FROM projects.task_search s WHERE s.app_id = t.app_id AND s.task_id = t.id AND s.words @@ ${words}::tsquery OFFSET 0)
+     ELSE t.id IN (SELECT unnest(${ids})) END`

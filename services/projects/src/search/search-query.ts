@@ -1,0 +1,26 @@
+import type { Word } from './search-words.ts'
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** What a text asks of an index: every word that says something, the last one also unfinished. Null when nothing is asked. */
+export const wordsAsked = (words: readonly Word[]): string | null => {
+  const telling = words.filter(({ stem }) => stem !== null)
+  const asked = telling.length > 0 ? telling : words.slice(-1)
+  const groups = asked.map(({ word, stem, endings, near }) => {
+    const unfinished = word === words.at(-1)?.word && word.length > 1 ? [`${quoted(word)}:*`] : []
+    const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near].map(quoted))
+    return [...forms, ...unfinished].join(' | ')
+  }).filter((group) => group !== '')
+  return groups.length === 0 ? null : groups.map((group) => `(${group})`).join(' & ')
+}
+
+/** A mark that no index keeps: what is asked of nobody is found nowhere. */
+const nobody = quoted('@')
+
+/** The same asked of one account alone (`@account`), of its internal side too where `internal` (`@account!`); null = of all accounts. */
+export const askedOf = (appId: string | null, words: string | null, { internal = false } = {}): string => {
+  if (words === null) return nobody
+  if (appId === null) return words
+  const owner = internal ? `(${quoted(`@${appId}`)} | ${quoted(`@${appId}!`)})` : quoted(`@${appId}`)
+  return `${owner} & ${words}`
+}

@@ -1,0 +1,110 @@
+import { searchCountedTo } from '@passerelle/contract/projects/search'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import type { SlugAsked } from './slug-asked.ts'
+import { marks } from './snippet.ts'
+
+export type Asked = {
+  appId: string
+  /** Asked of requests and of messages, with their owner (`askedOf`); and of a text that is shown, without. */
+  tasks: string
+  messages: string
+  shown: string
+  slug: SlugAsked
+  staff: boolean
+  limit: number
+}
+
+/** Results are counted to one more than can be said. */
+const countedTo = searchCountedTo + 1
+/**
+ * So many of the newest requests, and of the newest messages on each side, are looked at one by one. A word that is found there often
+ * enough needs no more, however often it stands elsewhere; of any other word the index holds few entries. So neither case grows with the
+ * account. For counting, a word of middle frequency is worth a second look at more of them.
+ */
+const window = 1000
+const wideWindow = 10_000
+const frequent = window / 100
+
+const newest = (internal: boolean) => `
+  SELECT task_id, message_id, created_at, words @@ $3::tsquery AS found
+    FROM (SELECT * FROM chats.message_words WHERE app_id = $1 AND internal = ${internal} ${internal ? 'AND $8' : ''}
+           ORDER BY created_at DESC, message_id DESC LIMIT ${window}) w`
+
+// Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
+// in the words keep it in the account already.
+const ofTasks = (condition: string, needed: string) => `
+  SELECT task_id, created_at FROM (SELECT * FROM projects.task_search WHERE ${condition} AND (SELECT ${needed} FROM known) OFFSET 0) f WHERE app_id = $1`
+const ofMessages = (needed: string, most = '') => `
+  SELECT task_id, message_id, created_at FROM (
+    SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
+
+const marked = `StartSel="${marks.start}", StopSel="${marks.stop}"`
+const headline = (text: string, options: string) => `ts_headline('platform.fr', ${text}, $4::tsquery, '${options}, ${marked}')`
+const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
+
+/**
+ * $1 account, $2 words of requests, $3 words of messages, $4 words shown, $5 limit, $6 numbers and $7 key of readable ids, $8 staff.
+ * Ranks: 0 the id itself, 1 an id that begins like it, 2 name, 3 description, 4 message.
+ */
+const statement = {
+  name: 'projects.search',
+  text: `
+  WITH slugs AS MATERIALIZED (
+    SELECT t.id AS task_id, t.created_at, CASE a.place WHEN 1 THEN 0 ELSE 1 END AS rank
+      FROM projects.task_counters c CROSS JOIN unnest($6::int[]) WITH ORDINALITY a(number, place)
+      JOIN projects.tasks t ON t.slug = coalesce($7, c.key) || '-' || a.number AND t.app_id = $1
+     WHERE c.app_id = $1
+  ), new_tasks AS MATERIALIZED (
+    SELECT task_id, created_at, name_words @@ $2::tsquery AS in_name, words @@ $2::tsquery AS found
+      FROM (SELECT * FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
+  ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
+  ), known AS MATERIALIZED (
+    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough FROM (
+      SELECT count(*) < ${window} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
+      (SELECT count(*) < ${window} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
+  ), many AS MATERIALIZED (
+    SELECT enough OR (NOT all_tasks AND texts >= ${frequent} AND (SELECT count(*) FROM (
+               SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${wideWindow}) w
+                WHERE words @@ $2::tsquery LIMIT ${countedTo}) c) = ${countedTo})
+                  OR (NOT all_messages AND told >= ${frequent} AND (SELECT count(DISTINCT task_id) FROM (
+               SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
+                WHERE words @@ $3::tsquery LIMIT ${window}) c) >= ${countedTo}) AS found
+      FROM known
+  ), named AS (
+    SELECT task_id, created_at FROM new_tasks WHERE in_name
+    UNION ${ofTasks('name_words @@ $2::tsquery', 'NOT all_tasks AND names < $5')}
+  ), described AS (
+    SELECT task_id, created_at FROM new_tasks WHERE found
+    UNION ${ofTasks('words @@ $2::tsquery', 'NOT all_tasks AND texts < $5')}
+  ), told AS (
+    SELECT task_id, message_id, created_at FROM new_messages WHERE found
+    UNION ${ofMessages('NOT all_messages AND told < $5 AND texts < $5')}
+  ), ranked AS (
+    SELECT task_id, created_at, rank, NULL::bpchar AS message_id FROM slugs
+    UNION ALL (SELECT task_id, created_at, 2, NULL FROM named ORDER BY created_at DESC LIMIT $5)
+    UNION ALL (SELECT task_id, created_at, 3, NULL FROM described ORDER BY created_at DESC LIMIT 2 * $5)
+    UNION ALL (SELECT DISTINCT ON (task_id) task_id, created_at, 4, message_id FROM told ORDER BY task_id, created_at DESC)
+  ), best AS (
+    SELECT * FROM (SELECT DISTINCT ON (task_id) * FROM ranked ORDER BY task_id, rank, created_at DESC) one
+     ORDER BY rank, created_at DESC, task_id DESC LIMIT $5
+  ), counted AS (
+    SELECT CASE WHEN found THEN ${countedTo} ELSE (SELECT count(*) FROM (
+      SELECT task_id FROM slugs
+      UNION SELECT task_id FROM new_tasks WHERE found
+      UNION (SELECT task_id FROM (${ofTasks('words @@ $2::tsquery', 'NOT all_tasks')}) more LIMIT ${countedTo})
+      UNION SELECT task_id FROM new_messages WHERE found
+      UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${window}`)}) said
+      LIMIT ${countedTo}) every) END AS total
+      FROM many
+  )
+  SELECT counted.total, page.* FROM counted LEFT JOIN LATERAL (
+    SELECT ${taskFields}, best.rank, best.created_at AS newest,
+           CASE best.rank WHEN 2 THEN ${headline('t.name', 'HighlightAll=true')} WHEN 3 THEN ${headline('left(t.description, 5000)', excerpt)}
+             WHEN 4 THEN (SELECT ${headline('m.text', excerpt)} FROM chats.message_texts m WHERE m.app_id = $1 AND m.message_id = best.message_id AND ($8 OR NOT m.internal)) END AS snippet
+      FROM best JOIN projects.tasks t ON t.app_id = $1 AND t.id = best.task_id ${taskLaterals}) page ON true
+  ORDER BY page.rank, page.newest DESC, page.id DESC`,
+}
+
+/** The one statement of a search. */
+export const searchStatement = ({ appId, tasks, messages, shown, slug, staff, limit }: Asked) =>
+  ({ ...statement, values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff] })

@@ -1,0 +1,45 @@
+import type { Query } from '@passerelle/server/database/statement'
+import { isOneSlip } from './slip.ts'
+
+/** A word of a search. `stem` is what indexes keep of it, null when it says nothing ("de"). */
+export type Word = {
+  word: string
+  stem: string | null
+  /** Stems of known words of which this is the beginning, where it is the last word: it may not be finished. */
+  endings: string[]
+  /** Stems of known words one typo away. */
+  near: string[]
+}
+
+type Row = { word: string; stem: string | null; endings: string[]; near: { word: string; stem: string | null }[] }
+
+const longest = 8
+
+const stemOf = (word: string) => `(tsvector_to_array(to_tsvector('platform.fr', ${word})))[1]`
+
+const statement = {
+  name: 'projects.search-words',
+  text: `
+  SELECT w.word, ${stemOf('w.word')} AS stem,
+         CASE WHEN w.place = w.last AND w.word ~ '^[a-z]{4,30}$' THEN ARRAY(
+           SELECT DISTINCT ${stemOf('k.word')} FROM (
+             SELECT word FROM platform.known_words WHERE word > w.word AND word < w.word || '{' ORDER BY word LIMIT 20) k) ELSE '{}' END AS endings,
+         CASE WHEN $2 AND w.word ~ '^[a-z]{4,30}$' THEN (
+           SELECT coalesce(jsonb_agg(jsonb_build_object('word', k.word, 'stem', ${stemOf('k.word')})), '[]')
+             FROM platform.known_words k WHERE k.slips && platform.slips(w.word)) ELSE '[]' END AS near
+    FROM (SELECT word, place, max(place) OVER () AS last FROM string_to_table(platform.plain($1), ' ') WITH ORDINALITY AS t(word, place)
+           ORDER BY place LIMIT ${longest}) w
+   WHERE w.word <> '' ORDER BY w.place`,
+}
+
+export const wordsStatement = (text: string, forgiving: boolean) => ({ ...statement, values: [text, forgiving] })
+
+const known = (stems: (string | null)[]) => [...new Set(stems.filter((stem) => stem !== null))]
+
+/** The words of a text as searches need them, at most eight; typos are looked up when `forgiving`. */
+export const readWords = async (query: Query, text: string, forgiving: boolean): Promise<Word[]> => {
+  const { rows } = await query<Row>(wordsStatement(text, forgiving))
+  return rows.map(({ word, stem, endings, near }) => ({
+    word, stem, endings: known(endings), near: known(near.filter((other) => isOneSlip(other.word, word)).map((other) => other.stem)),
+  }))
+}

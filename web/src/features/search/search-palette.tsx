@@ -1,0 +1,95 @@
+import { searchCountedTo } from '@passerelle/contract/projects/search'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
+import { ResultLine } from './result-line.tsx'
+import { remainingOf, resultsOf } from './search-queries.ts'
+import { useOptions } from './use-options.ts'
+import { useSettledText } from './use-settled-text.ts'
+import '../../shared/ui/dialog.css'
+import './search-palette.css'
+
+/** A page or an action that the search offers beside requests. */
+export type Command = { icon: IconShape; text: string; run: () => void }
+export type PaletteProps = { onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; commands: readonly Command[] }
+type Option = { key: string; look: string; content: ReactNode; run: () => void }
+
+/** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
+const SearchPalette = ({ onClose, onOpen, onSeeAll, commands }: PaletteProps) => {
+  const t = useTranslations('search')
+  const field = useRef<HTMLInputElement>(null)
+  const { typed, type, settled, pending, settle } = useSettledText()
+  const query = useQuery(resultsOf(settled))
+  const searching = pending || query.isFetching
+  const found = settled === '' || query.isError ? undefined : query.data
+  const remaining = found && remainingOf(found)
+
+  const offered = typed.trim() === '' ? commands : commands.filter(({ text }) => text.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+  const options: Option[] = [
+    ...(found?.list ?? []).map((result) => ({ key: result._id, look: 'found', content: <ResultLine result={result} />, run: () => onOpen(result.taskId) })),
+    ...(remaining && remaining.count > 0
+      ? [{ key: 'all', look: 'found-all', content: remaining.more ? t('seeAllMore', { count: String(remaining.count) }) : t('seeAll', { count: remaining.count }), run: () => onSeeAll(settled) }]
+      : []),
+    ...offered.map(({ icon, text, run }) => ({ key: text, look: 'found-command', content: <><Icon of={icon} />{text}</>, run })),
+  ]
+  const { listId, idOf, active, choose, onKey } = useOptions(options.length)
+
+  const run = (option: Option | undefined) => {
+    if (!option) return
+    onClose()
+    option.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // What is on the screen belongs to another text: Enter asks for this one first.
+    if (pending) settle()
+    else if (!searching) run(options[active])
+  }
+  const write = (text: string) => {
+    type(text)
+    choose(0)
+  }
+  const state = () => {
+    if (typed.trim() === '') return t('hint')
+    if (searching) return t('searching')
+    if (query.isError) return messageOf(query.error, t('failed'))
+    if (found?.total === 0) return t('nothing', { text: settled })
+    return remaining?.more ? t('foundMore', { count: String(searchCountedTo) }) : t('found', { count: found?.total ?? 0 })
+  }
+  return (
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup initialFocus={field} className="dialog palette">
+          <Base.Title className="sr">{t('title')}</Base.Title>
+          <div className="palette-field">
+            <Icon of={IconSearch} size={20} />
+            <input
+              ref={field} type="text" role="combobox" aria-label={t('open')} aria-expanded={options.length > 0} aria-controls={listId} aria-autocomplete="list"
+              aria-activedescendant={active >= 0 ? idOf(active) : undefined} autoComplete="off" spellCheck={false} enterKeyHint="search" maxLength={200}
+              placeholder={t('placeholder')} value={typed} onChange={(event) => write(event.target.value)} onKeyDown={onKeyDown}
+            />
+            <Base.Close className="palette-close"><span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd></Base.Close>
+          </div>
+          <p className="palette-state" role="status" data-failed={query.isError || undefined}>{state()}</p>
+          <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
+            {options.map((option, index) => (
+              <button
+                key={option.key} id={idOf(index)} type="button" role="option" aria-selected={index === active} tabIndex={-1} className={`palette-option ${option.look}`}
+                onPointerMove={() => choose(index)} onMouseDown={(event) => event.preventDefault()} onClick={() => run(option)}
+              >
+                {option.content}
+              </button>
+            ))}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+export default SearchPalette
