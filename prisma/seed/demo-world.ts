@@ -1,6 +1,8 @@
 import type { Platform } from '../../packages/server/src/platform.ts'
 import { seedAccounts } from './accounts.ts'
+import { openStore } from '../../services/storages/src/store/open-store.ts'
 import { seedChats } from './chats.ts'
+import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedProjects } from './projects.ts'
@@ -24,5 +26,6 @@ export const seedDemoWorld = async ({ database, clock, env }: Pick<Platform, 'da
     await seedMilestones(database, now, env.sprintStart)
     await seedProjects(database, now)
     await seedChats(database, now)
+    await seedFiles(database, openStore(env), now)
   })
 }

@@ -5,17 +5,19 @@ import { say } from './texts.ts'
 export type List = 'todo' | 'in_progress' | 'done'
 export type Point = { x: number; y: number }
 
-const column = (list: List) => `[data-column="${list}"]`
+const column = (list?: List) => (list ? `[data-column="${list}"]` : '[data-column]')
+const link = (taskId: string) => `[data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
 
 /** The link of a request's card, in one list or in any. */
-export const cardLink = (taskId: string, list?: List): string => `${list ? `${column(list)} ` : ''}.card:not(.ghost) [data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
+export const cardLink = (taskId: string, list?: List): string => `${column(list)} ${link(taskId)}`
+export const card = (taskId: string): string => `${column()} .card:has(${link(taskId)})`
 
 /** Waits until the card of a request stands in a list, and in no other. */
 export const findsCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
-  await who.page.waitForSelector(cardLink(taskId, list)).catch((cause: unknown) => {
-    throw new Error(`${who.name} does not find ${taskId} in ${list}`, { cause })
+  const there = (here: string, anywhere: string) => document.querySelector(here) !== null && document.querySelectorAll(anywhere).length === 1
+  await who.page.waitForFunction(there, {}, cardLink(taskId, list), cardLink(taskId)).catch(async (cause: unknown) => {
+    throw new Error(`${who.name} does not find ${taskId} in ${list} alone, but:\n${await who.text()}`, { cause })
   })
-  await who.page.waitForFunction((link) => document.querySelectorAll(link).length === 1, {}, cardLink(taskId))
 }
 
 const middle = async (element: ElementHandle | null, what: string): Promise<Point> => {
@@ -24,7 +26,7 @@ const middle = async (element: ElementHandle | null, what: string): Promise<Poin
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point> => middle(await who.page.$(`.card:has(${cardLink(taskId)})`), taskId)
+export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point> => middle(await who.page.$(card(taskId)), taskId)
 export const middleOfList = async (who: Visitor, list: List): Promise<Point> => middle(await who.page.$(column(list)), list)
 
 /** Presses on a card and moves the pointer there; `drop` lets go. */

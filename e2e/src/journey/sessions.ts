@@ -23,19 +23,17 @@ const callerFor = (origin: string, { token, appId }: Session) =>
 
 /** Calls of the contract, to bring the product into the state from which a journey starts. */
 export type Call = ReturnType<typeof callerFor>
-export type SignedIn = Visitor & { call: Call; appId: string }
+export type SignedIn = Visitor & { call: Call; appId: string; session: Kept }
 
 // What a person's browser keeps stands there before the first page; later pages find what the person has made of it.
 const keep = (who: Visitor, kept: Kept) =>
   who.page.evaluateOnNewDocument((items) => {
-    if (sessionStorage.getItem('e2e.kept') !== null) return
+    if (location.protocol === 'about:' || sessionStorage.getItem('e2e.kept') !== null) return
     sessionStorage.setItem('e2e.kept', '1')
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, kept)
 
-const keptBy = (who: Visitor) => who.page.evaluate(() => ({ ...localStorage }) as Kept)
-
-const customerSession = (kept: Kept) => JSON.parse(kept['passerelle.session.customer'] ?? '{}') as Required<Session>
+const customerKey = 'passerelle.session.customer'
 
 /** A customer whose browser keeps a session already, as after a sign-in at the login page. */
 export const signedInCustomer = async (browser: Browser, origin: string, name: string, email: string): Promise<SignedIn> => {
@@ -43,8 +41,9 @@ export const signedInCustomer = async (browser: Browser, origin: string, name: s
   const appId = app?._id ?? ''
   const { token } = await callerFor(origin, { appId })(accounts.login, { email, password })
   const who = await visitor(browser, origin, name)
-  await keep(who, { 'passerelle.session.customer': JSON.stringify({ token, appId }) })
-  return { ...who, call: callerFor(origin, { token, appId }), appId }
+  const session = { [customerKey]: JSON.stringify({ token, appId }) }
+  await keep(who, session)
+  return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
 /** Staff who came in by their identity provider and entered an account. */
@@ -52,13 +51,15 @@ export const signedInStaff = async (browser: Browser, origin: string, name: stri
   const who = await visitor(browser, origin, name)
   await signInAsStaff(who, name)
   await enterAccount(who, account)
-  const session = customerSession(await keptBy(who))
-  return { ...who, call: callerFor(origin, session), appId: session.appId }
+  const kept = await who.page.evaluate(() => ({ ...localStorage }) as Kept)
+  const session = Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
+  const { token, appId } = JSON.parse(session[customerKey] ?? '{}') as Required<Session>
+  return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
 /** The same person at another computer, with the same session. */
-export const again = async (browser: Browser, origin: string, who: SignedIn, name = `${who.name}, elsewhere`): Promise<SignedIn> => {
-  const other = await visitor(browser, origin, name)
-  await keep(other, await keptBy(who))
-  return { ...other, call: who.call, appId: who.appId }
+export const again = async (browser: Browser, origin: string, { call, appId, session, ...who }: SignedIn, more: { name?: string; locale?: 'en' } = {}): Promise<SignedIn> => {
+  const other = await visitor(browser, origin, more.name ?? `${who.name}, elsewhere`)
+  await keep(other, { ...session, ...(more.locale && { 'passerelle.locale': more.locale }) })
+  return { ...other, call, appId, session }
 }

@@ -1,5 +1,5 @@
 import type { Named, Operation, ParamsOf, ReplyOf } from './operation.ts'
-import { fullPath } from './operation.ts'
+import { fullPath, none } from './operation.ts'
 import { Problem, problemStatus, type ProblemCode, type ProblemReply } from './problems.ts'
 import type * as z from 'zod/mini'
 
@@ -24,9 +24,16 @@ export class CallProblem extends Problem {
 const keysOf = (schema: unknown): string[] =>
   Object.keys((schema as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {})
 
+/** A value as the pairs of a query: lists as `key[]`, fields as `key[field]`. What is undefined asks nothing. */
+const pairsOf = (key: string, value: unknown): [string, string][] => {
+  if (value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${key}[]`, item))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([field, inner]) => pairsOf(`${key}[${field}]`, inner))
+  return [[key, `${value as string | number | boolean}`]]
+}
+
 const queryText = (values: [string, unknown][]) => {
-  const text = new URLSearchParams()
-  for (const [key, value] of values) if (value !== undefined) text.append(key, `${value as string | number | boolean}`)
+  const text = new URLSearchParams(values.flatMap(([key, value]) => pairsOf(key, value)))
   return text.size > 0 ? `?${text}` : ''
 }
 
@@ -37,7 +44,7 @@ export const requestOf = (op: Named, input: Record<string, unknown>, provider: s
   const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'provider' ? provider : String(input[name])))
   const rest = Object.entries(input)
   const body = Object.fromEntries(rest.filter(([key]) => !params.has(key) && !query.has(key)))
-  const hasBody = op.method !== 'GET' && Object.keys(body).length > 0
+  const hasBody = op.method !== 'GET' && (op.body !== none || Object.keys(body).length > 0)
   return { method: op.method, path: path + queryText(rest.filter(([key]) => query.has(key))), ...(hasBody && { body }) }
 }
 

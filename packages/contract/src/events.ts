@@ -13,6 +13,13 @@ export type EventFacts = {
   'task.pending_off': { status: string; cause: 'cancelled' | 'message' | 'answer' | 'estimate_cleared' | 'timer' }
   'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
   'task.unarchived': Record<string, never>
+  'task.member_added': { memberId: string }
+  'task.member_removed': { memberId: string }
+  'task.milestone_added': { milestoneId: string }
+  'task.milestone_removed': { milestoneId: string }
+  'task.metadata_edited': { fields: string[] }
+  'task.invoiced': Record<string, never>
+  'task.invoice_removed': Record<string, never>
   'task.internal_thread_opened': { threadId: string }
   'estimate.proposed': { from: number | null; to: number; hold: boolean }
   'estimate.cleared': { from: number }
@@ -21,10 +28,17 @@ export type EventFacts = {
   'estimate.restored': { estimatedTime: number }
   'completion.accepted': { automatic: boolean; forced: boolean; from: string; dueAt?: string }
   'completion.refused': { forced: boolean }
+  'merge_request.accepted': Record<string, never>
+  'merge_request.refused': Record<string, never>
+  'milestone.created': { number: number }
   'work.started': { worklogId: string }
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }
+  'work.added': { worklogId: string; spentMs: number; type: string }
+  'work.edited': { worklogId: string; fields: string[]; fromMs: number; toMs: number }
+  'work.deleted': { worklogId: string; spentMs: number }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
+  'file.stored': { mimetype: string; size: number }
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
 }
@@ -45,5 +59,5 @@ export type NewEvent<N extends EventName = EventName> = {
 
 /** Events about the internal side of a request: they never reach customers. */
 export const isInternalEvent = (event: EventOf): boolean =>
-  event.name === 'task.internal_thread_opened' || event.name.startsWith('work.') ||
+  event.name === 'task.internal_thread_opened' || event.name.startsWith('work.') || event.name.startsWith('merge_request.') ||
   (event.name === 'message.posted' && event.data.internal)

@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type ServiceName = 'accounts' | 'projects' | 'chats'
+export type ServiceName = 'accounts' | 'projects' | 'chats' | 'storages'
 
 /** How bytes travel: a JSON call, a multipart upload, a streamed download, a websocket, or a provider's raw-body webhook. */
 export type Kind = 'json' | 'upload' | 'download' | 'websocket' | 'webhook'

@@ -41,6 +41,9 @@ export const problemStatus = {
   completion_not_asked: 409,
   pending_status_taken: 409,
   merge_request_link: 422,
+  merge_request_not_asked: 409,
+  // milestones
+  milestone_exists: 409,
   // labels
   label_unavailable: 409,
   label_dependency: 409,
@@ -48,6 +51,10 @@ export const problemStatus = {
   worklog_running: 409,
   worklog_none_running: 409,
   worklog_note_required: 422,
+  worklog_edit_refused: 403,
+  worklog_delete_refused: 403,
+  worklog_edit_conflict: 409,
+  worklog_delete_conflict: 409,
   work_labels_required: 409,
   work_estimate_required: 409,
   work_estimate_not_accepted: 409,
@@ -57,6 +64,12 @@ export const problemStatus = {
   // messages
   message_too_long: 422,
   message_empty: 422,
+  // files
+  file_type: 415,
+  file_empty: 422,
+  file_too_large: 413,
+  file_missing: 400,
+  file_attached: 409,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -20,7 +20,8 @@ export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
 /** Paging of lists: `skip` from 0, `limit` 15 unless said, 100 at most (CON-001, MIL-005). */
 export const Skip = z._default(z.pipe(z.transform(whole), z.int().check(z.gte(0), z.lte(1_000_000))), 0)
-export const Limit = z._default(z.pipe(z.transform(whole), z.int().check(z.gte(1), z.lte(100))), 15)
+export const PageSize = z.pipe(z.transform(whole), z.int().check(z.gte(1), z.lte(100)))
+export const Limit = z._default(PageSize, 15)
 export const pageQuery = { skip: Skip, limit: Limit }
 
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ list: z.array(item), hasMore: z.boolean() })

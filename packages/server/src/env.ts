@@ -17,13 +17,15 @@ export type Env = {
   /** Who may sign in as staff on an installation that has no staff yet. */
   firstStaff: string | undefined
   dataDir: string
+  /** Where files lie; without it in the data folder. */
+  s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | undefined
   /** Lifetime of sign-in tokens in hours (OPEN-008). */
   tokenHours: number
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   trustProxy: boolean
   /** Sprint 30 starts here (OPEN-017). */
   sprintStart: string
-  /** Merge-request deciders and archive managers, user ids (OPEN-024). */
+  /** Merge-request deciders and archive managers, each a user id or mail address (OPEN-024). */
   mergeRequestDeciders: readonly string[]
   managers: readonly string[]
   logLevel: string

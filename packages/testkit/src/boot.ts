@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Clock } from '@passerelle/kernel/clock'
 import { startHost } from '@passerelle/host/start-host'
 import { systemClock } from '@passerelle/server/clock'
@@ -20,10 +23,11 @@ export type BootOptions = {
   databaseUrl?: string
 }
 
-/** The settings of a process under test: its own port, the backend that REDIS_URL chooses. */
+/** The settings of a process under test: its own port and folder of files, the backend that REDIS_URL chooses. */
 export const testEnv = async (databaseUrl: string, services: readonly string[], more: Partial<Env> = {}): Promise<Env> => {
   const port = await freePort()
-  const source = { DATABASE_URL: databaseUrl, PORT: String(port), SERVICES: services.join(','), ROLES: 'http,worker', REDIS_URL: process.env['REDIS_URL'] }
+  const dataDir = join(tmpdir(), `passerelle-test-${process.pid}-${port}`)
+  const source = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), SERVICES: services.join(','), ROLES: 'http,worker', REDIS_URL: process.env['REDIS_URL'] }
   return { ...parseEnv(source, { embedded: true }), ...more }
 }
 
@@ -44,6 +48,7 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
   const booted = { origin: host.origin, platform }
   const close = async () => {
     await host.close()
+    if (env?.dataDir === undefined) await rm(platform.env.dataDir, { recursive: true, force: true })
     await lent?.drop()
   }
   return {

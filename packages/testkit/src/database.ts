@@ -14,11 +14,24 @@ export const lendDatabase = (): Promise<LentDatabase> => lendCopyOf(inject('post
 /** A database without anything in it, for what happens before the migrations. */
 export const lendBareDatabase = (): Promise<LentDatabase> => lendCopyOf('template0')
 
+/** Connections that are on their way out leave by themselves: cut off, they would complain to nobody in particular. */
+const waitUntilLeft = (name: string) => `DO $$ BEGIN
+  FOR turn IN 1..100 LOOP
+    PERFORM pg_stat_clear_snapshot();
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}');
+    PERFORM pg_sleep(0.01);
+  END LOOP;
+END $$`
+
 const lendCopyOf = async (original: string): Promise<LentDatabase> => {
   const { admin, dropDuringRun } = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOn(admin, `CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY file_copy`)
   // On a disk, creating after dropping takes most of a second: there the whole server is thrown away at the end instead.
-  const drop = async () => (dropDuringRun ? runOn(admin, `DROP DATABASE ${name} WITH (FORCE)`) : undefined)
+  const drop = async () => {
+    if (!dropDuringRun) return
+    await runOn(admin, waitUntilLeft(name))
+    await runOn(admin, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
   return { url: databaseUrl(admin, name), drop }
 }

@@ -1,12 +1,13 @@
+import type { Env } from '@passerelle/server/env'
 import { boot } from './boot.ts'
 import { fakeClock } from './clock.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { givenProjects } from './given-projects.ts'
 
 /** For component tests around requests: a booted process whose clock stands still, an account with its two customers, and staff inside it. */
-export const projectsWorld = async (services = ['projects']) => {
+export const projectsWorld = async (services = ['projects'], env: Partial<Env> = {}) => {
   const clock = fakeClock('2026-02-03T12:00:00.000Z')
-  const host = await boot({ services, clock, env: { tokenHours: 24 * 365 } })
+  const host = await boot({ services, clock, env: { tokenHours: 24 * 365, ...env } })
   const given = { ...givenAccounts(host.platform), ...givenProjects(host.platform) }
   const { app, admin, user } = await given.customer()
   const emma = await given.staff({ inside: [app] })

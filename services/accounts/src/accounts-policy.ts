@@ -11,4 +11,5 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,
   'apps.list': staff,
+  'people.list': staff,
 }

@@ -7,6 +7,7 @@ import { loadApp, type AppSubject } from './apps/app-subject.ts'
 import { appView } from './apps/app-view.ts'
 import { appsView } from './apps/apps-view.ts'
 import { meView } from './people/me-view.ts'
+import { peopleView } from './people/people-view.ts'
 import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { limiter } from './sign-in/limiter.ts'
@@ -35,6 +36,7 @@ export const accountsService = (platform: Platform): Service => {
   const readMe = meView(query)
   const readApp = appView({ query, providerName: env.providerName })
   const listApps = appsView(query)
+  const listPeople = peopleView(query)
 
   return service<typeof accounts, AppSubject>({
     name: 'accounts',
@@ -55,6 +57,7 @@ export const accountsService = (platform: Platform): Service => {
       readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
       listApps: ({ query: page }: CallOf<'listApps'>) => listApps(page),
+      listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
     },
   })
 }

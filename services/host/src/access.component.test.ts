@@ -3,9 +3,12 @@ import { requestOf } from '@passerelle/contract/call'
 import { none, type Named } from '@passerelle/contract/operation'
 import { problemStatus, type ProblemReply } from '@passerelle/contract/problems'
 import { projects } from '@passerelle/contract/projects/api'
+import { chats } from '@passerelle/contract/chats/api'
+import { fileToken } from '@passerelle/contract/storages/file-token'
 import { allOperations, services as contract } from '@passerelle/contract/services'
 import { sessionFor, type TestPerson } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
+import { formsOf, pdf } from '@passerelle/testkit/forms'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import type { Service } from '@passerelle/server/service'
 import { outlineServices } from './access/outline.ts'
@@ -33,11 +36,14 @@ afterAll(() => app.close())
 /** The request that the calls are about: a new one each time, so that no call spoils it for the next. */
 const freshIds = async () => {
   const task = await app.as(people.user).call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
-  return { task: task._id, thread: task.threadId, app: account, message: task._id }
+  // Attached, so that everybody on the client side may read it.
+  const { _id: file } = await formsOf(app).upload(people.user, [pdf()])
+  await app.as(people.user).call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text: fileToken(file) })
+  return { task: task._id, thread: task.threadId, app: account, message: task._id, file }
 }
 
 const subjectParam = ({ access }: Named) => (access.kind === 'can' ? access.on : undefined)
-const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24) }
+const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), memberId: 'f'.repeat(24), milestoneId: 'f'.repeat(24), workLogId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24) }
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */
 const inputOf = (op: Named): Record<string, unknown> => {

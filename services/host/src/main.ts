@@ -4,6 +4,7 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { outsideParties } from './banner.ts'
 import { readCommandLine } from './command-line.ts'
+import { demoSettings } from './embedded/demo-settings.ts'
 import { demoSignIns, seedWhenEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
 import { startHost } from './start-host.ts'
@@ -16,7 +17,7 @@ const main = async () => {
   const options = readCommandLine(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
   const { embedded } = options
   // In the embedded form the terminal belongs to a person: only what goes wrong is logged.
-  const given = parseEnv({ ...(embedded && { LOG_LEVEL: 'warn' }), ...process.env }, options)
+  const given = parseEnv({ ...(embedded && demoSettings), ...process.env }, options)
   const logger = createLogger(given.logLevel)
   const undo = undoing()
   stopOnSignal(undo.all, logger)

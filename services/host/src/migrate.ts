@@ -10,7 +10,11 @@ const main = async () => {
   const env = parseEnv(process.env)
   const applied = await runMigrations({ url: env.databaseUrl })
   const database = connectDatabase({ url: env.databaseUrl, max: 1, logger: createLogger(env.logLevel) })
-  await furnish(database, env, systemClock()).finally(() => database.close())
+  try {
+    await furnish(database, env, systemClock())
+  } finally {
+    await database.close()
+  }
   process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(', ')}\n` : 'The database is up to date\n')
 }
 

@@ -9,6 +9,7 @@ const factories: Record<ServiceName, () => Promise<Factory>> = {
   accounts: async () => (await import('@passerelle/accounts/service')).accountsService,
   projects: async () => (await import('@passerelle/projects/service')).projectsService,
   chats: async () => (await import('@passerelle/chats/service')).chatsService,
+  storages: async () => (await import('@passerelle/storages/service')).storagesService,
 }
 
 export const serviceNames = Object.keys(factories) as ServiceName[]

@@ -1,21 +1,32 @@
 import { projects as operations } from '@passerelle/contract/projects/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { BodyOf, ReplyOf } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
+import { archiveTask } from './archive/archive-task.ts'
+import { unarchiveTask } from './archive/unarchive-task.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
 import { acceptEstimate } from './estimates/accept-estimate.ts'
 import { refuseEstimate } from './estimates/refuse-estimate.ts'
 import { restoreEstimate } from './estimates/restore-estimate.ts'
+import { editMetadata } from './invoices/edit-metadata.ts'
 import { attachLabel } from './labels/attach-label.ts'
 import { detachLabel } from './labels/detach-label.ts'
 import { labelStore } from './labels/label-store.ts'
-import { boardView } from './tasks/board-view.ts'
+import { taskLists } from './lists/task-lists.ts'
 import { correctTask } from './tasks/correct-task.ts'
 import { createTask } from './tasks/create-task.ts'
 import { editTask } from './tasks/edit-task.ts'
 import { moveTask } from './tasks/move-task.ts'
+import { attachMember } from './members/attach-member.ts'
+import { detachMember } from './members/detach-member.ts'
+import { answerMergeRequest } from './merge-requests/answer-merge-request.ts'
+import { attachMilestone } from './milestones/attach-milestone.ts'
+import { createSprint } from './milestones/create-sprint.ts'
+import { detachMilestone } from './milestones/detach-milestone.ts'
+import { milestonesView } from './milestones/milestones-view.ts'
+import { searchView } from './search/search-view.ts'
 import { policies } from './tasks/task-policy.ts'
 import { taskStore } from './tasks/task-store.ts'
 import { taskView } from './tasks/task-view.ts'
@@ -24,6 +35,9 @@ import { openInternalThread } from './threads/open-internal-thread.ts'
 import { answerCompletion } from './waiting/answer-completion.ts'
 import { hearMessage } from './waiting/hear-message.ts'
 import { setPendingStatus } from './waiting/set-pending-status.ts'
+import { addWorkLog, type NewLog } from './work-logs/add-work-log.ts'
+import { deleteWorkLog } from './work-logs/delete-work-log.ts'
+import { editWorkLog, type LogWish } from './work-logs/edit-work-log.ts'
 import { pauseWork } from './work-logs/pause-work.ts'
 import { runningView } from './work-logs/running-view.ts'
 import { startWork } from './work-logs/start-work.ts'
@@ -41,6 +55,13 @@ type Dates = { plannedAt?: string | null | undefined; dueAt?: string | null | un
 const dateOf = (text: string | null | undefined) => (typeof text === 'string' ? new Date(text) : text)
 const withDates = <B extends Dates>(body: B) => ({ ...body, plannedAt: dateOf(body.plannedAt), dueAt: dateOf(body.dueAt) })
 
+const newLog = ({ startedAt, stoppedAt, pauseTimeInMs = 0, note, type }: BodyOf<typeof operations.addWorkLog>): NewLog =>
+  ({ startedAt: new Date(startedAt), stoppedAt: new Date(stoppedAt), pauseTimeInMs, note: note || null, type })
+const logWish = ({ startedAt, stoppedAt, pauseTimeInMs, note }: BodyOf<typeof operations.editWorkLog>): LogWish => ({
+  startedAt: startedAt === undefined ? undefined : new Date(startedAt), stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
+  pauseTimeInMs, note: note === '' ? null : note,
+})
+
 type Operations = typeof operations
 type CallOf<K extends keyof Operations> = Call<Operations[K], Task>
 type Handlers = { [K in keyof Operations]: (call: CallOf<K>) => Promise<ReplyOf<Operations[K]>> }
@@ -53,8 +74,10 @@ export const projectsService = (platform: Platform): Service => {
   const logs = workLogStore(database)
   const deps = { ...platform, tasks, labels, logs, transaction: database.transaction }
 
-  const board = boardView(database)
-  const show = taskView(database)
+  const lists = taskLists(platform)
+  const show = taskView(platform)
+  const quickSearch = searchView(database)
+  const sprints = milestonesView(database)
   const running = runningView(database)
 
   const create = createTask(deps)
@@ -73,6 +96,18 @@ export const projectsService = (platform: Platform): Service => {
   const stop = stopWork(deps)
   const stopElsewhere = stopRunning(deps)
   const openInternal = openInternalThread(deps)
+  const toArchive = archiveTask(deps)
+  const fromArchive = unarchiveTask(deps)
+  const addMember = attachMember(deps)
+  const removeMember = detachMember(deps)
+  const addMilestone = attachMilestone(deps)
+  const removeMilestone = detachMilestone(deps)
+  const addSprint = createSprint(deps)
+  const answerMerge = answerMergeRequest(deps)
+  const setMetadata = editMetadata(deps)
+  const addLog = addWorkLog(deps)
+  const editLog = editWorkLog(deps)
+  const deleteLog = deleteWorkLog(deps)
 
   /** Answers a change with the request as this person now sees it. */
   const shown = async ({ actor, subject }: { actor: Person; subject: Task }, done: Promise<unknown>) => {
@@ -81,7 +116,19 @@ export const projectsService = (platform: Platform): Service => {
   }
 
   const handlers: Handlers = {
-    readList: ({ actor, params, query }) => board(actor, { appId: accountOf(actor), ...params, ...query }),
+    readList: ({ actor, params: { listId }, query: { skip, limit, ...asked }, request }) =>
+      lists.board(actor, { appId: accountOf(actor), listId, skip, limit }, asked, request.locale),
+    listTasks: ({ actor, query, request }) => lists.search(actor, [accountOf(actor)], query, request.locale),
+    listTasksAsAdmin: ({ actor, query, request }) => lists.search(actor, [accountOf(actor)], query, request.locale),
+    listDeleted: ({ actor, query }) => lists.archived(actor, [accountOf(actor)], query),
+    listActive: ({ actor, query, request }) => lists.active(actor, accountOf(actor), query, request.locale),
+    readStats: ({ actor, query, request }) => lists.stats(actor, accountOf(actor), query, request.locale),
+    readStatsAsAdmin: ({ actor, query, request }) => lists.stats(actor, accountOf(actor), query, request.locale),
+    searchTasks: ({ actor, body: { appIds, ...wanted }, request }) => lists.search(actor, appIds ?? null, wanted, request.locale),
+    findTasks: ({ actor, body: { filters, appIds } }) => lists.named(actor, appIds ?? null, [filters._id].flat()),
+    listDeletedEverywhere: ({ actor, query }) => lists.archived(actor, null, query),
+    quickSearch: ({ actor, query }) => quickSearch(actor, { appId: accountOf(actor), ...query }),
+    readTaskAnywhere: ({ actor, subject }) => show(actor, subject),
     readTask: ({ actor, subject }) => show(actor, subject),
     readTaskAsAdmin: ({ actor, subject }) => show(actor, subject),
     createTask: async ({ actor, body, request }) => show(actor, await create(accountOf(actor), body, actor, request.locale)),
@@ -106,13 +153,32 @@ export const projectsService = (platform: Platform): Service => {
     listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
     openInternalThread: ({ actor, subject }) => openInternal(subject, actor),
+    archiveTask: (call) => shown(call, toArchive(call.subject, call.actor)),
+    unarchiveTask: (call) => shown(call, fromArchive(call.subject, call.actor)),
+    attachMember: (call) => shown(call, addMember(call.subject, call.body.memberId, call.actor)),
+    detachMember: (call) => shown(call, removeMember(call.subject, call.params.memberId, call.actor)),
+    listMilestones: ({ query }) => sprints.list(query),
+    listMilestonesAsStaff: ({ query }) => sprints.list(query),
+    listMilestonesOfProvider: ({ query }) => sprints.list(query),
+    readMilestone: ({ params }) => sprints.one(params.id),
+    readMilestoneInList: ({ params }) => sprints.one(params.id),
+    createSprint: ({ actor, body }) => addSprint(body.sprint, actor),
+    attachMilestone: (call) => shown(call, addMilestone(call.subject, call.body.milestoneId, call.actor)),
+    detachMilestone: (call) => shown(call, removeMilestone(call.subject, call.params.milestoneId, call.actor)),
+    answerMergeRequest: (call) => shown(call, answerMerge(call.subject, call.body.validated, call.actor)),
+    editMetadata: (call) => shown(call, setMetadata(call.subject, call.body.metadata, call.actor)),
+    listLabelsOfProvider: async () => ({ list: await labels.all() }),
+    addWorkLog: (call) => shown(call, addLog(call.subject, newLog(call.body), call.actor, call.request.locale)),
+    editWorkLog: (call) => shown(call, editLog(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
+    deleteWorkLog: (call) => shown(call, deleteLog(call.subject, call.params.workLogId, call.actor)),
   }
 
   return service<Operations, Task>({
     name: 'projects',
     operations,
     policies,
-    subjects: { task: (actor, ref) => tasks.find(accountOf(actor), ref) },
+    // Staff without an account call across all of them.
+    subjects: { task: (actor, ref) => (actor.kind === 'staff' && actor.appId === undefined ? tasks.findAnywhere(ref) : tasks.find(accountOf(actor), ref)) },
     handlers,
     deadlines: taskDeadlines(deps),
     subscribers: [hearMessage(deps)],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { can } from '../access.ts'
+import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { listOf, optionalText, pageQuery } from '../shapes.ts'
-import { AppCard, AppShape, Me } from './shapes.ts'
+import { Id, listOf, optionalText, pageQuery } from '../shapes.ts'
+import { AppCard, AppShape, Me, PersonEntry } from './shapes.ts'
 
 export const people = api('accounts', {
   /** The signed-in person (API-092). */
@@ -14,5 +14,15 @@ export const people = api('accounts', {
     method: 'GET', path: '/:provider/user/apps', row: 'API-076', access: can('apps.list'),
     params: z.strictObject({ provider: z.string() }), query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
     reply: listOf(AppCard),
+  }),
+  /**
+   * The people of an account, staff who have worked in it included (API-088); with the provider's slug in the place of the account, the
+   * provider's staff (API-087).
+   */
+  listPeople: operation({
+    method: 'GET', path: '/:provider/users/:appId', row: 'API-088', access: can('people.list', on('app', 'appId')),
+    params: z.strictObject({ provider: z.string(), appId: z.union([Id, z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))]) }),
+    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
+    reply: z.object({ list: z.array(PersonEntry), total: z.int() }),
   }),
 })

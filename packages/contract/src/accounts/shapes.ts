@@ -8,6 +8,9 @@ export const PersonShape = z.object({
   _id: Id, firstName: z.string(), lastName: z.string(), picture: z.nullable(z.string()), staff: z.boolean(),
 })
 
+/** A person as staff find them in an account (API-088). */
+export const PersonEntry = z.object({ ...PersonShape.shape, email: z.string(), job: z.nullable(z.string()), roles: z.array(z.string()) })
+
 /** The signed-in person (ACC-001), with what the screens need to know of their rights. */
 export const Me = z.object({
   _id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), job: z.nullable(z.string()), phone: z.nullable(z.string()),
@@ -22,6 +25,8 @@ export const AppCard = z.object({ _id: Id, slug: z.string(), name: z.string(), l
 export const AppShape = z.object({
   ...AppCard.shape, description: z.nullable(z.string()), url: z.nullable(z.string()),
   privileged: z.boolean(), features: z.array(z.string()), providerName: z.string(),
+  /** The account has switched the filter by person off (SRC-018, OPEN-028). */
+  membersFilterDisabled: z.boolean(),
 })
 
 export const Token = z.object({ token: z.string() })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonShape } from '../accounts/shapes.ts'
 import { Id, Instant } from '../shapes.ts'
+import { FileCard } from '../storages/shapes.ts'
 
 /** What a system message tells (THR-003; `memeberIdAdd` is the wire's spelling). */
 export const SystemAction = z.enum([
@@ -9,10 +10,13 @@ export const SystemAction = z.enum([
 ])
 export type SystemAction = z.infer<typeof SystemAction>
 
-/** A message of a thread (THR-001). System messages are views of events: their `data` holds the facts. `author` is null when deleted (THR-005). */
+/**
+ * A message of a thread (THR-001). System messages are views of events: their `data` holds the facts. `author` is null when deleted (THR-005),
+ * `file` is what an attachment carries (THR-004).
+ */
 export const Message = z.object({
   _id: Id, authorId: z.nullable(Id), author: z.nullable(PersonShape), text: z.string(), kind: z.enum(['system', 'user']),
   action: z.nullable(SystemAction), data: z.nullable(z.record(z.string(), z.unknown())),
-  createdAt: Instant, threadId: Id, taskId: Id, isPrivateThread: z.boolean(),
+  createdAt: Instant, threadId: Id, taskId: Id, isPrivateThread: z.boolean(), file: z.nullable(FileCard),
 })
 export type Message = z.infer<typeof Message>

@@ -44,7 +44,7 @@ export class SharedPool extends pg.Pool {
       keepAlive: true,
       // Prisma writes and reads instants without a zone: any other session zone would shift them.
       // A named statement keeps one plan: Postgres would plan long board pages anew each time, which takes longer than running them.
-      options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+      options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
     })
     // A connection that ends while nobody uses it (a restart of Postgres) must not end the process.
     this.on('error', onError)

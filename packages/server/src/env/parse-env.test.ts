@@ -6,7 +6,7 @@ const databaseUrl = 'postgres://passerelle:secret@postgres:5432/passerelle'
 describe('the settings of a process', () => {
   test('have a default wherever one makes sense', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl })).toMatchObject({
-      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats'],
+      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats', 'storages'],
       roles: ['http', 'worker', 'web'], provider: 'nimbus', tokenHours: 12, trustProxy: false, oidc: undefined, edgeRoutes: {},
     })
   })
@@ -30,7 +30,7 @@ describe('the settings of a process', () => {
     expect(refusal.split('\n').slice(1)).toEqual([
       '  - PORT "abc" is not a whole number from 0 to 65535. It is the port to listen on; for example PORT=3000',
       '  - ORIGIN is not an address of the form http://… or https://…. It is the public origin, from which links and redirects are built; for example ORIGIN=https://portail.example',
-      '  - SERVICES does not know weather: there are accounts, projects, chats. It is which services this process serves; for example SERVICES=accounts,projects',
+      '  - SERVICES does not know weather: there are accounts, projects, chats, storages. It is which services this process serves; for example SERVICES=accounts,projects',
       '  - PROVIDER cannot be "admin". It is the slug of the provider in roles and paths; for example PROVIDER=nimbus',
       '  - TRUST_PROXY "yes" is neither true nor false. It is whether to believe the forwarded address of callers, because a proxy of ours stands in front; for example TRUST_PROXY=true',
       '  - DATABASE_URL is missing. It is the Postgres 18 database; for example DATABASE_URL=postgres://user:password@host:5432/passerelle',
@@ -38,6 +38,14 @@ describe('the settings of a process', () => {
       '  - OIDC_CLIENT_SECRET is missing. It is its secret there; for example OIDC_CLIENT_SECRET=a long random text',
       '  - EDGE_ROUTES does not know weather. It is where the edge passes the calls of each service; for example EDGE_ROUTES=accounts=http://accounts:3000',
     ])
+  })
+
+  test('[OPEN-024] name people by mail address or id', () => {
+    const people = 'gwen@nimbus.example, 65f0c0ffee0000000000a001'
+    expect(parseEnv({ DATABASE_URL: databaseUrl, MERGE_REQUEST_DECIDERS: people, MANAGERS: people })).toMatchObject({
+      mergeRequestDeciders: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'], managers: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'],
+    })
+    expect(() => parseEnv({ DATABASE_URL: databaseUrl, MANAGERS: 'gwen' })).toThrow('MANAGERS cannot hold gwen')
   })
 
   test('an empty text is the same as none, as compose files pass it', () => {
@@ -49,5 +57,12 @@ describe('the settings of a process', () => {
     expect(parseEnv({ ROLES: 'web', EDGE_ROUTES: routes }).edgeRoutes).toEqual({ accounts: 'http://accounts:3000', chats: 'http://chats:3000' })
     expect(() => parseEnv({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })).toThrow('ORIGIN is missing')
     expect(() => parseEnv({ NODE_ENV: 'production', ORIGIN: 'https://portail.example' }, { embedded: true })).toThrow('stand-ins')
+  })
+
+  test('files lie in an S3 that is named whole, else in the data folder', () => {
+    const named = { DATABASE_URL: databaseUrl, S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_KEY: 'key' }
+    expect(parseEnv({ DATABASE_URL: databaseUrl, S3_ENDPOINT: '', S3_BUCKET: 'files' }).s3).toBeUndefined()
+    expect(() => parseEnv(named)).toThrow('S3_SECRET is missing')
+    expect(parseEnv({ ...named, S3_SECRET: 'secret' }).s3).toEqual({ endpoint: 'https://s3.example', bucket: 'files', region: 'us-east-1', key: 'key', secret: 'secret' })
   })
 })

@@ -33,7 +33,7 @@ const readAll = (source: Source) => {
 export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
   const { values, complaints } = readAll(source)
   const production = source['NODE_ENV'] === 'production'
-  const { oidcIssuer, oidcClientId, oidcClientSecret, ...rest } = values
+  const { oidcIssuer, oidcClientId, oidcClientSecret, s3Endpoint, s3Bucket, s3Region, s3Key, s3Secret, ...rest } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
   const missing = (setting: Setting<unknown>) => complaints.push(complain(setting, 'is missing'))
 
@@ -42,6 +42,9 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
   if (!embedded && production && rest.origin === undefined) missing(settings.origin)
   if (oidcIssuer !== undefined && oidcClientId === undefined) missing(settings.oidcClientId)
   if (oidcIssuer !== undefined && oidcClientSecret === undefined) missing(settings.oidcClientSecret)
+  if (s3Endpoint !== undefined && s3Bucket === undefined) missing(settings.s3Bucket)
+  if (s3Endpoint !== undefined && s3Key === undefined) missing(settings.s3Key)
+  if (s3Endpoint !== undefined && s3Secret === undefined) missing(settings.s3Secret)
   const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter((service) => !settings.services.read('all').includes(service))
   if (unknownRoutes.length > 0) complaints.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
   if (complaints.length > 0) throw new EnvError(complaints)
@@ -52,6 +55,8 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     production,
     origin: rest.origin ?? `http://${rest.host === '0.0.0.0' ? '127.0.0.1' : rest.host}:${rest.port}`,
     databaseUrl: rest.databaseUrl ?? '',
+    s3: s3Endpoint && s3Bucket && s3Region && s3Key && s3Secret
+      ? { endpoint: s3Endpoint, bucket: s3Bucket, region: s3Region, key: s3Key, secret: s3Secret } : undefined,
     oidc: oidcIssuer && oidcClientId && oidcClientSecret ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } : undefined,
   }
 }

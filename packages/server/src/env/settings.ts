@@ -1,9 +1,10 @@
 import { services } from '@passerelle/contract/services'
-import { idPattern } from '@passerelle/kernel/ids'
 import { address, flag, list, matching, optionalText, routes, text, whole, words } from './setting.ts'
 
 const reserved = 'admin|private|public|apps|oauth2|pdf'
 const serviceNames = Object.keys(services)
+/** A person by id or by mail address. */
+const personName = /^(?:[0-9a-f]{24}|[^\s,@]+@[^\s,@]+)$/
 
 /** Every setting of a process, by the name it has in `Env`. */
 export const settings = {
@@ -19,14 +20,19 @@ export const settings = {
   providerName: text('PROVIDER_NAME', 'the name of the provider as customers read it', 'Nimbus Infogérance', 'Nimbus Infogérance'),
   firstStaff: optionalText('FIRST_STAFF', 'the mail address of the first member of staff, let in while there is no other', 'emma@nimbus.example'),
   dataDir: text('DATA_DIR', 'the folder of the embedded database, keys and files', '/var/lib/passerelle', '.data'),
+  s3Endpoint: address('S3_ENDPOINT', 'the S3 that keeps files, instead of the data folder', 'https://s3.example', ['https:', 'http:']),
+  s3Bucket: optionalText('S3_BUCKET', 'the bucket of the files', 'passerelle-files'),
+  s3Region: text('S3_REGION', 'the region of that S3', 'eu-west-3', 'us-east-1'),
+  s3Key: optionalText('S3_KEY', 'the access key of that S3', 'AKIAEXAMPLE'),
+  s3Secret: optionalText('S3_SECRET', 'its secret', 'a long random text'),
   tokenHours: whole('TOKEN_HOURS', 'how many hours a sign-in holds', '12', { from: 1, to: 720, otherwise: 12 }),
   oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
   oidcClientId: optionalText('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
   oidcClientSecret: optionalText('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
   trustProxy: flag('TRUST_PROXY', 'whether to believe the forwarded address of callers, because a proxy of ours stands in front'),
   sprintStart: matching('SPRINT_START', 'the day on which sprint 30 began', '2024-01-01', /^\d{4}-\d{2}-\d{2}$/, '2024-01-01'),
-  mergeRequestDeciders: list('MERGE_REQUEST_DECIDERS', 'ids of the staff who decide merge requests', '65f0c0ffee0000000000a001', idPattern),
-  managers: list('MANAGERS', 'ids of the people who may archive', '65f0c0ffee0000000000a001', idPattern),
+  mergeRequestDeciders: list('MERGE_REQUEST_DECIDERS', 'mail addresses or ids of the staff who decide merge requests', 'gwen@nimbus.example', personName),
+  managers: list('MANAGERS', 'mail addresses or ids of the staff who may archive, beside project staff', 'farid@nimbus.example', personName),
   logLevel: matching('LOG_LEVEL', 'how much is logged', 'info', /^(?:fatal|error|warn|info|debug|trace|silent)$/, 'info'),
   edgeRoutes: routes('EDGE_ROUTES', 'where the edge passes the calls of each service', 'accounts=http://accounts:3000'),
 }

@@ -21,8 +21,9 @@ test('an event is told on the board of its account and in its request, a message
   expect(topicKeysOf(posted(false))).toEqual([`board:${id('a')}`, `task:${id('b')}`, `thread:${id('c')}`])
 })
 
-test('what concerns sessions, or no account, is told to nobody', () => {
+test('what concerns sessions, a file that no message carries, or no account, is told to nobody', () => {
   expect(topicKeysOf(ended)).toEqual([])
+  expect(topicKeysOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
   expect(topicKeysOf({ ...moved, appId: null })).toEqual([])
 })
 

@@ -5,13 +5,14 @@ import { isId } from '@passerelle/kernel/ids'
 /** What policies know of an account that a call names. */
 export type AppSubject = { id: string; disabled: boolean }
 
-/** A customer's account as staff find it by id, disabled or not; nobody else finds any. */
+/** A customer's account as staff find it by id, disabled or not, or the provider's own by its slug (API-087); nobody else finds any. */
 export const loadApp = (query: Database['query']) => async (actor: Person, ref: string): Promise<AppSubject | null> => {
-  if (actor.kind !== 'staff' || !isId(ref)) return null
+  if (actor.kind !== 'staff') return null
   const { rows } = await query<AppSubject>({
     name: 'accounts.app-subject',
-    text: 'SELECT id, disabled_at IS NOT NULL AS disabled FROM accounts.apps WHERE id = $1 AND NOT provider',
-    values: [ref],
+    text: `SELECT id, disabled_at IS NOT NULL AS disabled FROM accounts.apps
+            WHERE (id = $1 AND NOT provider) OR (slug = $2 AND provider)`,
+    values: [isId(ref) ? ref : null, ref],
   })
   return rows[0] ?? null
 }

@@ -12,7 +12,8 @@ export const appView = ({ query, providerName }: { query: Database['query']; pro
   async (actor: Person): Promise<AppReply> => {
     const { rows } = await query<Row>({
       name: 'accounts.app',
-      text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features
+      text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features,
+                    coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled"
                FROM accounts.apps WHERE id = $1`,
       values: [actor.appId],
     })

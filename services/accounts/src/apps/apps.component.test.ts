@@ -52,11 +52,20 @@ test('[API-105] everybody reads the account they work in; where its events go is
   const emma = await given.staff()
   const whole = {
     _id: app.id, slug: app.slug, name: app.name, logo: null, primaryColor: '#17607c', description: null, url: 'https://hooks.example/passerelle',
-    privileged: true, features: ['phone-support'], providerName: 'Nimbus Infogérance',
+    privileged: true, features: ['phone-support'], providerName: 'Nimbus Infogérance', membersFilterDisabled: false,
   }
   expect(await as(admin).call(readApp, {})).toEqual(whole)
   expect(await as(emma, { in: app.id }).call(readApp, {})).toEqual(whole)
   expect(await as(user).call(readApp, {})).toEqual({ ...whole, url: null })
+})
+
+test('[SRC-018] an account that has switched the filter by person off says so', async () => {
+  const { app, user } = await given.customer()
+  const set = (options: object) => host.platform.database.query({ text: 'UPDATE accounts.apps SET options = $2 WHERE id = $1', values: [app.id, options] })
+  await set({ membersFilterDisabled: true })
+  expect(await as(user).call(readApp, {})).toMatchObject({ membersFilterDisabled: true })
+  await set({ membersFilterDisabled: 'no' })
+  expect(await as(user).call(readApp, {})).toMatchObject({ membersFilterDisabled: false })
 })
 
 test('[API-105] nobody reads another account', async () => {

@@ -1,22 +1,26 @@
 import type { Message } from '@passerelle/contract/chats/shapes'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { messageOf, personColumns, type MessageRow } from '../threads/message.ts'
+import { fileColumns, messageOf, personColumns, type MessageRow } from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 
-export type NewMessage = { id: string; authorId: string; text: string; at: Date }
+export type NewMessage = { id: string; authorId: string; text: string; at: Date; fileId: string | null }
+
+const joins = `
+    LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL
+    LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id`
 
 const insert = `
   WITH posted AS (
-    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *
+    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
   )
-  SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}
-    FROM posted m LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL`
+  SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
+    FROM posted m ${joins}`
 
 const one = `
   SELECT m.app_id, m.thread_id, m.task_id, m.internal,
-         m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}
-    FROM chats.messages m LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL
+         m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns}, ${fileColumns}
+    FROM chats.messages m ${joins}
    WHERE m.app_id = $1 AND m.id = $2`
 
 type WholeRow = MessageRow & { app_id: string; thread_id: string; task_id: string; internal: boolean }
@@ -27,7 +31,7 @@ export const messageStore = ({ database }: { database: Pick<Database, 'query'> }
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
     const { rows } = await tx.query<MessageRow>({
       name: 'chats.addMessage', text: insert,
-      values: [thread.appId, message.id, thread.threadId, thread.taskId, thread.internal, message.authorId, message.text, message.at],
+      values: [thread.appId, message.id, thread.threadId, thread.taskId, thread.internal, message.authorId, message.text, message.at, message.fileId],
     })
     if (!rows[0]) throw new Error('An inserted message answered no row')
     return messageOf(thread, rows[0])

@@ -2,9 +2,11 @@ import type { chats } from '@passerelle/contract/chats/api'
 import type { Message } from '@passerelle/contract/chats/shapes'
 import type { BodyOf } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
+import { fileIdOf, fileToken } from '@passerelle/contract/storages/file-token'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Thread } from '../threads/thread.ts'
+import { attachFile } from './attach-file.ts'
 import type { messageStore } from './message-store.ts'
 import { messageText } from './message-text.ts'
 
@@ -12,15 +14,20 @@ type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & { messages: ReturnTyp
 type Sent = BodyOf<typeof chats.sendMessage>
 
 /**
- * Posts a message; the request and the side that the caller names must be those of the thread (API-043, THR-006).
+ * Posts a message; the request and the side that the caller names must be those of the thread (API-043, THR-006). A token makes it an
+ * attachment: the file is theirs, and no other message's (THR-004).
  * What follows from it (PND-002, OPEN-064) are readers of its event.
  */
 export const sendMessage = ({ messages, transaction, clock, newId, record }: Deps) =>
   async (thread: Thread, actor: Person, sent: Sent): Promise<Message> => {
     if (sent.taskId !== thread.taskId || (sent.isPrivateThread ?? thread.internal) !== thread.internal) throw new Problem('not_found')
-    const text = messageText(sent.text)
+    const typed = messageText(sent.text)
+    const fileId = fileIdOf(typed) ?? null
+    const text = fileId === null ? typed : fileToken(fileId)
     return transaction(async (tx) => {
-      const posted = await messages.add(tx, thread, { id: newId(), authorId: actor.userId, text, at: clock.now() })
+      const now = clock.now()
+      if (fileId !== null) await attachFile(tx, { appId: thread.appId, fileId, userId: actor.userId, now })
+      const posted = await messages.add(tx, thread, { id: newId(), authorId: actor.userId, text, at: now, fileId })
       await record(tx, {
         appId: thread.appId, actor: { kind: actor.kind, userId: actor.userId }, name: 'message.posted', subject: thread.taskId,
         data: { messageId: posted._id, threadId: thread.threadId, internal: thread.internal, bySide: actor.kind },

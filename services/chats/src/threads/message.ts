@@ -1,4 +1,5 @@
 import type { Message } from '@passerelle/contract/chats/shapes'
+import type { FileType } from '@passerelle/contract/storages/file-kinds'
 import { systemMessageOf } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
@@ -6,10 +7,19 @@ import type { Thread } from './thread.ts'
 export type MessageRow = {
   id: string; at: Date; author_id: string | null; text: string; event: string | null; data: Record<string, unknown> | null
   first_name: string | null; last_name: string | null; picture: string | null; staff: boolean | null
+  file_id: string | null; mimetype: FileType | null; originalname: string | null; size: number | null; has_preview: boolean | null
 }
 
 /** Columns of a person that a message needs, from `accounts.people p`; all null when nobody is left to name (THR-005). */
 export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
+
+/** Columns of the file that a message carries, from `storages.file_cards f` (THR-004). */
+export const fileColumns = 'f.id AS file_id, f.mimetype, f.originalname, f.size, f.has_preview'
+
+const fileOf = (row: MessageRow): Message['file'] =>
+  row.file_id === null || row.mimetype === null
+    ? null
+    : { _id: row.file_id, mimetype: row.mimetype, originalname: row.originalname ?? '', size: row.size ?? 0, hasPreview: row.has_preview === true }
 
 const authorOf = (row: MessageRow): Message['author'] =>
   row.author_id === null || row.first_name === null
@@ -22,6 +32,6 @@ export const messageOf = (thread: Thread, row: MessageRow): Message => {
   return {
     _id: row.id, authorId: row.author_id, author: authorOf(row), text: row.text, kind: told ? 'system' : 'user',
     action: told?.action ?? null, data: told?.data ?? null, createdAt: row.at.toISOString(),
-    threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: thread.internal,
+    threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: thread.internal, file: fileOf(row),
   }
 }

@@ -11,6 +11,8 @@ test.each([
   ['task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
   ['task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
   ['task.owner_changed', { from: 'a', to: 'b' }, 'userId', {}],
+  ['task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a' }],
+  ['task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a' }],
 ])('[THR-003] %s is told with the facts that its readers may know', (name, facts, action, data) => {
   expect(systemMessageOf(name, facts)).toEqual({ action, data })
   expect(toldEvents).toContain(name)

@@ -12,10 +12,12 @@ const actions = {
   'task.pending_off': 'pendingAtOff',
   'task.archived': 'deletedAt',
   'task.owner_changed': 'userId',
+  'task.member_added': 'memeberIdAdd',
+  'task.member_removed': 'memberIdRemove',
 } as const satisfies Partial<Record<EventName, SystemAction>>
 
 /** Facts of an event that every reader of the client thread may know; estimates are not time tracking, so they stay (TSK-040). */
-const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause']
+const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId']
 
 /** The events that a client thread shows. */
 export const toldEvents = Object.keys(actions)

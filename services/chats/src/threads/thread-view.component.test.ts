@@ -66,6 +66,13 @@ beforeAll(async () => {
              FROM projects.tasks t, generate_series(1, 20) n WHERE t.slug <> 'ATL-1'`,
     values: [at(0)],
   })
+  await database.query({
+    text: `WITH carried AS (
+             INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at)
+             SELECT app_id, id, author_id, 'plan.png', 'image/png', 100, created_at, created_at FROM chats.messages WHERE id LIKE '%0' OR id LIKE '%7'
+             RETURNING app_id, id)
+           UPDATE chats.messages m SET file_id = c.id FROM carried c WHERE m.app_id = c.app_id AND m.id = c.id`,
+  })
   await database.query({ text: 'ANALYZE' })
   await say(1001, thread, ada, 1)
   await say(1002, thread, gone, 3)
@@ -96,7 +103,7 @@ test('[THR-001] a message carries every field of its data model', async () => {
   const { list } = await read(thread, 0, 1)
   expect(list[0]).toEqual({
     _id: id(1004), authorId: basile, author: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false }, text: 'message 1004',
-    kind: 'user', action: null, data: null, createdAt: at(6).toISOString(), threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: false,
+    kind: 'user', action: null, data: null, createdAt: at(6).toISOString(), threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: false, file: null,
   })
 })
 

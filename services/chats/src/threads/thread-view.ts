@@ -1,6 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/shapes'
 import type { Database } from '@passerelle/server/database/connect'
-import { messageOf, personColumns, type MessageRow } from './message.ts'
+import { fileColumns, messageOf, personColumns, type MessageRow } from './message.ts'
 import { toldEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
@@ -12,20 +12,21 @@ import type { Thread } from './thread.ts'
 export const threadPage = `
   WITH page AS (
     SELECT * FROM (
-      (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data
+      (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, m.file_id
          FROM chats.messages m
         WHERE m.thread_id = $2 AND m.app_id = $1
         ORDER BY m.created_at DESC, m.id DESC LIMIT $6::int + $7::int)
       UNION ALL
-      (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name, e.data
+      (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name, e.data, NULL
          FROM platform.events e
         WHERE NOT $4::boolean AND e.subject = $3 AND e.app_id = $1 AND e.name = ANY ($5::text[])
         ORDER BY e.at DESC, e.id DESC LIMIT $6::int + $7::int)
     ) both_sides
     ORDER BY at DESC, id DESC OFFSET $6::int LIMIT $7::int
   )
-  SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}
+  SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}, ${fileColumns}
     FROM page LEFT JOIN accounts.people p ON p.app_id = $1 AND p.id = page.author_id AND p.deleted_at IS NULL
+    LEFT JOIN storages.file_cards f ON f.app_id = $1 AND f.id = page.file_id
    ORDER BY page.at DESC, page.id DESC`
 
 export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] =>

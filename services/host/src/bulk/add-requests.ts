@@ -30,5 +30,5 @@ export const addRequests = async ({ query }: Pick<Database, 'query'>, { account,
     await query({ name: 'bulk.requests', text: addRequestRows, values: [account.id, from, to, count, ...rest] })
     progress?.(to)
   }
-  for (const table of ['tasks', 'task_labels', 'task_members', 'work_logs']) await query({ text: `VACUUM ANALYZE projects.${table}` })
+  for (const table of ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs']) await query({ text: `VACUUM ANALYZE projects.${table}` })
 }

@@ -8,15 +8,23 @@ import type { Label } from './label.ts'
 const usableIn = (appId: string) =>
   ({ disabledAt: null, OR: [{ inApps: { isEmpty: true } }, { inApps: { has: appId } }], NOT: { notInApps: { has: appId } } })
 
+const inPickerOrder = { orderBy: [{ position: 'asc' as const }, { name: 'asc' as const }] }
+
+type Row = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules'> & { id: string; type: string; dependsOn: string | null; disabledAt: Date | null; rules: unknown }
+const toWire = ({ id, name, type, key, backgroundColor, dependencies, dependsOn, disabledAt, rules }: Row): WireLabel => ({
+  _id: id, name, type: type as LabelType, key, backgroundColor, dependencies, dependsOn: dependsOn as LabelType | null,
+  disabledAt: disabledAt?.toISOString() ?? null, rules: rules as LabelRule[],
+})
+
 export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   /** The labels of an account in the order of the pickers (API-008, API-039). */
   list: async (appId: string): Promise<WireLabel[]> => {
-    const rows = await prisma.label.findMany({ where: usableIn(appId), orderBy: [{ position: 'asc' }, { name: 'asc' }] })
-    return rows.map(({ id, name, type, key, backgroundColor, dependencies, dependsOn, rules }) => ({
-      _id: id, name, type: type as LabelType, key, backgroundColor, dependencies, dependsOn: dependsOn as LabelType | null,
-      disabledAt: null, rules: rules as LabelRule[],
-    }))
+    const rows = await prisma.label.findMany({ where: usableIn(appId), ...inPickerOrder })
+    return rows.map(toWire)
   },
+
+  /** Every label of the provider, whichever accounts may use it, disabled ones too (API-064). */
+  all: async (): Promise<WireLabel[]> => (await prisma.label.findMany(inPickerOrder)).map(toWire),
 
   /** A label that this account may use. Problems `not_found`, `label_unavailable`. */
   get: async (appId: string, labelId: string): Promise<Label> => {

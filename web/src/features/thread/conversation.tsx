@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
+import { useUploads } from './attachments/use-uploads.ts'
 import { Composer } from './composer.tsx'
 import { draftKey, type ThreadSide } from './draft-key.ts'
 import { InternalNote } from './internal-note.tsx'
@@ -36,6 +37,7 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
   const threadId = side === 'client' ? task.threadId : task.privateThreadId
   const thread = useThread(threadId)
   const { sending, send } = useSend(task, meId)
+  const { uploads, add, cancel } = useUploads(task)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { atEnd, goToEnd } = useScrollPlace(frame, list, threadId, thread.loadingOlder)
@@ -83,6 +85,13 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
         <Composer
           key={threadId} side={side} draftKey={draftKey(meId, task._id, side)} words={words}
           look={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'plain' : 'primary'}
+          files={{
+            uploads: uploads.filter((one) => one.threadId === threadId), onCancel: cancel,
+            onFiles: (files) => {
+              add(files, { threadId, side })
+              goToEnd()
+            },
+          }}
           onSend={() => {
             void send(side, threadId, thread.lines)
             goToEnd()

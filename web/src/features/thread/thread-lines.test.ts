@@ -4,7 +4,7 @@ import { threadDays, threadLines, withoutEchoes } from './thread-lines.ts'
 
 const line = (id: number, createdAt: string, action: Message['action'] = null): Message => ({
   _id: id.toString(16).padStart(24, '0'), authorId: null, author: null, text: action ? '' : `Message ${id}`, kind: action ? 'system' : 'user', action,
-  data: action ? {} : null, createdAt, threadId: 'a'.repeat(24), taskId: 'b'.repeat(24), isPrivateThread: false,
+  data: action ? {} : null, createdAt, threadId: 'a'.repeat(24), taskId: 'b'.repeat(24), isPrivateThread: false, file: null,
 })
 const ids = (lines: readonly Message[]) => lines.map((one) => Number.parseInt(one._id, 16))
 

@@ -16,9 +16,10 @@ export type CallOptions = {
   idempotencyKey?: string
 }
 
-const unreachable = () => new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
+/** Nobody answered. */
+export const unreachable = () => new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
 
-const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
+export const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
   const headers = new Headers({ 'accept-language': localeStore.get() })
   const appId = options.appId ?? session?.appId
   if (session) headers.set('authorization', `Bearer ${session.token}`)
@@ -28,7 +29,10 @@ const headersOf = (session: Session | null, options: CallOptions, hasBody: boole
   return headers
 }
 
-const wireOf = (session: Session | null, options: CallOptions): Wire => async ({ method, path, body, signal }) => {
+/** How calls travel, for a session. */
+export type WireOf = (session: Session | null, options: CallOptions) => Wire
+
+const wireOf: WireOf = (session, options) => async ({ method, path, body, signal }) => {
   try {
     const answer = await fetch(path, {
       method,
@@ -48,13 +52,16 @@ const wireOf = (session: Session | null, options: CallOptions): Wire => async ({
  * The one way to the server: an operation of the contract, its flat input, its typed reply. Refusals are thrown as
  * `CallProblem`, their message in the language shown; a session that the server no longer takes ends here (ERR-038).
  */
-export const call = async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
+export const callOver = (wireFor: WireOf) => async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
   const side = options.side ?? sideOf(location.pathname)
   const session = sessionOf(side)
   try {
-    return await caller(wireOf(session, options), provider.slug)(op, input, options.signal ? { signal: options.signal } : {})
+    return await caller(wireFor(session, options), provider.slug)(op, input, options.signal ? { signal: options.signal } : {})
   } catch (error) {
     if (error instanceof CallProblem && error.status === 401) sessionEnded(side, session?.token)
     throw error
   }
 }
+
+/** Calls that take and give JSON. */
+export const call = callOver(wireOf)

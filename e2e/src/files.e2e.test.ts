@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { launchBrowser } from './browser/launch.ts'
+import './browser/matchers.ts'
+import { document, filesIn, give, image, seesFile } from './journey/files.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: SignedIn
+let calls: Calls
+let taskId: string
+let downloads: string
+const field = say('thread.messageToProvider', { provider })
+
+const opens = async (who: SignedIn, id: string) => {
+  await who.open(`/projects/tasks/${id}`)
+  await who.page.waitForSelector('.composer textarea')
+}
+const typed = () => ada.page.$eval('.composer textarea', (area) => area.value)
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[ada, emma] = await Promise.all([
+    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
+  ])
+  calls = await standBetween(ada.page)
+  taskId = (await ada.call(board.createTask, { name: 'Le badge de la salle serveur', description: 'Il n’ouvre plus.' })).taskId
+  await Promise.all([opens(ada, taskId), opens(emma, taskId)])
+  downloads = await mkdtemp(join(tmpdir(), 'passerelle-downloads-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+  await rm(downloads, { recursive: true, force: true })
+})
+
+test('[STO-003][THR-004][THR-014] of several chosen files the first is sent; the other side sees it by itself, small', async () => {
+  await ada.waitFor('button', say('thread.attach'))
+  await give(ada, 'choose', image('badge.png'), image('autre.png'))
+  await seesFile(ada, 'badge.png', { drawn: true })
+  await seesFile(emma, 'badge.png', { drawn: true })
+  expect(await filesIn(emma)).toEqual(['badge.png'])
+  expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[THR-004] pasted and dropped files are sent one after the other, and what was being written stays', async () => {
+  await ada.fill(field, 'Voici les photos et le dev')
+  await give(ada, 'paste', image('un.png'), image('deux.png'))
+  await give(ada, 'drop', document, image('trois.png'))
+  await seesFile(emma, 'trois.png')
+  expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'deux.png', 'devis signé.pdf', 'trois.png'])
+  expect(await typed()).toBe('Voici les photos et le dev')
+})
+
+test('an upload shows how far it is, and can be stopped: nothing is sent', async () => {
+  const held = calls.hold('POST', /\/storages\/internal$/)
+  await give(ada, 'drop', image('arrêtée.png'))
+  await held.asked
+  await ada.page.waitForSelector('.uploads progress')
+  expect(await seriousFindings(ada.page)).toEqual([])
+  await ada.click('button', say('thread.attachCancel', { name: 'arrêtée.png' }))
+  await ada.page.waitForSelector('.uploads', { hidden: true })
+  expect(await filesIn(ada)).not.toContain('arrêtée.png')
+})
+
+test('[ERR-042][STO-002] another kind of file is refused with the supported ones, before and by the server', async () => {
+  const posts = () => calls.written().filter((call) => call.startsWith('POST'))
+  const before = posts().length
+  await give(ada, 'drop', { name: 'plan.svg', type: 'image/svg+xml', text: '<svg/>' })
+  await expect(ada).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
+  expect(posts()).toHaveLength(before)
+  await give(emma, 'drop', { name: 'faux.png', type: 'image/png', text: '<!doctype html>' })
+  await expect(emma).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
+  expect(sayInEnglish('problems.file_type')).toBe('Only jpg, png and pdf files are supported')
+})
+
+test('[API-046] a file is saved under its name', async () => {
+  const session = await browser.target().createCDPSession()
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true, browserContextId: emma.page.browserContext().id! })
+  const done = new Promise<void>((resolve) => session.on('Browser.downloadProgress', ({ state }) => state === 'completed' && resolve()))
+  await emma.clickText('devis signé.pdf')
+  await done
+  expect(await readdir(downloads)).toEqual(['devis signé.pdf'])
+})
+
+test('[THR-017] an attachment says Loading... while it loads and File not found when it is gone', async () => {
+  const english = await again(browser, product.origin, ada)
+  await english.page.evaluateOnNewDocument(() => localStorage.setItem('passerelle.locale', 'en'))
+  const hers = await standBetween(english.page)
+  const held = hers.hold('GET', /\/download$/)
+  await opens(english, 'ATL-1')
+  await held.asked
+  await expect(english).toSee('Loading...')
+  await held.pass()
+  await seesFile(english, 'écran du scanner.png', { drawn: true })
+  hers.refuse('GET', /\/download$/, 'not_found')
+  await english.clickText('écran du scanner.png')
+  await expect(english).toSee('File not found')
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect([ada, emma].flatMap((who) => who.complaints())).toEqual([])
+})

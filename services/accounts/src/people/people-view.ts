@@ -1,0 +1,27 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { QueryOf, ReplyOf } from '@passerelle/contract/operation'
+import type { Database } from '@passerelle/server/database/connect'
+
+type Page = QueryOf<typeof accounts.listPeople>
+type People = ReplyOf<typeof accounts.listPeople>
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** A page of the people of an account, customers before staff and each by name, with how many there are in all (API-087, API-088). */
+export const peopleStatement = (appId: string, { search, skip, limit }: Page) => ({
+  name: 'accounts.people-of-app',
+  text: `WITH found AS (
+           SELECT id AS "_id", first_name AS "firstName", last_name AS "lastName", picture, staff, email, job, roles
+             FROM accounts.users
+            WHERE app_id = $1 AND deleted_at IS NULL AND (lower(first_name || ' ' || last_name) LIKE lower($2) OR email LIKE lower($2))
+         ), page AS (
+           SELECT * FROM found ORDER BY staff, lower("lastName"), lower("firstName"), "_id" OFFSET $3 LIMIT $4
+         )
+         SELECT (SELECT count(*)::int FROM found) AS total, coalesce((SELECT json_agg(page) FROM page), '[]') AS list`,
+  values: [appId, contains(search ?? ''), skip, limit],
+})
+
+export const peopleView = (query: Database['query']) => async (appId: string, page: Page): Promise<People> => {
+  const { rows } = await query<People>(peopleStatement(appId, page))
+  return rows[0] ?? { list: [], total: 0 }
+}

@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { examplePng } from '../example-files.ts'
+import { previewImage, previewSide } from './preview-image.ts'
+
+const seen = async (bytes: Buffer | null) => {
+  const { format, width, height, exif, xmp } = await sharp(bytes!).metadata()
+  return { format, width, height, told: exif ?? xmp ?? null }
+}
+
+test('a preview is a small webp of the same form', async () => {
+  expect(await seen(await previewImage(examplePng(1200, 600)))).toEqual({ format: 'webp', width: previewSide, height: previewSide / 2, told: null })
+  expect(await seen(await previewImage(examplePng(30, 20)))).toEqual({ format: 'webp', width: 30, height: 20, told: null })
+})
+
+test('a photograph stands upright and tells nothing of where it was taken', async () => {
+  const photo = await sharp(examplePng(800, 400)).withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  expect(await seen(await previewImage(photo))).toEqual({ format: 'webp', width: previewSide / 2, height: previewSide, told: null })
+})
+
+test('an image that cannot be read has none', async () => {
+  expect(await previewImage(examplePng(1200, 600).subarray(0, 60))).toBeNull()
+  expect(await previewImage(Buffer.from('no image'))).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { FileCard } from '@passerelle/contract/storages/shapes'
+import { IconFileOff, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { sizeText } from './size-text.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { useDownload } from './use-download.ts'
+import './attachment.css'
+
+const Missing = () => (
+  <p className="file missing">
+    <Icon of={IconFileOff} />
+    <span>{useTranslations('thread')('fileMissing')}</span>
+  </p>
+)
+
+const Kept = ({ file }: { file: FileCard }) => {
+  const t = useTranslations('thread')
+  const locale = useLocale()
+  const { download, busy, missing } = useDownload(file)
+  if (missing) return <Missing />
+  return (
+    <>
+      {file.mimetype !== 'application/pdf' && <Thumbnail file={file} />}
+      <button type="button" className="file" title={t('download', { name: file.originalname })} aria-busy={busy || undefined} onClick={busy ? undefined : download}>
+        <Icon of={file.mimetype === 'application/pdf' ? IconFileTypePdf : IconPhoto} />
+        <span>{file.originalname}</span>
+        <span className="quiet num">{busy ? t('fileLoading') : sizeText(file.size, locale)}</span>
+      </button>
+    </>
+  )
+}
+
+/** The file of an attachment message: an image shown small, everything with name and size and ready to be saved (THR-004, THR-017). */
+export const Attachment = ({ file }: { file: FileCard | null }) => <div className="attachment">{file ? <Kept file={file} /> : <Missing />}</div>

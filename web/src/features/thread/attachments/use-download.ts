@@ -1,0 +1,28 @@
+import { isProblem } from '@passerelle/contract/problems'
+import type { FileCard } from '@passerelle/contract/storages/shapes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../../shared/api/failure.ts'
+import { toast } from '../../../shared/ui/toasts.tsx'
+import { fileQueries } from './file-queries.ts'
+import { saveBlob } from './save-blob.ts'
+
+/** Saves a file on the reader's machine; `missing` once it turned out to be gone (THR-017). */
+export const useDownload = (file: FileCard) => {
+  const t = useTranslations('failures')
+  const client = useQueryClient()
+  const [state, setState] = useState<'still' | 'busy' | 'missing'>('still')
+  const download = async () => {
+    setState('busy')
+    try {
+      saveBlob(await client.fetchQuery(fileQueries.whole(file._id)), file.originalname)
+      setState('still')
+    } catch (error) {
+      const isGone = isProblem(error, 'not_found')
+      setState(isGone ? 'missing' : 'still')
+      if (!isGone) toast.error(messageOf(error, t('downloadFile')))
+    }
+  }
+  return { download: () => void download(), busy: state === 'busy', missing: state === 'missing' }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, type ClipboardEvent } from 'react'
+
+const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
+
+/** A dialog over the page takes nothing for the thread behind it. */
+const isCovered = () => document.querySelector('[role="dialog"]:not(:has(.composer))') !== null
+
+/** Files dropped anywhere on the page, which never leaves for them. Answers whether some are being dragged over it. */
+export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const drag = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isCovered() ? 'none' : 'copy'
+      setOver(!isCovered())
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      if (!isCovered()) take([...(event.dataTransfer?.files ?? [])])
+    }
+    addEventListener('dragover', drag, { signal })
+    addEventListener('drop', drop, { signal })
+    // Out of the window: nothing is entered instead.
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal })
+    return () => leaving.abort()
+  }, [])
+  return over
+}
+
+/** Takes files out of what is pasted; text goes its usual way. */
+export const pasteFiles = (onFiles: (files: readonly File[]) => void) => (event: ClipboardEvent): void => {
+  const files = [...event.clipboardData.files]
+  if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+  event.preventDefault()
+  onFiles(files)
+}

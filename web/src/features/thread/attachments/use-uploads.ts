@@ -1,0 +1,78 @@
+import { messages } from '@passerelle/contract/chats/messages'
+import { isProblem } from '@passerelle/contract/problems'
+import { storages } from '@passerelle/contract/storages/api'
+import { fileMax } from '@passerelle/contract/storages/file-kinds'
+import { fileToken } from '@passerelle/contract/storages/file-token'
+import { newId } from '@passerelle/kernel/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../shared/api/call.ts'
+import { messageOf } from '../../../shared/api/failure.ts'
+import { uploadFile } from '../../../shared/api/transfer.ts'
+import { present } from '../../../shared/installation/present.ts'
+import type { Task } from '../../../shared/tasks/task-queries.ts'
+import { announce } from '../../../shared/ui/live-region.tsx'
+import { toast } from '../../../shared/ui/toasts.tsx'
+import type { ThreadSide } from '../draft-key.ts'
+import { addMessages } from '../thread-cache.ts'
+import { fileRefusal } from './file-refusal.ts'
+import { oneByOne, withoutUpload, withUpload, type Upload } from './uploads.ts'
+
+/** A refusal is final; silence or a fault of ours may be over by now. */
+const mayWork = (error: unknown) => !isProblem(error) || error.status >= 500
+
+export type Place = { threadId: string; side: ThreadSide }
+
+/**
+ * Sends files into a thread, one after the other, each as a message of its own (THR-004); the draft is not touched. A refusal is told with its
+ * reason (ERR-042), what failed can be tried again.
+ */
+export const useUploads = (task: Task) => {
+  const t = useTranslations()
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [inTurn] = useState(oneByOne)
+  const cancels = useRef(new Map<string, AbortController>())
+
+  const change = (key: string, to: Partial<Upload>) => setUploads((before) => withUpload(before, key, to))
+
+  /** `fileId` once it was uploaded: tried again, only the message is, under the same key, so that it never stands there twice. */
+  const begin = (file: File, place: Place, key = newId(present()), fileId?: string): void => {
+    const cancel = new AbortController()
+    cancels.current.set(key, cancel)
+    setUploads((before) => [...before, { key, threadId: place.threadId, name: file.name, size: file.size, state: 'waiting', part: 0 }])
+    void inTurn(() => send(file, place, key, cancel.signal, fileId))
+  }
+
+  const send = async (file: File, place: Place, key: string, signal: AbortSignal, known?: string) => {
+    const { threadId, side } = place
+    let fileId = known
+    try {
+      change(key, { state: 'sending' })
+      fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal })).fileId
+      // From here on it is too late to cancel: the message is as good as posted.
+      change(key, { state: 'posting', part: 1 })
+      const sent = { threadId, taskId: task._id, text: fileToken(fileId), isPrivateThread: side === 'internal' }
+      addMessages(client, threadId, [await call(messages.sendMessage, sent, { idempotencyKey: key })])
+      announce(t('thread.attachSent', { name: file.name }))
+    } catch (error) {
+      const retry = mayWork(error) ? { label: t('common.retry'), run: () => begin(file, place, key, fileId) } : undefined
+      if (!signal.aborted) toast.error(messageOf(error, t('failures.uploadFile')), retry)
+    } finally {
+      cancels.current.delete(key)
+      setUploads((before) => withoutUpload(before, key))
+    }
+  }
+
+  const add = (files: readonly File[], place: Place): void => {
+    for (const file of files) {
+      const refusal = fileRefusal(file)
+      if (refusal === 'file_too_large') toast.error(t('problems.file_too_large', { max: String(fileMax / 1024 / 1024) }))
+      else if (refusal) toast.error(t(`problems.${refusal}`))
+      else begin(file, place)
+    }
+  }
+
+  return { uploads, add, cancel: (key: string) => cancels.current.get(key)?.abort() }
+}
