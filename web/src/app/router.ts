@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { addressSearchText, parseAddressSearch } from './address-search.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { routeTree } from './routes.tsx'
@@ -7,6 +8,8 @@ import { routeTree } from './routes.tsx'
 export const createAppRouter = () =>
   createRouter({
     routeTree,
+    parseSearch: parseAddressSearch,
+    stringifySearch: addressSearchText,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultErrorComponent: BrokenPage,

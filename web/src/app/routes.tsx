@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { keepBoardSearch, validateBoardSearch } from '../features/filters/filter-state.ts'
+import { isRecapLength, type RecapLength } from '../features/recap/recap-period.ts'
 import { sameSitePath } from '../shared/session/same-site-path.ts'
 import { requireSession, toEnteredAccount } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -7,6 +9,8 @@ import { Root } from './root.tsx'
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 const nothing = () => null
+// What an address says stands in `search` as it came unless a route answers the same key: a refused value is answered as undefined.
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 // Public pages
 const login = createRoute({
@@ -19,23 +23,17 @@ const staffLogin = createRoute({
 })
 const staffReturn = createRoute({
   getParentRoute: () => rootRoute, path: '/admin/oauth',
-  validateSearch: (search): { code?: string; state?: string } => ({
-    ...(typeof search['code'] === 'string' && { code: search['code'] }),
-    ...(typeof search['state'] === 'string' && { state: search['state'] }),
-  }),
+  validateSearch: (search): { code?: string | undefined; state?: string | undefined } => ({ code: textOf(search['code']), state: textOf(search['state']) }),
   component: lazyPage(async () => (await import('../areas/sign-in/staff-return-page.tsx')).StaffReturnPage),
 })
 const logout = createRoute({
   getParentRoute: () => rootRoute, path: '/logout',
-  validateSearch: (search): { side?: 'staff' } => (search['side'] === 'staff' ? { side: 'staff' } : {}),
+  validateSearch: (search): { side?: 'staff' | undefined } => ({ side: search['side'] === 'staff' ? 'staff' : undefined }),
   component: lazyPage(async () => (await import('../areas/sign-in/logout-page.tsx')).LogoutPage),
 })
 const enterApp = createRoute({
   getParentRoute: () => rootRoute, path: '/apps/$appId',
-  validateSearch: (search): { redirect?: string } => {
-    const path = sameSitePath(search['redirect'])
-    return path === undefined ? {} : { redirect: path }
-  },
+  validateSearch: (search): { redirect?: string | undefined } => ({ redirect: sameSitePath(search['redirect']) }),
   component: lazyPage(async () => (await import('../areas/sign-in/enter-app-page.tsx')).EnterAppPage),
 })
 
@@ -45,7 +43,7 @@ const portal = createRoute({
   component: lazyPage(async () => (await import('../areas/portal/portal-layout.tsx')).PortalLayout),
 })
 const portalBoard = createRoute({
-  getParentRoute: () => portal, id: 'board',
+  getParentRoute: () => portal, id: 'board', validateSearch: validateBoardSearch, search: { middlewares: [keepBoardSearch] },
   component: lazyPage(async () => (await import('../areas/portal/board-page.tsx')).BoardPage),
 })
 const home = createRoute({ getParentRoute: () => portalBoard, path: '/', component: nothing })
@@ -54,6 +52,12 @@ const tasks = createRoute({ getParentRoute: () => portalBoard, path: '/projects/
 const task = createRoute({
   getParentRoute: () => portalBoard, path: '/projects/tasks/$taskId',
   component: lazyPage(async () => (await import('../areas/portal/task-page.tsx')).TaskPage),
+})
+
+const recap = createRoute({
+  getParentRoute: () => portal, path: '/projects/recap',
+  validateSearch: (search): { months?: RecapLength | undefined } => ({ months: isRecapLength(search['months']) ? search['months'] : undefined }),
+  component: lazyPage(async () => (await import('../areas/portal/recap-page.tsx')).RecapPage),
 })
 
 // Staff across accounts
@@ -74,6 +78,6 @@ const officeTask = createRoute({
 /** Every address of the product (UIX-001 …); an unknown one shows the not-found page. */
 export const routeTree = rootRoute.addChildren([
   login, staffLogin, staffReturn, logout, enterApp,
-  portal.addChildren([portalBoard.addChildren([home, phone, tasks, task])]),
+  portal.addChildren([portalBoard.addChildren([home, phone, tasks, task]), recap]),
   office.addChildren([officeHome, officeTasks, officeTask]),
 ])

@@ -1,13 +1,19 @@
 import type { fr } from '../fr/catalog.ts'
 import type { Shape } from '../shape.ts'
+import { archived } from './archived.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { estimate } from './estimate.ts'
 import { failures } from './failures.ts'
+import { filters } from './filters.ts'
 import { forms } from './forms.ts'
 import { office } from './office.ts'
 import { now } from './now.ts'
+import { people } from './people.ts'
 import { problems } from './problems.ts'
+import { review } from './review.ts'
+import { recap } from './recap.ts'
+import { search } from './search.ts'
 import { shell } from './shell.ts'
 import { signIn } from './signIn.ts'
 import { task } from './task.ts'
@@ -16,4 +22,4 @@ import { words } from './words.ts'
 import { workLogs } from './workLogs.ts'
 
 /** Every text in English. A namespace or key that French has and this lacks does not compile. */
-export const en = { board, common, estimate, failures, forms, now, office, problems, shell, signIn, task, thread, words, workLogs } as const satisfies Shape<typeof fr>
+export const en = { archived, board, common, estimate, failures, filters, forms, now, office, people, problems, recap, review, search, shell, signIn, task, thread, words, workLogs } as const satisfies Shape<typeof fr>

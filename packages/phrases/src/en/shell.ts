@@ -8,6 +8,7 @@ export const shell = {
   openRail: 'Expand the navigation',
   closeRail: 'Collapse the navigation',
   requests: 'Requests',
+  recap: 'Activity',
   home: 'Home',
   person: 'My account',
   personOf: 'My account, {name}',

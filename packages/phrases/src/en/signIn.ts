@@ -16,7 +16,6 @@ export const signIn = {
   hidePassword: 'Hide the password',
   submit: 'Sign in',
   submitting: 'Signing in…',
-  limited: 'Five attempts without success. For safety, signing in is paused for one minute.',
   retryIn: 'Try again in {time}',
   retryNow: 'You can try again.',
   expired: 'Login expired, log in again',

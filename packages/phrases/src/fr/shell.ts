@@ -6,6 +6,7 @@ export const shell = {
   openRail: 'Déplier la navigation',
   closeRail: 'Replier la navigation',
   requests: 'Demandes',
+  recap: 'Activité',
   home: 'Accueil',
   person: 'Mon compte',
   personOf: 'Mon compte, {name}',

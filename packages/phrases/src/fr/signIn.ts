@@ -13,7 +13,6 @@ export const signIn = {
   hidePassword: 'Masquer le mot de passe',
   submit: 'Se connecter',
   submitting: 'Connexion…',
-  limited: 'Cinq essais sans succès. Par sécurité, la connexion est suspendue une minute.',
   retryIn: 'Réessayer dans {time}',
   retryNow: 'Vous pouvez réessayer.',
   expired: 'Votre session a expiré, veuillez vous reconnecter',

@@ -1,17 +1,25 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppList } from '../../features/apps/app-list.tsx'
+import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 
-/** Where staff start: the accounts they can enter (UIX-015). */
+/** Where staff start: the accounts they can enter (UIX-015), and a request in any of them (TSK-023). */
 export const HomePage = () => {
-  const t = useTranslations('office')
-  usePageTitle(t('apps'))
+  const t = useTranslations()
+  const [writing, write] = useState(false)
+  usePageTitle(t('office.apps'))
   return (
     <>
       <div className="topbar">
-        <h1>{t('apps')}</h1>
+        <h1>{t('office.apps')}</h1>
+        <span className="push" />
+        <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
       </div>
       <AppList />
+      <NewTaskDialog open={writing} staff offersApps onClose={() => write(false)} />
     </>
   )
 }

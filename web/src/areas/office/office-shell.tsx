@@ -1,6 +1,7 @@
 import { IconHome, IconLayoutKanban } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { RailFind } from '../../features/search/find-button.tsx'
 import { provider } from '../../shared/installation/provider.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
 import { BottomBar } from '../shell/bottom-bar.tsx'
@@ -27,7 +28,7 @@ export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boole
       office
       inAccount={inAccount}
       banner={inAccount && <InsideBanner />}
-      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} foot={<RailPerson staff />} />}
+      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} find={inAccount && <RailFind />} foot={<RailPerson staff />} />}
       bottomBar={<BottomBar label={t('officeNav')} entries={entries} more={<MoreButton staff />} />}
     >
       {children}

@@ -6,6 +6,7 @@ import { sessionStore } from '../../shared/session/session.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { applyAccent } from '../../shared/ui/theme/accent.ts'
 import { OfficeShell } from '../office/office-shell.tsx'
+import { PortalSearch } from './portal-search.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
 /** An account from inside: the customers' portal, or the office's shell with a banner when staff have entered it. */
@@ -20,5 +21,6 @@ export const PortalLayout = () => {
   useEffect(() => {
     if (me) preferLocale(me.locale)
   }, [me])
-  return byStaff ? <OfficeShell inAccount><Outlet /></OfficeShell> : <PortalShell><Outlet /></PortalShell>
+  const page = <><Outlet /><PortalSearch /></>
+  return byStaff ? <OfficeShell inAccount>{page}</OfficeShell> : <PortalShell>{page}</PortalShell>
 }

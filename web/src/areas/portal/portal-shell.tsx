@@ -1,6 +1,8 @@
-import { IconLayoutKanban } from '@tabler/icons-react'
+import { IconLayoutKanban, IconReportAnalytics } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { RailFind } from '../../features/search/find-button.tsx'
 import { useApp } from '../../shared/session/me.ts'
 import { AppLogo } from '../../shared/ui/logo.tsx'
 import { Bone } from '../../shared/ui/skeleton.tsx'
@@ -13,7 +15,11 @@ import { Shell } from '../shell/shell.tsx'
 export const PortalShell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('shell')
   const app = useApp()
-  const entries: Entry[] = [{ to: '/', icon: IconLayoutKanban, text: t('requests'), current: true }]
+  const inRecap = useRouterState({ select: (state) => state.location.pathname === '/projects/recap' })
+  const entries: Entry[] = [
+    { to: '/', icon: IconLayoutKanban, text: t('requests'), current: !inRecap },
+    { to: '/projects/recap', icon: IconReportAnalytics, text: t('recap'), current: inRecap },
+  ]
   const brand = app ? (
     <>
       <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
@@ -24,7 +30,7 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   )
   return (
     <Shell
-      rail={<Rail label={t('mainNav')} brand={brand} entries={entries} foot={<RailPerson staff={false} />} />}
+      rail={<Rail label={t('mainNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff={false} />} />}
       bottomBar={<BottomBar label={t('mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
     >
       {children}

@@ -2,6 +2,7 @@ import { isProblem } from '@passerelle/contract/problems'
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useApp, useMe, type App, type Me } from '../../shared/session/me.ts'
@@ -15,9 +16,14 @@ import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { Conversation } from '../../features/thread/conversation.tsx'
 import { TaskPanel } from './task-panel.tsx'
 
+const TextForm = lazy(() => import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })))
+
 const Opened = ({ task, me, app, onClose }: { task: Task; me: Me; app: App; onClose: () => void }) => {
   const staff = me.side === 'staff'
   const t = useTranslations('task')
+  const [editing, edit] = useState(false)
+  const heading = <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => edit(true) : undefined} />
+  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={() => edit(false)} /></Suspense>
   return (
     <TaskSheet
       task={task} staff={staff} appId={app._id} onClose={onClose}
@@ -25,7 +31,7 @@ const Opened = ({ task, me, app, onClose }: { task: Task; me: Me; app: App; onCl
       conversation={
         <Conversation
           task={task} staff={staff} provider={app.providerName} meId={me._id} appName={app.name}
-          heading={<TaskHeading task={task} meId={me._id} />} body={<Prose className="req-body prose" text={task.description || t('noDescription')} />}
+          heading={editing ? form : heading} body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
         />
       }
     />

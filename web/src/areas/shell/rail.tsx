@@ -9,7 +9,7 @@ import './rail.css'
 export type Entry = { to: NonNullable<LinkProps['to']>; icon: IconShape; text: string; count?: ReactNode; current: boolean }
 
 /** The rail: whose house this is, the entries that lead somewhere, and the person at the foot. */
-export const Rail = ({ label, brand, entries, foot }: { label: string; brand: ReactNode; entries: readonly Entry[]; foot: ReactNode }) => {
+export const Rail = ({ label, brand, entries, find, foot }: { label: string; brand: ReactNode; entries: readonly Entry[]; find?: ReactNode; foot: ReactNode }) => {
   const t = useTranslations('shell')
   const open = useRail() === 'open'
   const toggleText = open ? t('closeRail') : t('openRail')
@@ -29,6 +29,7 @@ export const Rail = ({ label, brand, entries, foot }: { label: string; brand: Re
       </ul>
       <span className="grow" />
       <ul>
+        {find && <li>{find}</li>}
         <li className="rail-toggle">
           <button type="button" className="rail-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
             <Icon of={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />

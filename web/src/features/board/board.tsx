@@ -1,29 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../shared/format/use-now.ts'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
-import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { useMedia } from '../../shared/ui/use-media.ts'
+import type { EditCard } from './card-edits.tsx'
 import { Column } from './column.tsx'
 import { focusCard } from './focus-card.ts'
+import { useCards } from './use-cards.ts'
 import { useDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
 import { useMoveTask } from './use-move-task.ts'
 import { WaitingStrip } from './waiting-strip.tsx'
 import './board.css'
 
-const useList = (listId: ListId): TaskCard[] => useInfiniteQuery(taskQueries.list(listId)).data?.pages.flatMap((page) => page.list) ?? []
+/** Says to who cannot see them how many requests match, each time that something else is wanted. */
+const useSaidMatches = (wanted: ListWanted | undefined, sum: number | undefined) => {
+  const t = useTranslations('filters')
+  const name = JSON.stringify(wanted)
+  const settled = sum !== undefined
+  const say = useEffectEvent(() => wanted && settled && announce(t('applied', { count: sum })))
+  useEffect(() => {
+    say()
+  }, [name, settled])
+}
 
 /**
  * The board (TSK-011, TSK-014 to TSK-019): three lists, dragged by pointer, by keyboard or by the menu of each card. Below 720 px one list
- * is shown at a time.
+ * is shown at a time. `bar` stands above the lists. Narrowed down by `wanted`, it shows `noMatch` when nothing is left.
  */
-export const Board = ({ staff, provider, empty }: { staff: boolean; provider: string; empty?: ReactNode }) => {
+export const Board = ({ staff, provider, empty, bar, wanted, noMatch, onEdit }: {
+  staff: boolean; provider: string; onEdit?: EditCard | undefined; empty?: ReactNode; bar?: ReactNode; wanted?: ListWanted | undefined; noMatch?: ReactNode
+}) => {
   const t = useTranslations()
   const now = useNow()
-  const cards = [...useList('todo'), ...useList('in_progress'), ...useList('done')]
+  const { cards, totals, sum } = useCards(wanted)
+  useSaidMatches(wanted, sum)
   const moveTask = useMoveTask(staff)
   const [landed, setLanded] = useState<string>()
   const [shown, show] = useState<ListId>('todo')
@@ -42,15 +57,17 @@ export const Board = ({ staff, provider, empty }: { staff: boolean; provider: st
   const lifted = drag?.card._id ?? lift?.card._id
   return (
     <>
-      {!staff && <WaitingStrip cards={cards} now={now} />}
+      {!staff && <WaitingStrip now={now} />}
+      {bar}
       <div className="board-tabs">
-        <Tabs look="segments" label={t('board.shownList')} value={shown} onChange={show} tabs={listIds.map((listId) => ({ value: listId, text: t(`words.list.${listId}`) }))} />
+        <Tabs look="segments" label={t('board.shownList')} value={shown} onChange={show} tabs={listIds.map((listId, index) => ({ value: listId, text: t(`words.list.${listId}`), ...(totals[index] !== undefined && { count: totals[index] }) }))} />
       </div>
-      <div className="board" onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && drop()}>
+      {wanted && sum === 0 && noMatch}
+      <div className="board" hidden={wanted && sum === 0} onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && drop()}>
         {(narrow ? [shown] : listIds).map((listId) => (
           <Column
             key={listId} listId={listId} over={over === listId && over !== (drag ?? lift)?.card.listId} liftedId={lifted} landedId={landed}
-            staff={staff} provider={provider} now={now} onMove={stableMove} onPress={press} {...(listId === 'todo' && { empty })}
+            staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} {...(listId === 'todo' && { empty })}
           />
         ))}
       </div>

@@ -13,10 +13,10 @@ import { Avatars } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
-import { Priority } from '../../shared/ui/priority.tsx'
 import { badgeOf, type BadgeText } from './card-badge.ts'
 import { momentOf, type CardMoment } from './card-moment.ts'
 import { progressOf } from './card-progress.ts'
+import { CardEdits, CardPriority, type EditCard } from './card-edits.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import './card.css'
 
@@ -27,6 +27,8 @@ export type CardProps = {
   now: Date
   onMove: (card: TaskCard, to: ListId) => void
   onPress: (event: PointerEvent<HTMLElement>, card: TaskCard) => void
+  /** Opens the edit of one part of a card beside its icon, for those who may (TSK-069). */
+  onEdit?: EditCard | undefined
 }
 
 const badgeIcons: Record<BadgeText, IconShape> = {
@@ -100,7 +102,7 @@ const Labels = ({ card }: Pick<CardProps, 'card'>) => {
 const lookOf = (card: TaskCard, staff: boolean) => (staff && card.waitsFor === 'others' ? 'card dim' : 'card')
 
 /** One request on the board: id, priority, badge / title / labels, date, time, people / progress at the edge. */
-export const Card = memo(({ card, staff, provider, now, onMove, onPress }: CardProps) => {
+export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit }: CardProps) => {
   const t = useTranslations('task')
   const progress = progressOf(card)
   return (
@@ -113,7 +115,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress }: CardP
     >
       <header>
         <span className="id">{card.taskId}</span>
-        <Priority code={card.priority} />
+        <CardPriority card={card} onEdit={onEdit} />
         <CardBadge card={card} staff={staff} provider={provider} now={now} />
         {card.may.includes('move') && <MoveMenu card={card} onMove={onMove} />}
       </header>
@@ -126,6 +128,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress }: CardP
         <Labels card={card} />
         <Moment card={card} now={now} />
         <Spent card={card} />
+        <CardEdits card={card} onEdit={onEdit} />
         <Avatars people={card.people} />
       </footer>
       <span className={`bar ${progress.look}`} style={{ '--v': `${progress.percent}%` }}>

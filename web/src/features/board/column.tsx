@@ -4,11 +4,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { ListMark } from '../../shared/ui/list-mark.tsx'
 import { CardBones, Later } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { Card, type CardProps } from './card.tsx'
+import { ListFigures } from './list-figures.tsx'
 
 /** Beyond this the server stops counting. */
 const countedTo = 1000
@@ -17,12 +19,12 @@ const cardHeight = 98
 
 const emptyTexts = { todo: ['emptyTodo', 'emptyTodoText'], in_progress: ['emptyProgress', 'emptyProgressText'], done: ['emptyDone', 'emptyDoneText'] } as const
 
-type Props = Omit<CardProps, 'card'> & { listId: ListId; over: boolean; liftedId: string | undefined; landedId: string | undefined; empty?: ReactNode }
+type Props = Omit<CardProps, 'card'> & { listId: ListId; wanted: ListWanted | undefined; over: boolean; liftedId: string | undefined; landedId: string | undefined; empty?: ReactNode }
 
 /** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
-export const Column = ({ listId, over, liftedId, landedId, empty, ...common }: Props) => {
+export const Column = ({ listId, wanted, over, liftedId, landedId, empty, ...common }: Props) => {
   const t = useTranslations()
-  const query = useInfiniteQuery(taskQueries.list(listId))
+  const query = useInfiniteQuery(taskQueries.list(listId, wanted))
   const cards = query.data?.pages.flatMap((page) => page.list) ?? []
   const total = query.data?.pages[0]?.total
   const scroller = useRef<HTMLDivElement>(null)
@@ -31,10 +33,15 @@ export const Column = ({ listId, over, liftedId, landedId, empty, ...common }: P
   })
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && lastShown >= cards.length - 5) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, cards.length])
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && lastShown >= cards.length - 5) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, lastShown, cards.length])
+  // Another choice of requests is read from its beginning.
+  const choice = JSON.stringify(wanted)
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [choice])
   const name = t(`words.list.${listId}`)
   const [emptyTitle, emptyText] = emptyTexts[listId]
   return (
@@ -43,12 +50,13 @@ export const Column = ({ listId, over, liftedId, landedId, empty, ...common }: P
         <ListMark list={listId} />
         <h2 id={`list-${listId}`}>{name}</h2>
         {total !== undefined && <span className="quiet num">{total > countedTo ? `${countedTo}+` : total}</span>}
+        <ListFigures listId={listId} wanted={wanted} staff={common.staff} />
       </header>
       {query.isPending && <Later><div className="col-bones"><CardBones /><CardBones /><CardBones /></div></Later>}
       {query.isError && cards.length === 0 && (
         <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
       )}
-      {query.isSuccess && cards.length === 0 && (empty ?? <EmptyState compact title={t(`board.${emptyTitle}`)}>{t(`board.${emptyText}`)}</EmptyState>)}
+      {query.isSuccess && cards.length === 0 && (wanted ? <EmptyState compact title={t('filters.noMatch')} /> : (empty ?? <EmptyState compact title={t(`board.${emptyTitle}`)}>{t(`board.${emptyText}`)}</EmptyState>))}
       <div ref={scroller} className="cards" hidden={cards.length === 0}>
         <ul aria-label={t('board.requestsOf', { list: name })} style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {

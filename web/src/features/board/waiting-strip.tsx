@@ -4,15 +4,17 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { useCards } from './use-cards.ts'
 
 const labels = { awaitingValidation: 'estimateToAnswer', customerCompletedValidation: 'completionToAnswer', isPending: 'answerExpected' } as const
 
 const byStep = (a: TaskCard, b: TaskCard) => (a.next?.at ?? '9').localeCompare(b.next?.at ?? '9')
 
-/** What waits for the reader, the soonest automatic step first; not there when nothing waits. */
-export const WaitingStrip = ({ cards, now }: { cards: readonly TaskCard[]; now: Date }) => {
+/** What waits for the reader, whatever the filters, the soonest automatic step first; not there when nothing waits. */
+export const WaitingStrip = ({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
+  const { cards } = useCards()
   const waiting = cards.filter((card) => card.waitsFor === 'me').toSorted(byStep)
   if (waiting.length === 0) return null
   return (

@@ -53,7 +53,7 @@ export const EstimateDecision = ({ task, provider }: { task: Task; provider: str
         <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>{t('estimate.refuse')}</Button>
       </div>
       <p className="next">{t('estimate.ifAccepted', { provider })}</p>
-      {task.next && <p className="next">{t('now.archiveIfSilent', { date: format.dateTime(task.next.at) })}</p>}
+      {task.next && <p className="next">{t('now.archiveIfSilent', { date: format.dateTime(task.next.at) })} {t('now.stop.yourAnswer')}</p>}
     </section>
   )
 }

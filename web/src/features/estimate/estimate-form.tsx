@@ -42,7 +42,7 @@ const Form = ({ task, onDone }: { task: Task; onDone: () => void }) => {
         {names.map((name) => (
           <TextInput
             key={name} label={t(`estimate.${name}`)} type="number" inputMode="numeric" min={0} step={name === 'minutes' ? 15 : 1} ref={name === 'days' ? focusOnMount : undefined}
-            value={parts[name]} onKeyDown={digitsOnly} onChange={(event) => setParts({ ...parts, [name]: event.target.value })} aria-invalid={error ? true : undefined}
+            value={parts[name]} onKeyDown={digitsOnly} onChange={(event) => setParts({ ...parts, [name]: event.target.value })} onBlur={() => setTried(true)} aria-invalid={error ? true : undefined}
           />
         ))}
       </div>

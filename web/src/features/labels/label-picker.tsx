@@ -1,12 +1,12 @@
 import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
-import { IconTag } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
+import { FactButton } from '../../shared/ui/fact-button.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { offeredLabels } from './offered-labels.ts'
 import './label-picker.css'
@@ -52,12 +52,12 @@ const Choices = ({ task }: { task: Task }) => {
   })
 }
 
-/** Staff choose category, themes and tags (LBL-008 to LBL-011). */
-export const LabelPicker = ({ task }: { task: Task }) => {
+/** Staff choose category, themes and tags (LBL-008 to LBL-011); `children` are those chosen. */
+export const LabelPicker = ({ task, children }: { task: Task; children: ReactNode }) => {
   const t = useTranslations('task')
-  if (!task.may.includes('label')) return null
+  if (!task.may.includes('label')) return children
   return (
-    <Popover label={t('labels')} align="end" trigger={<Button look="bare" size="small" icon={IconTag}>{t('addLabel')}</Button>}>
+    <Popover label={t('labels')} trigger={<FactButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}>
       <Choices task={task} />
     </Popover>
   )

@@ -1,83 +1,97 @@
-import { board } from '@passerelle/contract/projects/board'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FocusEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
-import { fieldErrorsOf, messageOf } from '../../shared/api/failure.ts'
-import { takeTask } from '../../shared/tasks/task-cache.ts'
+import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import type { PersonEntry } from '../../shared/people/people-queries.ts'
+import { isActive, type TaskText } from '../../shared/tasks/task-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
+import { LatestRequests } from './latest-requests.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
+import { useCreateTask } from './use-create-task.ts'
 import './new-task.css'
 
-type Draft = { name: string; description: string }
-const blank: Draft = { name: '', description: '' }
-const isFilled = (draft: Draft) => draft.name.trim() !== '' || draft.description.trim() !== '' // TSK-030
+const OwnerField = lazy(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
+const AppSelect = lazy(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
 
-/** A new request (TSK-022): title and description, the rest has its defaults. Leaving a filled form asks first. */
-export const NewTaskDialog = ({ open, staff, onClose }: { open: boolean; staff: boolean; onClose: () => void }) => {
+const blank: TaskText = { name: '', description: '' }
+
+/**
+ * A new request (TSK-022): title and description, the rest has its defaults; staff choose for whom (TSK-024) and, where accounts are offered,
+ * in which (TSK-023). Leaving a filled form asks first (TSK-030).
+ */
+export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose }: {
+  open: boolean; staff: boolean; appId?: string | undefined; offersApps?: boolean; onClose: () => void
+}) => {
   const t = useTranslations()
-  const client = useQueryClient()
   const [draft, setDraft] = useState(blank)
-  const [missing, setMissing] = useState<Partial<Draft>>({})
+  const [owner, setOwner] = useState<PersonEntry | null>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [missing, setMissing] = useState<Record<string, string>>({})
   const [leaving, leave] = useState(false)
-  const intention = useRef(crypto.randomUUID())
-  const create = useMutation({
-    mutationFn: (wanted: Draft) => call(staff ? board.createTaskAsStaff : board.createTask, wanted, { idempotencyKey: intention.current }),
-    onSuccess: (task) => {
-      takeTask(client, task)
-      toast.success(t('failures.taskCreated', { taskId: task.taskId })) // ERR-027
-      end()
-    },
-    onError: (error) => {
-      intention.current = crypto.randomUUID()
-      setMissing(fieldErrorsOf(error))
-      toast.error(messageOf(error, t('failures.createTask')))
-    },
-  })
   const end = () => {
     setDraft(blank)
+    setOwner(null)
+    setChosen(undefined)
     setMissing({})
     leave(false)
-    intention.current = crypto.randomUUID()
     onClose()
   }
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
-    setMissing({})
+  const create = useCreateTask(staff, { done: end, refused: (error) => setMissing(fieldErrorsOf(error)) })
+  // UIX-050: a field is judged as it is typed, and when it is left for another.
+  const judge = (name: keyof TaskText, text: string) => {
+    const { [name]: _, ...others } = missing
+    setMissing(text.trim() === '' ? { ...others, [name]: t('forms.required') } : others)
+  }
+  const change = (name: keyof TaskText, text: string) => {
+    setDraft({ ...draft, [name]: text })
+    judge(name, text)
+  }
+  const left = (name: keyof TaskText) => (event: FocusEvent) => {
+    if (event.relatedTarget?.matches('input, textarea')) judge(name, draft[name])
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const required = t('forms.required')
-    const empty = { ...(draft.name.trim() === '' && { name: required }), ...(draft.description.trim() === '' && { description: required }) } // TSK-028
+    const empty = {
+      ...(offersApps && !chosen && { appId: t('failures.chooseApp') }), // ERR-029
+      ...(draft.name.trim() === '' && { name: required }), ...(draft.description.trim() === '' && { description: required }), // TSK-028
+    }
     setMissing(empty)
-    if (Object.keys(empty).length === 0 && !create.isPending) create.mutate(draft)
+    if (Object.keys(empty).length === 0 && !create.isPending) create.mutate({ ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) })
   }
+  const close = () => (isActive(draft, null) ? leave(true) : end())
+  const ownersApp = offersApps ? chosen : appId
   return (
     <>
-      <Dialog open={open} onClose={() => (isFilled(draft) ? leave(true) : end())} title={t('task.newTitle')} wide>
+      <Dialog open={open} onClose={close} title={t('task.newTitle')} wide>
         <form id="new-task" className="new-task" onSubmit={submit} noValidate>
-          <TextInput label={t('task.name')} ref={focusOnMount} maxLength={200} placeholder={t('task.namePlaceholder')} error={missing.name} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-          <TextArea label={t('task.descriptionLabel')} rows={7} maxLength={20_000} placeholder={t('task.descriptionPlaceholder')} error={missing.description} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+          <TextInput label={t('task.name')} ref={focusOnMount} maxLength={200} placeholder={t('task.namePlaceholder')} error={missing['name']} value={draft.name} onChange={(event) => change('name', event.target.value)} onBlur={left('name')} />
+          <TextArea label={t('task.descriptionLabel')} rows={7} maxLength={20_000} placeholder={t('task.descriptionPlaceholder')} error={missing['description']} value={draft.description} onChange={(event) => change('description', event.target.value)} onBlur={left('description')} />
+          <Suspense>
+            {offersApps && (
+              <AppSelect
+                chosen={chosen} error={missing['appId']}
+                onChoose={(app) => {
+                  setChosen(app)
+                  setOwner(null)
+                  setMissing({})
+                }}
+              />
+            )}
+            {staff && ownersApp && <OwnerField appId={ownersApp} owner={owner} error={missing['userId']} onChoose={setOwner} />}
+          </Suspense>
           <PrivacyNotice />
+          {!offersApps && <LatestRequests />}
           <div className="dialog-actions">
-            <Button onClick={() => (isFilled(draft) ? leave(true) : end())}>{t('common.cancel')}</Button>
+            <Button onClick={close}>{t('common.cancel')}</Button>
             <Button look="primary" type="submit" busy={create.isPending}>{t('task.createAction')}</Button>
           </div>
         </form>
       </Dialog>
-      <Dialog
-        open={leaving} onClose={() => leave(false)} title={t('task.leaveTitle')} lead={t('task.leaveText')}
-        actions={
-          <>
-            <Button look="danger" onClick={end}>{t('task.leaveAction')}</Button>
-            <Button look="primary" onClick={() => leave(false)}>{t('task.stayAction')}</Button>
-          </>
-        }
-      />
+      <LeaveDialog open={leaving} onStay={() => leave(false)} onLeave={end} />
     </>
   )
 }

@@ -25,6 +25,11 @@ export const EmailStep = ({ first, onFound }: { first: string; onFound: (email: 
     // ERR-032, ERR-033, ERR-034
     onError: (error) => setWrong(isProblem(error, 'app_search_limited') ? messageOf(error, t('unknown')) : isProblem(error, 'invalid_input') ? forms('email') : t('unknown')),
   })
+  // UIX-050: what was typed is judged when the field is left.
+  const leave = () => {
+    const problem = email === '' ? undefined : emailProblem(email)
+    if (problem) setWrong(forms(problem))
+  }
   const submit = () => {
     const problem = emailProblem(email)
     setWrong(problem && forms(problem))
@@ -42,6 +47,7 @@ export const EmailStep = ({ first, onFound }: { first: string; onFound: (email: 
         value={email}
         error={wrong}
         onChange={(event) => (setEmail(event.target.value), setWrong(undefined))}
+        onBlur={leave}
       />
       <Button type="submit" look="primary" size="big" className="submit" busy={search.isPending}>
         {search.isPending ? t('searching') : t('continue')}

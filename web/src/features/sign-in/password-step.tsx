@@ -18,6 +18,7 @@ export const PasswordStep = ({ email, appId, onToken }: { email: string; appId: 
   const t = useTranslations('signIn')
   const forms = useTranslations('forms')
   const failures = useTranslations('failures')
+  const problems = useTranslations('problems')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { left, block } = useLimiter()
@@ -45,7 +46,7 @@ export const PasswordStep = ({ email, appId, onToken }: { email: string; appId: 
       {left > 0 && (
         <p className="limit" role="alert">
           <Icon of={IconClockHour4} />
-          <span>{t('limited')}</span>
+          <span>{problems('login_limited')}</span>
         </p>
       )}
       <Button type="submit" look="primary" size="big" className="submit" busy={login.isPending} aria-disabled={left > 0 || undefined}>

@@ -31,7 +31,7 @@ export const CompletionAnswer = ({ task, provider }: { task: Task; provider: str
         <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate(true)}>{t('task.validate')}</Button>
         <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate(false)}>{t('task.refuseCompletion')}</Button>
       </div>
-      <NextStep task={task} />
+      <NextStep task={task} stop="yourAnswer" />
     </section>
   )
 }

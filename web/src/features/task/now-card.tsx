@@ -1,26 +1,28 @@
-import { IconCircleCheck, IconClockHour4, IconHourglass, IconLock, IconMessageReply, IconChecks } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockHour4, IconGitPullRequest, IconHourglass, IconLock, IconMessageReply, IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 import type { IconShape } from '../../shared/ui/icon.tsx'
-import { situationOf, type Situation } from './situation.ts'
+import { situationOf, stopOf, type Situation, type Stop } from './situation.ts'
 
 const looks: Record<Situation, { tone: BadgeTone; icon: IconShape }> = {
   locked: { tone: 'neutral', icon: IconLock }, customerAnswers: { tone: 'waiting', icon: IconMessageReply }, waitsForCustomer: { tone: 'bare', icon: IconHourglass },
   estimateAtCustomer: { tone: 'bare', icon: IconHourglass }, completionAtCustomer: { tone: 'bare', icon: IconChecks }, refused: { tone: 'danger', icon: IconClockHour4 },
   accepted: { tone: 'success', icon: IconCircleCheck }, archived: { tone: 'neutral', icon: IconClockHour4 }, done: { tone: 'success', icon: IconCircleCheck },
-  inProgress: { tone: 'info', icon: IconClockHour4 }, received: { tone: 'neutral', icon: IconClockHour4 },
+  inReview: { tone: 'info', icon: IconGitPullRequest }, inProgress: { tone: 'info', icon: IconClockHour4 }, received: { tone: 'neutral', icon: IconClockHour4 },
 }
 
-/** The sentence about what happens by itself, with its date. */
-export const NextStep = ({ task }: { task: Task }) => {
+/** The sentence about what happens by itself, with its date, and who can stop it how. */
+export const NextStep = ({ task, stop }: { task: Task; stop?: Stop | undefined }) => {
   const t = useTranslations('now')
   const format = useFormat()
   if (!task.next) return null
-  const text = task.next.effect === 'accept_completion' ? 'doneIfSilent' : task.listId === 'done' ? 'archiveLater' : 'archiveIfSilent'
-  return <p className="next">{t(text, { date: format.dateTime(task.next.at) })}</p>
+  const effect = task.next.effect
+  const archived = task.listId === 'done' && task.pendingStatus === null ? 'archiveLater' : 'archiveIfSilent'
+  const text = { archive: archived, accept_completion: 'doneIfSilent', done: 'finishIfSilent' } as const
+  return <p className="next">{t(text[effect], { date: format.dateTime(task.next.at) })}{stop && <> {t(`stop.${stop}`)}</>}</p>
 }
 
 /** What happens now: state, since when, sentence, then what the reader can do about it. */
@@ -35,9 +37,9 @@ export const NowCard = ({ task, staff, provider, children }: { task: Task; staff
         <Badge tone={tone} icon={icon}>{t(`state.${situation}`)}</Badge>
         {task.pendingAt && <span className="quiet">{t('since', { when: format.near(task.pendingAt) })}</span>}
       </div>
-      <p>{t(`text.${situation}`, { provider })}</p>
+      <p>{staff && situation === 'refused' ? t('staffText.refused') : t(`text.${situation}`, { provider })}</p>
       {children}
-      <NextStep task={task} />
+      <NextStep task={task} stop={stopOf(situation, staff)} />
     </section>
   )
 }

@@ -41,8 +41,13 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
 export const SheetBar = ({ task, staff, appId }: { task: Task; staff: boolean; appId: string }) => {
   const t = useTranslations()
   const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`)
-    toast.success(t('failures.linkCopied'))
+    const link = `${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success(t('failures.linkCopied'))
+    } catch {
+      toast.error(t('failures.linkNotCopied', { link })) // refused, or a page without https
+    }
   }
   return (
     <>

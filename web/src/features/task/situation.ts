@@ -2,7 +2,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now with a request, in one word: the head of the panel is chosen by it. */
 export type Situation =
-  | 'archived' | 'locked' | 'customerAnswers' | 'estimateAtCustomer' | 'completionAtCustomer' | 'waitsForCustomer' | 'refused' | 'done' | 'inProgress'
+  | 'archived' | 'locked' | 'customerAnswers' | 'estimateAtCustomer' | 'completionAtCustomer' | 'waitsForCustomer' | 'inReview' | 'refused' | 'done' | 'inProgress'
   | 'accepted' | 'received'
 
 const byState: Record<Task['state'], Situation> = {
@@ -11,9 +11,25 @@ const byState: Record<Task['state'], Situation> = {
 }
 
 /** From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). */
-export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'waitsFor'>, staff: boolean): Situation => {
+export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus'>, staff: boolean): Situation => {
   if (task.deletedAt !== null) return 'archived'
   if (task.locked) return 'locked'
   if (!staff && task.state === 'isPending') return 'customerAnswers'
+  // Merge requests are the staff's own (MRG-001); an open question to the customer comes first.
+  if (staff && task.pendingStatus === 'merge_request' && task.state !== 'awaitingValidation') return 'inReview'
   return byState[task.state]
 }
+
+/** Who can stop what would happen by itself, and how: the sentence after its date. */
+export type Stop = 'yourAnswer' | 'yourMessage' | 'customerOrCancel' | 'adminAnswer' | 'adminOrWithdraw' | 'refusalOrCancel' | 'messageOrEstimate' | 'message'
+
+const stops: Partial<Record<Situation, { staff?: Stop; customer?: Stop }>> = {
+  customerAnswers: { customer: 'yourMessage' },
+  waitsForCustomer: { staff: 'customerOrCancel' },
+  estimateAtCustomer: { staff: 'adminOrWithdraw', customer: 'adminAnswer' },
+  completionAtCustomer: { staff: 'refusalOrCancel', customer: 'adminAnswer' },
+  locked: { customer: 'adminAnswer' },
+  refused: { staff: 'messageOrEstimate', customer: 'message' },
+}
+
+export const stopOf = (situation: Situation, staff: boolean): Stop | undefined => stops[situation]?.[staff ? 'staff' : 'customer']

@@ -1,6 +1,6 @@
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconChecks, IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -16,8 +16,8 @@ const pendingGuess = ({ status, value }: Status): Partial<Task> =>
     ? { pendingStatus: status, pendingAt: present().toISOString(), state: status === 'customer' ? 'isPending' : 'customerCompletedValidation' }
     : { pendingStatus: null, pendingAt: null, next: null }
 
-/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005). */
-export const StaffActions = ({ task }: { task: Task }) => {
+/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. */
+export const StaffActions = ({ task, children }: { task: Task; children?: ReactNode }) => {
   const t = useTranslations()
   const [asking, ask] = useState(false)
   const set = useTaskAction(task, {
@@ -36,6 +36,7 @@ export const StaffActions = ({ task }: { task: Task }) => {
       {may('cancelCompletion') && <Button icon={IconX} onClick={() => set.mutate({ status: 'completed', value: false })}>{t('task.cancelCompletion')}</Button>}
       {may('awaitCustomer') && <Button icon={IconHourglass} onClick={() => ask(true)}>{t('task.waitForCustomer')}</Button>}
       {may('cancelPending') && <Button icon={IconPlayerPlay} onClick={() => set.mutate({ status: 'customer', value: false })}>{t('task.stopWaiting')}</Button>}
+      {children}
       <Dialog
         open={asking}
         onClose={() => ask(false)}

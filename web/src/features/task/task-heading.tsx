@@ -1,12 +1,13 @@
-import { IconArchive, IconCalendar, IconCircleCheck, IconFlag } from '@tabler/icons-react'
+import { IconArchive, IconCalendar, IconCircleCheck, IconFlag, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Priority, priorityName } from '../../shared/ui/priority.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
-import { sprintDays } from './sprint-days.ts'
+import { milestoneDays } from '../../shared/format/milestone-days.ts'
 
 const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   const t = useTranslations('task')
@@ -21,20 +22,23 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   )
 }
 
-/** Title, who and when, and the badges of a request (TSK-032 to TSK-034). */
-export const TaskHeading = ({ task, meId }: { task: Task; meId: string }) => {
+/** Title, who and when, and the badges of a request (TSK-032 to TSK-034); `onEdit` where its text may be corrected. */
+export const TaskHeading = ({ task, meId, onEdit }: { task: Task; meId: string; onEdit?: (() => void) | undefined }) => {
   const t = useTranslations()
   const format = useFormat()
   const sprint = task.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))[0]
   return (
     <div className="req-head">
-      <SheetTitle className="req-title">
-        <span className="sr">{task.taskId} </span>
-        {task.name}
-      </SheetTitle>
+      <div className="req-title-line">
+        <SheetTitle className="req-title">
+          <span className="sr">{task.taskId} </span>
+          {task.name}
+        </SheetTitle>
+        {onEdit && <IconButton icon={IconPencil} label={t('task.editText')} onClick={onEdit} />}
+      </div>
       <Meta task={task} meId={meId} />
       <p className="req-badges">
-        {sprint && <Badge tone="neutral" icon={IconFlag} title={sprintDays(format, sprint)}>{sprint.name}</Badge>}
+        {sprint && <Badge tone="neutral" icon={IconFlag} title={milestoneDays(format, sprint)}>{sprint.name}</Badge>}
         <span className="badge neutral"><Priority code={task.priority} silent />{t(`words.priority.${priorityName(task.priority)}`)}</span>
         {task.dueAt && <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>{format.day(task.dueAt)}</Badge>}
         {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (

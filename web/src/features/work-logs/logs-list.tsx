@@ -4,6 +4,7 @@ import { useMe } from '../../shared/session/me.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Avatar, fullName, type Face } from '../../shared/ui/avatar.tsx'
 import { ClockFigure } from './clock-figure.tsx'
+import { LogTools } from './log-tools.tsx'
 import { elapsedOf, timerStateOf, type WorkLog } from './timer-state.ts'
 import './logs-list.css'
 
@@ -16,7 +17,7 @@ const usePersonOf = (task: Task) => {
   }
 }
 
-const Log = ({ log, person }: { log: WorkLog; person: Face | undefined }) => {
+const Log = ({ task, log, meId, person }: { task: Task; log: WorkLog; meId: string; person: Face | undefined }) => {
   const t = useTranslations()
   const format = useFormat()
   const state = timerStateOf(log)
@@ -31,12 +32,13 @@ const Log = ({ log, person }: { log: WorkLog; person: Face | undefined }) => {
         <span className="meta num">{span}</span>
       </p>
       {state === 'stopped' ? <span className="num">{format.elapsed(elapsedOf(log, new Date(log.startedAt)))}</span> : <ClockFigure log={log} />}
+      <LogTools task={task} log={log} meId={meId} name={span} />
     </li>
   )
 }
 
-/** Every work log of a request, the newest first, for staff (WLG-032, WLG-033). */
-export const LogsList = ({ task }: { task: Task }) => {
+/** Every work log of a request, the newest first; 28 rem high for staff, 24 for others (WLG-032, WLG-033). */
+export const LogsList = ({ task, meId, staff }: { task: Task; meId: string; staff: boolean }) => {
   const t = useTranslations('workLogs')
   const personOf = usePersonOf(task)
   const logs = task.workLogs.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
@@ -48,8 +50,8 @@ export const LogsList = ({ task }: { task: Task }) => {
         {logs.length > 0 && <span className="quiet num logs-count">{t('count', { count: String(logs.length), running })}</span>}
       </div>
       {logs.length === 0 ? <p className="quiet">{t('empty')}</p> : (
-        <ul className="logs" tabIndex={0} aria-label={t('title')}>
-          {logs.map((log) => <Log key={log._id} log={log} person={personOf(log)} />)}
+        <ul className={staff ? 'logs staff' : 'logs'} tabIndex={0} aria-label={t('title')}>
+          {logs.map((log) => <Log key={log._id} task={task} log={log} meId={meId} person={personOf(log)} />)}
         </ul>
       )}
     </section>

@@ -7,6 +7,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ClockFigure } from './clock-figure.tsx'
 import { RunningDialog } from './running-dialog.tsx'
+import { QuickLogs } from './quick-logs.tsx'
 import { startReason } from './start-reason.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { lastOwnLog, offered, timerStateOf, type TimerAction } from './timer-state.ts'
@@ -50,11 +51,12 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
             </Button>
           )}
           {offers('pause') && <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>{t('workLogs.pause')}</Button>}
-          {offers('stop') && <Button look="primary" icon={IconPlayerStop} busy={timer.busy} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
+          {offers('stop') && <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
         </span>
       </div>
       <p className="timer-line">{line}</p>
       {reason && state !== 'running' && <p className="timer-reason">{t(`problems.${reason}`)}</p>}
+      <QuickLogs task={task} meId={meId} />
       <StopDialog open={dialog === 'stop'} onClose={() => open(null)} onStop={timer.stop} />
       <RunningDialog
         open={dialog === 'others'} taskId={task.taskId} onClose={() => open(null)}

@@ -35,11 +35,17 @@ test('[THR-016] a topic is subscribed once for all who watch it, and closed with
 })
 
 test('[THR-015] a loss waits, then connects again and asks for what was missed since the newest event', () => {
-  const lost = play([...opened, { type: 'frame', frame: event(eventId) }, { type: 'lost', code: 1006 }])
+  const heard = play([{ type: 'frame', frame: event(eventId) }], play(opened).state, cursorAt(start + 61_000))
+  const lost = play([{ type: 'lost', code: 1006 }], heard.state)
   expect(lost.effects).toEqual([{ type: 'wait' }])
   const again = play([{ type: 'waited' }], lost.state)
   expect(again.effects).toEqual([{ type: 'connect' }])
   expect(play([{ type: 'opened' }], again.state, cursorAt(start + 600_000)).effects).toEqual([subscribed('board', app, eventId)])
+})
+
+test('[THR-015] an event dated ahead of the present hides nothing that comes after it', () => {
+  const lost = play([...opened, { type: 'frame', frame: event(eventId) }, { type: 'lost', code: 1006 }, { type: 'waited' }])
+  expect(play([{ type: 'opened' }], lost.state, cursorAt(start + 600_000)).effects).toEqual([subscribed('board', app, now)])
 })
 
 test('[THR-015] before the first event, what was missed counts from the first connection', () => {

@@ -42,6 +42,7 @@ export const cursorAt = (ms: number): string => Math.max(0, Math.floor(ms / 1000
 
 const only = (state: LiveState): Step => ({ state, effects: [] })
 const later = (a: string, b: string) => (a > b ? a : b)
+const earlier = (a: string, b: string) => (a < b ? a : b)
 
 const asked = (watch: Watch): Watch => ({ ...watch, asked: true })
 const subscribe = ({ topic, id }: Watch, cursor: string): LiveEffect => ({ type: 'send', frame: { type: 'subscribe', topic, id, cursor } })
@@ -86,7 +87,8 @@ const received = (state: LiveState, frame: ServerFrame, now: string): Step => {
     case 'event': {
       if (state.seen.includes(frame.cursor)) return only(state)
       const seen = [...state.seen.slice(1 - remembered), frame.cursor]
-      return { state: { ...state, cursor: later(state.cursor, frame.cursor), seen }, effects: [{ type: 'deliver', event: frame }] }
+      // Never beyond the present: behind an event dated ahead of it, all that follows would count as heard.
+      return { state: { ...state, cursor: later(state.cursor, earlier(frame.cursor, now)), seen }, effects: [{ type: 'deliver', event: frame }] }
     }
     case 'reload': return { state, effects: [{ type: 'reload', topic: frame.topic, id: frame.id }] }
     // Whoever is pinged has heard everything until now, so that a quiet hour is not taken for a missed one.

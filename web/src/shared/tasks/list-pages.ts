@@ -51,3 +51,7 @@ export const placeCard = (lists: Lists, card: TaskCard): Lists => {
 /** The card as it stands in the loaded lists. */
 export const findCard = (lists: Lists, id: string): TaskCard | undefined =>
   Object.values(lists).flatMap((data) => cardsOf(data)).find((card) => card._id === id || card.taskId === id)
+
+/** The same list with nothing but its first page loaded: a list shown anew begins at its beginning (SRC-011). */
+export const firstPage = (data: ListData): ListData =>
+  data.pages.length > 1 ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data

@@ -1,37 +1,50 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { placeCard, type ListData, type Lists } from './list-pages.ts'
-import { listIds } from './list-ids.ts'
+import { listIds, type ListId } from './list-ids.ts'
+import { findCard, placeCard } from './list-pages.ts'
+import { readViews, writeView, type ListView } from './list-views.ts'
+import { readAgain, sumAgain } from './read-again.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
 
-const readLists = (client: QueryClient): Lists =>
-  Object.fromEntries(
-    listIds.flatMap((listId) => {
-      const data = client.getQueryData<ListData>(taskQueries.list(listId).queryKey)
-      return data ? [[listId, data]] : []
-    }),
-  )
+/** Whether a narrowed-down board shows a card is the server's to say: there, only a card that stands there already changes. */
+const placed = (view: ListView, card: TaskCard): ListView => {
+  if (view.wanted && !findCard(view.lists, card._id)) return view
+  const after = placeCard(view.lists, card)
+  const changed = Object.entries(after).filter(([listId, data]) => data !== view.lists[listId as ListId])
+  return { ...view, lists: Object.fromEntries(changed) }
+}
 
 /** Writes a card into the loaded lists and into the open request, and answers how to put everything back. */
 export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
-  const before = readLists(client)
+  const before = readViews(client)
   const oneKeys = [taskQueries.one(card._id).queryKey, taskQueries.one(card.taskId).queryKey]
   const ones = oneKeys.map((key) => client.getQueryData<Task>(key))
-  for (const [listId, data] of Object.entries(placeCard(before, card))) {
-    if (data !== before[listId as keyof Lists]) client.setQueryData([...taskQueries.lists(), listId], data)
+  for (const view of before) {
+    const after = placed(view, card)
+    if (after !== view) writeView(client, after)
   }
   oneKeys.forEach((key, index) => {
     const one = ones[index]
     if (one) client.setQueryData<Task>(key, { ...one, ...card })
   })
   return () => {
-    for (const [listId, data] of Object.entries(before)) client.setQueryData([...taskQueries.lists(), listId], data)
+    for (const view of before) writeView(client, view)
     oneKeys.forEach((key, index) => client.setQueryData(key, ones[index]))
   }
+}
+
+/** The lists of narrowed-down boards that a changed card may have left, come into, or stood in beyond what is loaded. */
+const concerned = (view: ListView, card: TaskCard): ListId[] => {
+  if (!view.wanted) return []
+  const stood = findCard(view.lists, card._id)?.listId
+  return stood ? [stood, card.listId] : listIds.filter((listId) => listId === card.listId || view.lists[listId]?.pages.at(-1)?.hasMore === true)
 }
 
 /** Takes a whole request that the server answered: the open sheet and the board show it (TSK-068). */
 export const takeTask = (client: QueryClient, task: Task): void => {
   client.setQueryData<Task>(taskQueries.one(task._id).queryKey, task)
   client.setQueryData<Task>(taskQueries.one(task.taskId).queryKey, task)
+  const lists = readViews(client).flatMap((view) => concerned(view, task))
   showCard(client, task)
+  readAgain(client, lists)
+  sumAgain(client)
 }

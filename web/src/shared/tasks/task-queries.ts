@@ -1,9 +1,11 @@
 import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
+import { lists } from '@passerelle/contract/projects/lists'
 import type { ReplyOf } from '@passerelle/contract/operation'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { ListId } from './list-ids.ts'
+import type { ListWanted } from './list-wanted.ts'
 
 export type Task = ReplyOf<typeof board.readTask>
 export type ListPage = ReplyOf<typeof board.readList>
@@ -12,21 +14,54 @@ export type Label = ReplyOf<typeof labels.listLabels>['list'][number]
 
 /** Cards of one page (OPEN-014). */
 export const pageSize = 15
+const archivedPageSize = 30
+
+/** What was shown before a change of filters stays until the answer is here; after a change of account, where the key is the same, it does not. */
+const whileOther = (key: QueryKey) => <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
+  query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
 
 /** The only home of the keys about requests. */
 export const taskQueries = {
   all: () => ['tasks'] as const,
   lists: () => [...taskQueries.all(), 'list'] as const,
-  list: (listId: ListId) =>
-    infiniteQueryOptions({
-      queryKey: [...taskQueries.lists(), listId],
-      queryFn: ({ pageParam, signal }) => call(board.readList, { listId, skip: pageParam, limit: pageSize }, { signal }),
+  /** A list of the board, whole or as wanted (SRC); the cards before a change of filters stay until the others are here. */
+  list: (listId: ListId, wanted?: ListWanted) => {
+    const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
+    return infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageSize }, { signal }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
       staleTime: 30_000,
-    }),
+      placeholderData: whileOther(queryKey),
+    })
+  },
   one: (id: string) =>
     queryOptions({ queryKey: [...taskQueries.all(), 'one', id], queryFn: ({ signal }) => call(board.readTask, { id }, { signal }), staleTime: 10_000 }),
   labels: () =>
     queryOptions({ queryKey: [...taskQueries.all(), 'labels'], queryFn: ({ signal }) => call(labels.listLabels, {}, { signal }), staleTime: 300_000 }),
+  /** Sums of time per list, under the filters (BKL-003, BKL-005). */
+  stats: (wanted?: ListWanted) => {
+    const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
+    return queryOptions({
+      queryKey,
+      queryFn: ({ signal }) => call(lists.readStats, { ...wanted }, { signal }),
+      placeholderData: whileOther(queryKey),
+      staleTime: 30_000,
+    })
+  },
+  /** Archived requests, the latest first. */
+  archived: () =>
+    infiniteQueryOptions({
+      queryKey: [...taskQueries.all(), 'archived'],
+      queryFn: ({ pageParam, signal }) => call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+    }),
+  /** The latest requests of the account (TSK-025). */
+  latest: () =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'latest'],
+      queryFn: ({ signal }) => call(lists.listTasks, { limit: 3, sort: { createdAt: 'desc' } }, { signal }),
+    }),
 }

@@ -8,7 +8,7 @@ import { takeTask } from './task-cache.ts'
 import { taskQueries, type Task } from './task-queries.ts'
 
 // Messages change no card; a message that changes one (PND-002) sends its own event.
-const concernsCards = (name: string) => /^(task|estimate|completion|work)\./.test(name)
+const concernsCards = (name: string) => /^(task|estimate|completion|merge_request|work)\./.test(name)
 
 /**
  * Keeps the board and the open request as they are on the server: each event of the account reads its request once more, several at

@@ -2,18 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../api/failure.ts'
 import { toast } from '../ui/toasts.tsx'
 import { showCard, takeTask } from './task-cache.ts'
-import { taskQueries, type Task } from './task-queries.ts'
+import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
 
 /**
  * An action on a request that answers the request: the screens show its answer (TSK-068). `guess` is shown at once and taken back after
  * 100 ms when the call fails (PND-005); a refusal says why, and the request is read again, because somebody else may have been first.
  */
-export const useTaskAction = <Input>(task: Task, action: {
+export const useTaskAction = <Input>(task: TaskCard, action: {
   run: (input: Input) => Promise<Task>
   failed: string
   guess?: (input: Input) => Partial<Task>
   done?: (task: Task, input: Input) => void
   refused?: (error: unknown) => boolean
+  /** Says the first field message of a refusal rather than the whole (WLG-034). */
+  firstField?: boolean
+  /** How a refusal is said; an error toast unless told otherwise (MRG-005). */
+  tell?: (message: string) => void
 }) => {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +32,8 @@ export const useTaskAction = <Input>(task: Task, action: {
     onError: (error, _, kept) => {
       if (kept?.undo) setTimeout(kept.undo, 100)
       if (action.refused?.(error)) return
-      toast.error(messageOf(error, action.failed))
+      const tell = action.tell ?? toast.error
+      tell(messageOf(error, action.failed, { firstField: action.firstField ?? false }))
       setTimeout(() => void client.invalidateQueries({ queryKey: taskQueries.one(task.taskId).queryKey }), 150)
     },
   })

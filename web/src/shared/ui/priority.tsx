@@ -3,6 +3,7 @@ import './priority.css'
 
 const names = ['low', 'medium', 'high', 'major', 'critical'] as const
 export type PriorityCode = 0 | 1 | 2 | 3 | 4
+export const priorityCodes: readonly PriorityCode[] = [0, 1, 2, 3, 4]
 
 /** The word of a priority code, the same key in every phrase (TSK-006). */
 export const priorityName = (code: PriorityCode) => names[code]

@@ -1,0 +1,37 @@
+import type { filters as fr } from '../fr/filters.ts'
+import type { Shape } from '../shape.ts'
+
+export const filters = {
+  bar: 'Filters',
+  add: 'Add a filter',
+  clear: 'Clear',
+  clearAll: 'Clear the filters',
+  inUse: '{count, plural, one {# filter} other {# filters}}',
+  back: 'All filters',
+  edit: 'Change the filter {name}',
+  remove: 'Remove the filter {name}',
+  applied: '{count, plural, =0 {No request matches} one {# request matches} other {# requests match}}',
+  name: {
+    search: 'Search', labels: 'Labels', kind: 'Kind', pending: 'Waiting', priority: 'Priority', estimate: 'Estimate',
+    members: 'Person', planned: 'Planned', due: 'Due', milestones: 'Sprint',
+  },
+  pendingOf: { all: 'All', yes: 'Yes', no: 'No' },
+  estimateOf: { without: 'No estimate', waiting: 'Waiting for an answer', refused: 'Refused', accepted: 'Accepted' },
+  labelSpecial: { no_category: 'No category', no_theme: 'No theme', no_tag: 'No tag' },
+  sprintSpecial: { current: 'Current', none: 'None', not_current: 'All but the current one' },
+  comparator: { lt: 'before', lte: 'until', eq: 'on', gte: 'from', gt: 'after' },
+  comparison: 'Comparison',
+  day: 'Date',
+  andMore: '{priority} and above',
+  more: '{first} and {count, plural, one {# more} other {# more}}',
+  people: '{count, plural, one {# person} other {# people}}',
+  sprints: '{count, plural, one {# sprint} other {# sprints}}',
+  labels: '{count, plural, one {# label} other {# labels}}',
+  showAll: 'Show all ({count})',
+  findPerson: 'Find a person',
+  findSprint: 'Find a sprint',
+  searching: 'Searching…',
+  nothingFound: 'Nothing found.',
+  noMatch: 'No request matches',
+  noMatchText: 'Change the filters, or clear them to see every request again.',
+} as const satisfies Shape<typeof fr>

@@ -1,0 +1,11 @@
+import type { people as fr } from '../fr/people.ts'
+import type { Shape } from '../shape.ts'
+
+export const people = {
+  search: 'Search a person',
+  members: 'People assigned',
+  assign: 'Assign',
+  staff: 'team',
+  customer: 'client',
+  nobody: 'Nobody of that name',
+} as const satisfies Shape<typeof fr>

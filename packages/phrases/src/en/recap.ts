@@ -1,0 +1,21 @@
+import type { recap as fr } from '../fr/recap.ts'
+import type { Shape } from '../shape.ts'
+
+export const recap = {
+  title: 'Activity',
+  lead: 'The requests active from {from} to {to}, even if archived since.',
+  months: '{count, plural, one {# month} other {# months}}',
+  period: 'Period',
+  states: 'Today',
+  archived: 'Archived',
+  byMonth: 'By month',
+  month: 'Month',
+  opened: 'Opened',
+  finished: 'Done',
+  closed: 'Archived',
+  requests: 'Requests',
+  openedOn: 'opened on {date}',
+  none: 'No activity in this period',
+  noneText: 'Requests that were open during the period are listed here.',
+  cut: 'Only the first {count} requests of the period are counted.',
+} as const satisfies Shape<typeof fr>

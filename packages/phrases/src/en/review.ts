@@ -1,0 +1,16 @@
+import type { review as fr } from '../fr/review.ts'
+import type { Shape } from '../shape.ts'
+
+export const review = {
+  ask: 'Ask for a review',
+  askShort: 'Ask for review',
+  link: 'Link of the merge request',
+  validate: 'Validate the merge',
+  refuse: 'Refuse the merge',
+  cancel: 'Cancel the review',
+  asked: 'Review asked for',
+  cancelled: 'Review cancelled',
+  validated: 'Merge request validated',
+  refused: 'Merge request refused',
+  acceptedAt: 'Merge request validated {when}',
+} as const satisfies Shape<typeof fr>

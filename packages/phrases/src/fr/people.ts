@@ -1,0 +1,8 @@
+export const people = {
+  search: 'Chercher une personne',
+  members: 'Personnes affectées',
+  assign: 'Affecter',
+  staff: 'équipe',
+  customer: 'client',
+  nobody: 'Personne de ce nom',
+} as const

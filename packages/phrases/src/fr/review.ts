@@ -1,0 +1,14 @@
+// The review of a merge request, among staff.
+export const review = {
+  ask: 'Demander une relecture',
+  askShort: 'Faire relire',
+  link: 'Lien de la demande de fusion',
+  validate: 'Valider la fusion',
+  refuse: 'Refuser la fusion',
+  cancel: 'Annuler la relecture',
+  asked: 'Relecture demandée',
+  cancelled: 'Relecture annulée',
+  validated: 'Demande de fusion validée',
+  refused: 'Demande de fusion refusée',
+  acceptedAt: 'Demande de fusion validée {when}',
+} as const

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Recap } from '../../features/recap/recap.tsx'
+import { recapLengths } from '../../features/recap/recap-period.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+
+/** What happened in the account over the last months (TSK-070, UIX-003). */
+export const RecapPage = () => {
+  const t = useTranslations('recap')
+  const navigate = useNavigate()
+  const { months = '3' } = useSearch({ from: '/portal/projects/recap' })
+  usePageTitle(t('title'))
+  return (
+    <div className="recap-page">
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+        <span className="push" />
+        <Tabs
+          look="segments" label={t('period')} value={months} tabs={recapLengths.map((value) => ({ value, text: t('months', { count: Number(value) }) }))}
+          onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value }, replace: true })}
+        />
+      </div>
+      <div className="recap-scroll"><Recap length={months} /></div>
+    </div>
+  )
+}

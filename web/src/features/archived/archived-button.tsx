@@ -1,0 +1,18 @@
+import { IconArchive } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+
+const ArchivedDialog = lazy(() => import('./archived-dialog.tsx'))
+
+/** Opens the archived requests (TSK-045); nothing of them is loaded before. */
+export const ArchivedButton = () => {
+  const t = useTranslations('archived')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>{t('open')}</Button>
+      {open && <Suspense><ArchivedDialog onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

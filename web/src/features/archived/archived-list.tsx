@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { ListMark } from '../../shared/ui/list-mark.tsx'
+
+const rowHeight = 48
+/** Rows from the end at which the next page is asked for. */
+const ahead = 8
+
+const Row = ({ task, onChosen }: { task: TaskCard; onChosen: () => void }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const now = useNow()
+  return (
+    <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row" onClick={onChosen}>
+      <ListMark list={task.listId} />
+      <span className="id second">{task.taskId}</span>
+      <span className="archived-name">{task.name}<span className="sr">, {t(`words.listOne.${task.listId}`)}</span></span>
+      {task.deletedAt && <span className="quiet num">{t('task.archivedOn', { date: format.day(task.deletedAt, now) })}</span>}
+    </Link>
+  )
+}
+
+/** A long list of requests: only the rows in view stand in the page. */
+export const ArchivedList = ({ tasks, more, onEnd, onChosen }: { tasks: readonly TaskCard[]; more: boolean; onEnd: () => void; onChosen: () => void }) => {
+  const t = useTranslations('archived')
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: tasks.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => tasks[index]?._id ?? index })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (more && last >= tasks.length - ahead) onEnd()
+  })
+  return (
+    <div ref={scroller} className="archived-scroll" data-archived>
+      <ul aria-label={t('title')} style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const task = tasks[item.index]
+          return task && (
+            <li key={item.key} aria-posinset={item.index + 1} aria-setsize={more ? -1 : tasks.length} style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}>
+              <Row task={task} onChosen={onChosen} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { sumsOf } from './list-sums.ts'
+
+/** The sums of a list under the filters, read again with every change of them (BKL-004, BKL-005). */
+export const ListFigures = ({ listId, wanted, staff }: { listId: ListId; wanted: ListWanted | undefined; staff: boolean }) => {
+  const t = useTranslations('board')
+  const format = useFormat()
+  const stats = useQuery(taskQueries.stats(wanted)).data
+  if (!stats) return null
+  return (
+    <span className="sums num">
+      {sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
+        <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
+      ))}
+    </span>
+  )
+}

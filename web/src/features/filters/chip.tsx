@@ -1,0 +1,17 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+/** One filter in use: what it is set to, opened by a click, and a cross that takes it away. */
+export const Chip = ({ name, className, onRemove, children }: { name: string; className?: string; onRemove: () => void; children: ReactNode }) => {
+  const t = useTranslations('filters')
+  return (
+    <span className={className ? `chip ${className}` : 'chip'}>
+      {children}
+      <button type="button" className="x" aria-label={t('remove', { name })} onClick={onRemove}>
+        <Icon of={IconX} size={14} />
+      </button>
+    </span>
+  )
+}

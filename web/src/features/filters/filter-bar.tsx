@@ -1,0 +1,51 @@
+import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AddFilter, EditFilter, loadEditors } from './add-filter.tsx'
+import { Chip } from './chip.tsx'
+import { activeKeys, changedFilters, offeredKeys, withoutFilter, type FilterPatch } from './filter-keys.ts'
+import { useValueText } from './use-value-text.ts'
+import './filters.css'
+
+/**
+ * What the board is narrowed down by: a chip for each filter and for the search (SRC-009), and the way to more. `membersDisabled` when
+ * the account has switched the filter by person off (SRC-018). `children` stand at the right.
+ */
+export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, children }: {
+  wanted: ListWanted | undefined; onShow: (wanted: ListWanted | undefined) => void; staff: boolean; appId: string; membersDisabled: boolean; children?: ReactNode
+}) => {
+  const t = useTranslations('filters')
+  const filters = wanted?.filters ?? {}
+  const valueText = useValueText(filters, { staff, appId })
+  const used = activeKeys(filters)
+  const show = (next: ListWanted['filters'] = {}, search = wanted?.search) =>
+    onShow({ ...(search !== undefined && { search }), ...(Object.keys(next).length > 0 && { filters: next }) })
+  const editor = { filters, staff, appId, onChange: (patch: FilterPatch) => show(changedFilters(filters, patch)) }
+  const menu = { ...editor, keys: offeredKeys({ membersDisabled }), valueText, onClear: () => onShow(undefined) }
+  const clearSearch = () => onShow(used.length > 0 ? { filters } : undefined)
+  return (
+    <div className="filters" role="group" aria-label={t('bar')} onPointerEnter={() => void loadEditors().catch(() => undefined)} onFocus={() => void loadEditors().catch(() => undefined)}>
+      {wanted?.search !== undefined && (
+        <Chip name={t('name.search')} className="searched" onRemove={clearSearch}>
+          <span className="chip-text"><Icon of={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span> <b>{wanted.search}</b></span>
+        </Chip>
+      )}
+      {used.map((key) => (
+        <Chip key={key} name={t(`name.${key}`)} onRemove={() => show(withoutFilter(filters, key))}>
+          <EditFilter
+            filterKey={key} {...editor}
+            trigger={<button type="button" className="chip-text"><span className="quiet">{t(`name.${key}`)}</span> <b>{valueText(key)}</b></button>}
+          />
+        </Chip>
+      ))}
+      <AddFilter {...menu} trigger={<Button look="bare" size="small" icon={IconPlus} className="wide-only">{t('add')}</Button>} />
+      <AddFilter {...menu} trigger={<Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only">{used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}</Button>} />
+      {wanted && <Button look="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>{t('clear')}</Button>}
+      <span className="push" />
+      {children}
+    </div>
+  )
+}

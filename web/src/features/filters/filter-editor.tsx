@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { TaskFilters } from '../../shared/tasks/list-wanted.ts'
+import { Priority, priorityName } from '../../shared/ui/priority.tsx'
+import { DayEditor } from './day-editor.tsx'
+import type { FilterKey, FilterPatch } from './filter-keys.ts'
+import { LabelEditor } from './label-editor.tsx'
+import { PeopleEditor } from './people-editor.tsx'
+import { OneOf, SomeOf } from './some-of.tsx'
+import { SprintEditor } from './sprint-editor.tsx'
+
+const kinds = ['basic', 'issue', 'alert'] as const
+const priorities = [4, 3, 2, 1, 0] as const
+const statuses = ['without', 'waiting', 'accepted', 'refused'] as const
+
+export type EditorProps = { filters: TaskFilters; staff: boolean; appId: string; onChange: (patch: FilterPatch) => void }
+
+/** Where one filter is set (SRC-012 to SRC-016); each choice counts at once. */
+export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { filterKey: FilterKey }) => {
+  const t = useTranslations()
+  const name = t(`filters.name.${filterKey}`)
+  switch (filterKey) {
+    case 'labels':
+      return <LabelEditor chosen={filters.labelIds ?? []} onChange={(labelIds) => onChange({ labelIds })} />
+    case 'kind':
+      return <SomeOf name={name} silent options={kinds.map((value) => ({ value, text: t(`words.kind.${value}`) }))} chosen={filters.kinds ?? []} onChange={(chosen) => onChange({ kinds: chosen })} />
+    case 'pending': {
+      const chosen = filters.pending === undefined ? 'all' : filters.pending ? 'yes' : 'no'
+      const options = (['all', 'yes', 'no'] as const).map((value) => ({ value, text: t(`filters.pendingOf.${value}`) }))
+      return <OneOf name={name} options={options} chosen={chosen} onChange={(value) => onChange({ pending: value === 'all' ? undefined : value === 'yes' })} />
+    }
+    case 'priority': {
+      const options = priorities.map((value) => ({ value, text: t(`words.priority.${priorityName(value)}`), mark: <Priority code={value} silent /> }))
+      return <SomeOf name={name} silent options={options} chosen={filters.priorities ?? []} onChange={(chosen) => onChange({ priorities: chosen })} />
+    }
+    case 'estimate':
+      return <SomeOf name={name} silent options={statuses.map((value) => ({ value, text: t(`filters.estimateOf.${value}`) }))} chosen={filters.estimation ?? []} onChange={(estimation) => onChange({ estimation })} />
+    case 'members':
+      return <PeopleEditor staff={staff} appId={appId} chosen={filters.memberIds ?? []} onChange={(memberIds) => onChange({ memberIds })} />
+    case 'planned':
+      return <DayEditor comparator={filters.plannedAtComparator} day={filters.plannedAt} onChange={(plannedAtComparator, plannedAt) => onChange({ plannedAtComparator, plannedAt })} />
+    case 'due':
+      return <DayEditor comparator={filters.dueAtComparator} day={filters.dueAt} onChange={(dueAtComparator, dueAt) => onChange({ dueAtComparator, dueAt })} />
+    case 'milestones':
+      return <SprintEditor chosen={filters.milestoneIds ?? []} onChange={(milestoneIds) => onChange({ milestoneIds })} />
+  }
+}

@@ -1,0 +1,26 @@
+import { milestones } from '@passerelle/contract/projects/milestones'
+import { days } from '@passerelle/kernel/durations'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { present } from '../../shared/installation/present.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+
+/** Sprints offered at once (MIL-004). */
+const offered = 5
+const staleTime = 300_000
+
+/** Sprints that ended longer ago are found by a search only. */
+const recently = () => new Date(present().getTime() - days(14)).toISOString()
+
+export const filterQueries = {
+  /** Five sprints by name: those that a search finds, else those of these weeks. */
+  sprints: (search: string) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'sprints', search],
+      queryFn: ({ signal }) => call(milestones.listMilestones, { limit: offered, ...(search === '' ? { startAt: recently() } : { search }) }, { signal }),
+      placeholderData: keepPreviousData, staleTime,
+    }),
+  /** As many sprints as one answer takes: to name those that a filter holds. */
+  sprintNames: () =>
+    queryOptions({ queryKey: [...taskQueries.all(), 'sprints-by-name'], queryFn: ({ signal }) => call(milestones.listMilestones, { limit: 100 }, { signal }), staleTime }),
+}

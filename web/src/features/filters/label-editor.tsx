@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { taskQueries, type Label } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { SomeOf } from './some-of.tsx'
+import { shownEntries } from './shown-entries.ts'
+
+type Editor = { chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+const types = ['category', 'theme', 'tag'] as const
+
+const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['type']; labels: readonly Label[] }) => {
+  const t = useTranslations()
+  const [all, showAll] = useState(false)
+  const shown = shownEntries(labels, chosen, all)
+  const lack = `no_${type}` as const
+  const options = [
+    ...shown.map((label) => ({ value: label._id, text: label.name, mark: <Dot colour={label.backgroundColor} /> })),
+    { value: lack, text: t(`filters.labelSpecial.${lack}`) },
+  ]
+  return (
+    <SomeOf name={t(`words.labelType.${type}`)} options={options} chosen={chosen} onChange={onChange}>
+      {shown.length < labels.length && (
+        <Button look="bare" size="small" className="filter-back" onClick={() => showAll(true)}>{t('filters.showAll', { count: String(labels.length) })}</Button>
+      )}
+    </SomeOf>
+  )
+}
+
+/** Categories, themes and tags, ten of each at first, and the lack of each (SRC-012, SRC-016). */
+export const LabelEditor = ({ chosen, onChange }: Editor) => {
+  const labels = useQuery(taskQueries.labels()).data?.list ?? []
+  const offered = labels.filter((label) => label.disabledAt === null || chosen.includes(label._id))
+  return types.map((type) => <LabelsOf key={type} type={type} labels={offered.filter((label) => label.type === type)} chosen={chosen} onChange={onChange} />)
+}

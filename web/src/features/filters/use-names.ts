@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { filterQueries } from './filter-queries.ts'
+import { usePeople } from './use-people.ts'
+
+type Of = { labels?: boolean; sprints?: boolean; people?: { staff: boolean; appId: string } }
+
+/** The names behind the ids that filters hold, as far as they are known: of labels, sprints and people where asked for. */
+export const useNames = (of: Of): ReadonlyMap<string, string> => {
+  const labels = useQuery({ ...taskQueries.labels(), enabled: of.labels === true }).data?.list ?? []
+  const sprints = useQuery({ ...filterQueries.sprintNames(), enabled: of.sprints === true }).data?.list ?? []
+  const { people } = usePeople({ staff: false, appId: '', search: '', ...of.people, enabled: of.people !== undefined })
+  return new Map([...[...labels, ...sprints].map((one) => [one._id, one.name] as const), ...people.map((one) => [one._id, fullName(one)] as const)])
+}

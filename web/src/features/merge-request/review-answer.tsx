@@ -1,0 +1,35 @@
+import { IconCheck, IconCircleCheck, IconExternalLink, IconX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useReview } from './use-review.ts'
+import './review.css'
+
+/** Where the review of a merge request stands; the designated validate or refuse, every member of staff can take it back (MRG-001 to MRG-003). */
+export const ReviewAnswer = ({ task }: { task: Task }) => {
+  const t = useTranslations('review')
+  const format = useFormat()
+  const { cancel, validate, refuse, busy } = useReview(task)
+  if (task.mergeRequestLink === null && task.mergeRequestAcceptedAt === null) return null
+  const may = (action: Task['may'][number]) => task.may.includes(action)
+  return (
+    <div className="review">
+      {task.mergeRequestAcceptedAt && <p className="review-done"><Icon of={IconCircleCheck} />{t('acceptedAt', { when: format.near(task.mergeRequestAcceptedAt) })}</p>}
+      {task.mergeRequestLink && (
+        <a className="review-link" href={task.mergeRequestLink} target="_blank" rel="noopener noreferrer">
+          <Icon of={IconExternalLink} />
+          <span>{task.mergeRequestLink.replace(/^https:\/\//, '')}</span>
+        </a>
+      )}
+      {(may('answerReview') || may('cancelReview')) && (
+        <div className="actions">
+          {may('answerReview') && <Button icon={IconCheck} busy={busy} onClick={() => validate.mutate(undefined)}>{t('validate')}</Button>}
+          {may('answerReview') && <Button icon={IconX} busy={busy} onClick={() => refuse.mutate(undefined)}>{t('refuse')}</Button>}
+          {may('cancelReview') && <Button busy={busy} onClick={() => cancel.mutate(undefined)}>{t('cancel')}</Button>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconGitPullRequest } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { isReviewLink } from './review-link.ts'
+import { useReview } from './use-review.ts'
+import './review.css'
+
+const LinkForm = ({ task, onAsked }: { task: Task; onAsked: () => void }) => {
+  const t = useTranslations()
+  const { ask, busy } = useReview(task)
+  const [link, setLink] = useState('')
+  const [tried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isReviewLink(link)) ask.mutate(link.trim(), { onSuccess: onAsked })
+  }
+  return (
+    <form className="review-form" onSubmit={submit} noValidate>
+      <TextInput
+        label={t('review.link')} type="url" inputMode="url" maxLength={2000} placeholder="https://" ref={focusOnMount} value={link}
+        error={tried && !isReviewLink(link) ? t('forms.website') : undefined} onChange={(event) => setLink(event.target.value)}
+      />
+      <Button look="primary" type="submit" busy={busy}>{t('review.ask')}</Button>
+    </form>
+  )
+}
+
+/** Staff ask for a review of a merge request by its link (MRG-001, MRG-004). */
+export const ReviewRequest = ({ task }: { task: Task }) => {
+  const t = useTranslations('review')
+  const [open, setOpen] = useState(false)
+  if (!task.may.includes('requestReview')) return null
+  return (
+    <Popover label={t('ask')} open={open} onOpenChange={setOpen} align="end" trigger={<Button icon={IconGitPullRequest}>{t('askShort')}</Button>}>
+      {open && <LinkForm task={task} onAsked={() => setOpen(false)} />}
+    </Popover>
+  )
+}

@@ -1,0 +1,69 @@
+import { milestones } from '@passerelle/contract/projects/milestones'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { useDebounced } from '../../shared/format/use-debounced.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { milestoneDays } from '../../shared/format/milestone-days.ts'
+import { present } from '../../shared/installation/present.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Choice, Choices } from '../../shared/ui/choice.tsx'
+import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { milestoneQueries } from './milestone-queries.ts'
+
+type Milestone = Task['milestones'][number]
+
+const set = (milestones: Milestone[]): Partial<Task> => ({ milestones, milestoneIds: milestones.map(({ _id }) => _id) })
+
+/** The milestones of a request and those that it can be put into: a search that rests 500 ms, five at most, by name (MIL-004, ERR-025). */
+export const MilestoneChoices = ({ task }: { task: Task }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const [from] = useState(() => present().toISOString())
+  const words = useDebounced(search.trim(), 500)
+  const found = useQuery(milestoneQueries.found(words, from))
+  const attach = useTaskAction(task, {
+    run: (one: Milestone) => call(milestones.attachMilestone, { id: task._id, milestoneId: one._id }), failed: t('failures.milestones'), guess: (one) => set([...task.milestones, one]),
+  })
+  const detach = useTaskAction(task, {
+    run: (one: Milestone) => call(milestones.detachMilestone, { id: task._id, milestoneId: one._id }),
+    failed: t('failures.milestones'), guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
+  })
+  const has = (one: Milestone) => task.milestones.some(({ _id }) => _id === one._id)
+  const offered = [...(words === '' ? task.milestones : []), ...(found.data ?? []).filter((one) => words !== '' || !has(one))]
+  return (
+    <div className="picker">
+      <TextInput label={t('task.searchSprint')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />
+      {found.isError ? <ErrorState compact title={messageOf(found.error, t('failures.fetchMilestones'))} onRetry={() => void found.refetch()} /> : (
+        <Choices legend={t('task.sprint')}>
+          {offered.map((one) => (
+            <Choice key={one._id} type="checkbox" name="milestone" checked={has(one)} onChange={() => (has(one) ? detach : attach).mutate(one)}>
+              {one.name}
+              <span className="quiet num">{milestoneDays(format, one)}</span>
+            </Choice>
+          ))}
+          {offered.length === 0 && found.isSuccess && <p className="quiet">{t('task.noSprint')}</p>}
+        </Choices>
+      )}
+    </div>
+  )
+}
+
+/** Staff put a request into sprints or take it out (TSK-042, TSK-069); `children` are those that it is in. */
+export const MilestonePicker = ({ task, children }: { task: Task; children: ReactNode }) => {
+  const t = useTranslations('task')
+  if (!task.may.includes('milestones')) return children
+  return (
+    <Popover label={t('sprint')} trigger={<FactButton label={t('chooseSprint')} value={task.milestones.length > 0 ? children : null} />}>
+      <MilestoneChoices task={task} />
+    </Popover>
+  )
+}

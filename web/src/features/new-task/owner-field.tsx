@@ -1,0 +1,41 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { OwnerChoices } from '../../shared/people/owner-choices.tsx'
+import type { PersonEntry } from '../../shared/people/people-queries.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import '../../shared/ui/select.css'
+
+/** For whom staff create a request; without a choice it is their own (TSK-024, TSK-072). */
+export const OwnerField = ({ appId, owner, error, onChoose }: { appId: string; owner: PersonEntry | null; error: string | undefined; onChoose: (person: PersonEntry) => void }) => {
+  const t = useTranslations('task')
+  const [open, setOpen] = useState(false)
+  return (
+    <Field label={t('requester')} error={error}>
+      {(wiring) => (
+        <Popover
+          label={t('requester')} open={open} onOpenChange={setOpen}
+          trigger={
+            <button type="button" className="input select" {...wiring}>
+              {owner ? <><Avatar person={owner} silent />{fullName(owner)}</> : t('ownerYou')}
+              <Icon of={IconChevronDown} className="select-arrow" />
+            </button>
+          }
+        >
+          {open && (
+            <OwnerChoices
+              appId={appId} ownerId={owner?._id ?? ''}
+              onChoose={(person) => {
+                setOpen(false)
+                onChoose(person)
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </Field>
+  )
+}

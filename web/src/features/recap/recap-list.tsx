@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { ListMark } from '../../shared/ui/list-mark.tsx'
+
+const newest = (a: TaskCard, b: TaskCard) => b.createdAt.localeCompare(a.createdAt)
+
+/** The requests themselves, the newest first; rows out of view are not laid out. */
+export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="recap-requests">
+      <h2 id="recap-requests">{t('recap.requests')} <span className="quiet num">{tasks.length}</span></h2>
+      <ul className="recap-list">
+        {tasks.toSorted(newest).map((task) => (
+          <li key={task._id}>
+            <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }}>
+              <ListMark list={task.listId} />
+              <span className="id second">{task.taskId}</span>
+              <span className="recap-name">{task.name}<span className="sr">, {t(`words.listOne.${task.listId}`)}</span></span>
+              {task.deletedAt !== null && <Badge tone="neutral">{t('board.badge.archived')}</Badge>}
+              <span className="quiet num">{t('recap.openedOn', { date: format.day(task.createdAt) })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { dayOf } from '@passerelle/kernel/date-text'
+
+/** The lengths that one can choose, in months, the current one included. */
+export const recapLengths = ['1', '3', '12'] as const
+export type RecapLength = (typeof recapLengths)[number]
+
+export const isRecapLength = (text: unknown): text is RecapLength => recapLengths.some((length) => length === text)
+
+/** Months from `first` to `last`, `2026-01`, both included. */
+export const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (let [year, month] = first.split('-').map(Number) as [number, number]; ; month === 12 ? ((year += 1), (month = 1)) : (month += 1)) {
+    const name = `${year}-${String(month).padStart(2, '0')}`
+    if (name > last) return months
+    months.push(name)
+  }
+}
+
+/** The days of a recap: whole months of Paris up to today. */
+export const recapPeriod = (length: RecapLength, now: Date): { from: string; to: string } => {
+  const to = dayOf(now)
+  const [year, month] = to.split('-').map(Number) as [number, number]
+  const first = new Date(Date.UTC(year, month - Number(length), 1))
+  return { from: first.toISOString().slice(0, 10), to }
+}

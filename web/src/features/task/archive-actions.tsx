@@ -1,0 +1,28 @@
+import { archive } from '@passerelle/contract/projects/archive'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { present } from '../../shared/installation/present.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+
+const wait = 500 // UIX-046
+
+/** The named managers archive a request or take it out again, each after a second click (ROL-007, UIX-046). */
+export const ArchiveActions = ({ task }: { task: Task }) => {
+  const t = useTranslations()
+  const put = useTaskAction(task, {
+    run: () => call(archive.archiveTask, { id: task._id }), failed: t('failures.archive'), guess: () => ({ deletedAt: present().toISOString(), next: null }),
+  })
+  const take = useTaskAction(task, { run: () => call(archive.unarchiveTask, { id: task._id }), failed: t('failures.unarchive'), guess: () => ({ deletedAt: null }) })
+  const may = (action: Task['may'][number]) => task.may.includes(action)
+  if (!may('archive') && !may('unarchive')) return null
+  return (
+    <section className="archiving" aria-label={t('task.archiving')}>
+      {may('archive') && <ConfirmButton wait={wait} icon={IconArchive} busy={put.isPending} onConfirm={() => put.mutate(undefined)}>{t('task.archive')}</ConfirmButton>}
+      {may('unarchive') && <ConfirmButton wait={wait} look="plain" icon={IconArchiveOff} busy={take.isPending} onConfirm={() => take.mutate(undefined)}>{t('task.unarchive')}</ConfirmButton>}
+      <p className="quiet">{t(may('archive') ? 'task.archiveText' : 'task.unarchiveText')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { board } from '@passerelle/contract/projects/board'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { mergePeople } from '../../shared/people/merge-people.ts'
+import type { PersonEntry } from '../../shared/people/people-queries.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+
+const OwnerChoices = lazy(() => import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })))
+
+/** Whose request it is; staff hand it to somebody else of the account (TSK-042, TSK-071). */
+export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean }) => {
+  const t = useTranslations()
+  const [open, setOpen] = useState(false)
+  const edit = useTaskAction(task, {
+    run: ({ _id }: PersonEntry) => call(board.editTask, { id: task._id, userId: _id }),
+    failed: t('failures.updateTask'),
+    guess: ({ _id, firstName, lastName, picture, staff }) => ({ userId: _id, people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people) }),
+  })
+  const owner = task.people.find((person) => person._id === task.userId)
+  const name = owner ? <><Avatar person={owner} silent />{fullName(owner)}</> : <span className="quiet">{t('common.deletedUser')}</span>
+  if (!editable) return name
+  const choose = (person: PersonEntry) => {
+    setOpen(false)
+    if (person._id !== task.userId) edit.mutate(person)
+  }
+  return (
+    <Popover
+      label={t('task.requester')} open={open} onOpenChange={setOpen}
+      trigger={<FactButton label={t('task.change', { name: t('task.requester') })} value={name} />}
+    >
+      {open && <Suspense><OwnerChoices appId={task.appId} ownerId={task.userId} onChoose={choose} /></Suspense>}
+    </Popover>
+  )
+}

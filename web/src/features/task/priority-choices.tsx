@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Choice, Choices } from '../../shared/ui/choice.tsx'
+import { Priority, priorityCodes, priorityName } from '../../shared/ui/priority.tsx'
+import { useSetPriority } from './use-set-priority.ts'
+
+/** The five priorities, one of them chosen (TSK-006, TSK-069). */
+export const PriorityChoices = ({ card, onDone }: { card: TaskCard; onDone: () => void }) => {
+  const t = useTranslations()
+  const set = useSetPriority(card)
+  return (
+    <Choices legend={t('task.priority')}>
+      {priorityCodes.map((code) => (
+        <Choice
+          key={code} type="radio" name="priority" checked={code === card.priority}
+          onChange={() => {
+            set.mutate(code)
+            onDone()
+          }}
+        >
+          <Priority code={code} silent />
+          {t(`words.priority.${priorityName(code)}`)}
+        </Choice>
+      ))}
+    </Choices>
+  )
+}

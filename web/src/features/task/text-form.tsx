@@ -1,0 +1,70 @@
+import { board } from '@passerelle/contract/projects/board'
+import { useBlocker } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { isActive, type TaskText } from '../../shared/tasks/task-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
+import { SheetTitle } from '../../shared/ui/sheet.tsx'
+
+/** Only what was changed is sent: the other half may have been corrected by somebody else meanwhile. */
+const changeOf = (draft: TaskText, task: TaskText): Partial<TaskText> =>
+  ({ ...(draft.name !== task.name && { name: draft.name }), ...(draft.description !== task.description && { description: draft.description }) })
+
+/** Title and description in place: staff, the owner and the customer's administrators correct them; leaving with changes asks first (TSK-030, OPEN-071). */
+export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; onDone: () => void }) => {
+  const t = useTranslations()
+  const [draft, setDraft] = useState<TaskText>({ name: task.name, description: task.description })
+  const [before] = useState<TaskText>(draft)
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const [asking, ask] = useState(false)
+  const save = useTaskAction(task, {
+    run: (change: Partial<TaskText>) => call(staff ? board.editTask : board.editTaskAsCustomer, { id: task._id, ...change }),
+    failed: t('failures.updateTask'),
+    done: onDone,
+    refused: (error) => {
+      setMissing(fieldErrorsOf(error))
+      return false
+    },
+  })
+  const active = isActive(draft, before)
+  const blocker = useBlocker({ shouldBlockFn: () => active && !save.isPending, enableBeforeUnload: () => active, withResolver: true })
+  const change = (part: Partial<TaskText>) => {
+    setDraft({ ...draft, ...part })
+    setMissing({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!active) return onDone()
+    if (draft.name.trim() === '') return setMissing({ name: t('forms.required') })
+    if (!save.isPending) save.mutate(changeOf(draft, before))
+  }
+  return (
+    <form className="req-head text-form" onSubmit={submit} noValidate>
+      <SheetTitle className="sr">{task.taskId} {task.name}</SheetTitle>
+      <TextInput label={t('task.name')} ref={focusOnMount} maxLength={200} value={draft.name} error={missing['name']} onChange={(event) => change({ name: event.target.value })} />
+      <TextArea label={t('task.descriptionLabel')} rows={8} maxLength={20_000} value={draft.description} error={missing['description']} onChange={(event) => change({ description: event.target.value })} />
+      <div className="text-actions">
+        <Button onClick={() => (active ? ask(true) : onDone())}>{t('common.cancel')}</Button>
+        <Button look="primary" type="submit" busy={save.isPending}>{t('task.save')}</Button>
+      </div>
+      <LeaveDialog
+        open={asking || blocker.status === 'blocked'}
+        onStay={() => {
+          ask(false)
+          blocker.reset?.()
+        }}
+        onLeave={() => {
+          onDone()
+          blocker.proceed?.()
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { present } from '../../shared/installation/present.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { ManualFields } from './manual-fields.tsx'
+import { blankDraft, draftOf, errorsOf, isEnough, pauseFrom, readTimes, type ManualDraft, type ManualTimes } from './manual-log.ts'
+import type { WorkLog } from './timer-state.ts'
+import { useWorkLog } from './use-work-log.ts'
+import './quick-logs.css'
+
+/** What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020). */
+const changeOf = (draft: ManualDraft, was: ManualDraft, times: ManualTimes) => ({
+  ...(draft.start !== was.start && { startedAt: times.startedAt.toISOString() }), ...(draft.stop !== was.stop && { stoppedAt: times.stoppedAt.toISOString() }),
+  note: draft.note.trim(), pauseTimeInMs: times.pauseMs,
+})
+
+/** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, ROL-005). */
+export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; meId: string; log?: WorkLog; open: boolean; onClose: () => void }) => {
+  const t = useTranslations()
+  const { add, edit, remove } = useWorkLog(task, meId)
+  const was = log && draftOf(log)
+  const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(present()))
+  const times = readTimes(draft, log ? pauseFrom.edit : pauseFrom.add)
+  const errors = errorsOf(draft, was)
+  const possible = Object.keys(errors).length === 0 && isEnough(times)
+  const done = { onSuccess: onClose }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!possible || !times) return
+    if (log && was) edit.mutate({ workLogId: log._id, ...changeOf(draft, was, times) }, done)
+    else add.mutate({ type: 'manual', startedAt: times.startedAt.toISOString(), stoppedAt: times.stoppedAt.toISOString(), note: draft.note.trim(), pauseTimeInMs: times.pauseMs }, done)
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t(log ? 'workLogs.editTitle' : 'workLogs.manualTitle')} lead={task.taskId} wide>
+      <form className="picker" onSubmit={submit} noValidate>
+        <ManualFields draft={draft} errors={errors} times={times} onChange={setDraft} />
+        <div className="dialog-actions">
+          {log && <span className="manual-delete"><ConfirmButton icon={IconTrash} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate(log, done)}>{t('workLogs.deleteTime')}</ConfirmButton></span>}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={!possible} busy={add.isPending || edit.isPending}>{t(log ? 'workLogs.saveTime' : 'workLogs.addTime')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

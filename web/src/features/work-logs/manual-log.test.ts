@@ -1,0 +1,60 @@
+import { hours, minutes } from '@passerelle/kernel/durations'
+import { expect, test } from 'vitest'
+import { blankDraft, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted, type ManualDraft } from './manual-log.ts'
+
+const now = new Date('2026-02-03T13:20:00Z')
+const draft = (more: Partial<ManualDraft> = {}): ManualDraft => ({ ...blankDraft(now), ...more })
+
+test('[WLG-021] a time entered by hand begins as 09:00 to 18:00 of the day in Paris', () => {
+  expect(blankDraft(new Date('2026-02-03T23:30:00Z'))).toMatchObject({ start: '2026-02-04T09:00', stop: '2026-02-04T18:00' })
+})
+
+test('[WLG-022] a day button moves start and end together', () => {
+  expect(shifted(draft(), -1)).toMatchObject({ start: '2026-02-02T09:00', stop: '2026-02-02T18:00' })
+})
+
+test.each([
+  ['add', '18:00', '0', '0', hours(1), hours(8)],
+  ['add', '17:45', '0', '0', 0, hours(9) - minutes(15)],
+  ['add', '18:00', '0', '20', minutes(20), hours(9) - minutes(20)],
+  ['edit', '16:00', '0', '0', hours(1), hours(6)],
+  ['edit', '15:45', '', '', 0, hours(7) - minutes(15)],
+  ['edit', '16:00', '1', '30', minutes(90), hours(7) - minutes(90)],
+] as const)('[WLG-013] [WLG-014] to %s a time until %s with a pause of %s h %s counts its pause', (kind, until, pauseHours, pauseMinutes, pause, worked) => {
+  const times = readTimes(draft({ stop: `2026-02-03T${until}`, pauseHours, pauseMinutes }), pauseFrom[kind])
+  expect(times).toMatchObject({ pauseMs: pause, workedMs: worked })
+})
+
+test.each([
+  [{}, {}],
+  [{ start: '' }, { startedAt: 'required' }],
+  [{ stop: '' }, { stoppedAt: 'required' }],
+  [{ stop: '2026-02-03T09:00' }, { stoppedAt: 'order' }],
+  [{ stop: '2026-02-03T08:00' }, { stoppedAt: 'order' }],
+  [{ stop: '2026-02-04T03:00' }, {}],
+  [{ stop: '2026-02-04T03:15' }, { stoppedAt: 'span' }],
+  [{ start: '2026-02-03T09:05' }, { startedAt: 'step' }],
+  [{ stop: '2026-02-03T17:59' }, { stoppedAt: 'step' }],
+  [{ pauseMinutes: '7' }, {}],
+  [{ pauseMinutes: '7.5' }, { pauseTimeInMs: 'whole' }],
+  [{ pauseHours: '-1' }, { pauseTimeInMs: 'whole' }],
+] as const)('[WLG-012] [WLG-015] [WLG-016] [WLG-018] [WLG-020] %j has %j', (more, errors) => {
+  expect(errorsOf(draft(more))).toEqual(errors)
+})
+
+test('[WLG-020] a time that is left as it is need not be a quarter of an hour', () => {
+  const was = draft({ start: '2026-02-03T09:07', stop: '2026-02-03T10:11' })
+  expect(errorsOf(was, was)).toEqual({})
+  expect(errorsOf({ ...was, stop: '2026-02-03T10:12' }, was)).toEqual({ stoppedAt: 'step' })
+})
+
+test('[WLG-019] less than a minute of work is not enough', () => {
+  const worked = (pauseMinutes: string) => isEnough(readTimes(draft({ stop: '2026-02-03T09:15', pauseMinutes }), pauseFrom.add))
+  expect([worked('14'), worked('15'), worked('20')]).toEqual([true, false, false])
+  expect(isEnough(null)).toBe(false)
+})
+
+test('[WLG-021] a log is shown with its pause as hours and minutes', () => {
+  const log = { startedAt: '2026-02-03T08:00:00.000Z', stoppedAt: '2026-02-03T16:00:00.000Z', pauseTimeInMs: hours(1) + minutes(5), note: null }
+  expect(draftOf(log as never)).toEqual({ start: '2026-02-03T09:00', stop: '2026-02-03T17:00', pauseHours: '1', pauseMinutes: '5', note: '' })
+})

@@ -1,0 +1,61 @@
+import { dayOf } from '@passerelle/kernel/date-text'
+import { hours, minutes, quarter } from '@passerelle/kernel/durations'
+import { momentInput, readMomentInput, shiftDays } from '@passerelle/kernel/paris-input'
+import type { WorkLog } from './timer-state.ts'
+
+/** A time entered by hand, as its fields hold it. */
+export type ManualDraft = { start: string; stop: string; pauseHours: string; pauseMinutes: string; note: string }
+
+/** From this span on a pause counts as included: 9 h when a time is added, 7 h when one is changed (WLG-013, WLG-014). */
+export const pauseFrom = { add: minutes(540), edit: minutes(420) } as const
+const defaultPause = hours(1)
+const longestHours = 18
+
+/** The day of `now`, 09:00 to 18:00 (WLG-021). */
+export const blankDraft = (now: Date): ManualDraft =>
+  ({ start: `${dayOf(now)}T09:00`, stop: `${dayOf(now)}T18:00`, pauseHours: '0', pauseMinutes: '0', note: '' })
+
+export const draftOf = (log: WorkLog): ManualDraft => ({
+  start: momentInput(new Date(log.startedAt)), stop: momentInput(new Date(log.stoppedAt ?? log.startedAt)),
+  pauseHours: String(Math.floor(log.pauseTimeInMs / hours(1))), pauseMinutes: String(Math.floor((log.pauseTimeInMs % hours(1)) / minutes(1))), note: log.note ?? '',
+})
+
+/** Both times on another day (WLG-022). */
+export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({ ...draft, start: shiftDays(draft.start, days), stop: shiftDays(draft.stop, days) })
+
+const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim() || '0') ? Number(text.trim() || '0') : Number.NaN)
+
+/** What the fields say; `pauseMs` has the default pause in it where that counts as included. */
+export type ManualTimes = { startedAt: Date; stoppedAt: Date; pauseMs: number; defaulted: boolean; workedMs: number }
+
+/** Reads the fields as far as they are times; null while a time is missing or the pause is no whole number of minutes (WLG-012). */
+export const readTimes = (draft: ManualDraft, from: number): ManualTimes | null => {
+  const [startedAt, stoppedAt] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
+  const entered = hours(whole(draft.pauseHours)) + minutes(whole(draft.pauseMinutes))
+  if (!startedAt || !stoppedAt || Number.isNaN(entered)) return null
+  const span = stoppedAt.getTime() - startedAt.getTime()
+  const defaulted = entered === 0 && span >= from
+  const pauseMs = defaulted ? defaultPause : entered
+  return { startedAt, stoppedAt, pauseMs, defaulted, workedMs: span - pauseMs }
+}
+
+/** Is there at least one minute of work (WLG-019)? */
+export const isEnough = (times: ManualTimes | null): boolean => times !== null && times.workedMs >= minutes(1)
+
+export type ManualError = 'required' | 'step' | 'order' | 'span' | 'whole'
+export type ManualErrors = Partial<Record<'startedAt' | 'stoppedAt' | 'pauseTimeInMs', ManualError>>
+
+const offStep = (text: string, was: string | undefined) => text !== was && (readMomentInput(text)?.getTime() ?? 0) % quarter !== 0
+
+/**
+ * What is wrong with the fields, by the name of the wire (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020). `was` are the fields of a log that
+ * is changed: a time left as it is need not be a quarter of an hour.
+ */
+export const errorsOf = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
+  const [start, stop] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
+  const pause = whole(draft.pauseHours) + whole(draft.pauseMinutes)
+  const span = start && stop ? stop.getTime() - start.getTime() : null
+  const startError = !start ? 'required' : offStep(draft.start, was?.start) ? 'step' : undefined
+  const stopError = !stop ? 'required' : span !== null && span <= 0 ? 'order' : span !== null && span > hours(longestHours) ? 'span' : offStep(draft.stop, was?.stop) ? 'step' : undefined
+  return { ...(startError && { startedAt: startError }), ...(stopError && { stoppedAt: stopError }), ...(Number.isNaN(pause) && { pauseTimeInMs: 'whole' }) }
+}

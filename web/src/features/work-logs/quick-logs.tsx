@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { present } from '../../shared/installation/present.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { useDialog } from '../../shared/ui/use-dialog.ts'
+import { quickDurations, quickLog, quickReasons, type QuickDuration } from './quick-log.ts'
+import { useWorkLog } from './use-work-log.ts'
+import './quick-logs.css'
+
+const ManualDialog = lazy(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
+
+const Reasons = ({ minutes, onChoose }: { minutes: QuickDuration; onChoose: (reason: string) => void }) => {
+  const t = useTranslations()
+  const [own, setOwn] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (own.trim() === '') return setMissing(true)
+    onChoose(own)
+  }
+  return (
+    <form className="quick-reasons" onSubmit={submit} noValidate>
+      <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
+      {quickReasons.map((reason) => <Button key={reason} onClick={() => onChoose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
+      <TextInput
+        label={t('workLogs.ownReason')} maxLength={2500} value={own} error={missing ? t('forms.required') : undefined}
+        onChange={(event) => {
+          setOwn(event.target.value)
+          setMissing(false)
+        }}
+      />
+      <Button look="primary" type="submit">{t('workLogs.addTime')}</Button>
+    </form>
+  )
+}
+
+/** Time that nobody clocked: 15, 30 or 45 minutes with their reason, or any span by hand (WLG-010, WLG-011, TSK-039). */
+export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
+  const t = useTranslations('workLogs')
+  const { add } = useWorkLog(task, meId)
+  const [chosen, choose] = useState<QuickDuration | null>(null)
+  const { open, turn, show, hide } = useDialog()
+  if (!task.may.includes('addWorkLog')) return null
+  return (
+    <div className="quick">
+      <span className="quiet">{t('quickAdd')}</span>
+      {quickDurations.map((minutes) => (
+        <Popover
+          key={minutes} label={t('quickTitle', { minutes: String(minutes) })} open={chosen === minutes} onOpenChange={(next) => choose(next ? minutes : null)}
+          trigger={<Button size="small" className="num">{t('minutes', { minutes: String(minutes) })}</Button>}
+        >
+          <Reasons
+            minutes={minutes}
+            onChoose={(reason) => {
+              choose(null)
+              add.mutate(quickLog(minutes, reason, present()))
+            }}
+          />
+        </Popover>
+      ))}
+      <Button look="bare" size="small" className="quick-other" onClick={show}>{t('other')}</Button>
+      {turn > 0 && <Suspense><ManualDialog key={turn} task={task} meId={meId} open={open} onClose={hide} /></Suspense>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { toast } from '../../shared/ui/toasts.tsx'
+import type { WorkLog } from './timer-state.ts'
+
+type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
+/** Of a correction, only the times that changed are sent (WLG-020). */
+type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
+
+/** The logs of a request with one more, shown until the server answers. */
+const withLog = (task: Task, userId: string, { startedAt, stoppedAt, note, pauseTimeInMs, type }: Times): Partial<Task> => ({
+  workLogs: [...task.workLogs, {
+    _id: 'new', taskId: task._id, appId: task.appId, userId, type, startedAt, stoppedAt, pausedAt: null, pauseTimeInMs, note: note || null,
+  }],
+})
+
+/** Adding a time by hand, correcting one and deleting one (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). */
+export const useWorkLog = (task: Task, meId: string) => {
+  const t = useTranslations('failures')
+  const add = useTaskAction(task, {
+    run: (times: Times) => call(workLogs.addWorkLog, { id: task._id, ...times }),
+    failed: t('addTime'), firstField: true, guess: (times) => withLog(task, meId, times), done: () => toast.success(t('timeAdded')),
+  })
+  const edit = useTaskAction(task, { run: (change: Change) => call(workLogs.editWorkLog, { id: task._id, ...change }), failed: t('editTime'), firstField: true })
+  const remove = useTaskAction(task, {
+    run: (log: WorkLog) => call(workLogs.deleteWorkLog, { id: task._id, workLogId: log._id }),
+    failed: t('deleteTime'), guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
+  })
+  return { add, edit, remove }
+}

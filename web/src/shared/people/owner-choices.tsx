@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDebounced } from '../format/use-debounced.ts'
+import { peopleQueries, type PersonEntry } from './people-queries.ts'
+import { PersonChoices } from './person-choices.tsx'
+
+/** Whose request it is: one of the people of the account (TSK-024, TSK-072). For staff. */
+export const OwnerChoices = ({ appId, ownerId, onChoose }: { appId: string; ownerId: string; onChoose: (person: PersonEntry) => void }) => {
+  const t = useTranslations('task')
+  const [search, setSearch] = useState('')
+  const found = useQuery(peopleQueries.ofApp(appId, useDebounced(search.trim(), 500)))
+  const list = found.data ?? []
+  return (
+    <PersonChoices
+      legend={t('requester')} type="radio" people={list} pending={found.isPending} search={search} onSearch={setSearch} isChosen={({ _id }) => _id === ownerId}
+      onChoose={({ _id }) => {
+        const person = list.find((one) => one._id === _id)
+        if (person) onChoose(person)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar, fullName, type Face } from '../ui/avatar.tsx'
+import { Choice, Choices } from '../ui/choice.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { TextInput } from '../ui/field.tsx'
+import { Bone, Later, LoadingWord } from '../ui/skeleton.tsx'
+
+type Person = Face & { _id: string; email?: string }
+
+/** A search field over the people that it finds, one or many to be chosen. */
+export const PersonChoices = ({ legend, type, people, pending, search, onSearch, isChosen, onChoose }: {
+  legend: ReactNode; type: 'checkbox' | 'radio'; people: readonly Person[]; pending: boolean; search: string; onSearch: (text: string) => void
+  isChosen: (person: Person) => boolean; onChoose: (person: Person) => void
+}) => {
+  const t = useTranslations('people')
+  return (
+    <div className="picker">
+      <TextInput label={t('search')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => onSearch(event.target.value)} />
+      <Choices legend={legend}>
+        {people.map((person) => (
+          <Choice key={person._id} type={type} name="person" checked={isChosen(person)} onChange={() => onChoose(person)}>
+            <Avatar person={person} silent />
+            {fullName(person)}
+            <span className="quiet">{person.staff ? t('staff') : t('customer')}</span>
+          </Choice>
+        ))}
+        {people.length === 0 && (pending ? <Later><LoadingWord /><Bone width="70%" /></Later> : <p className="quiet">{t('nobody')}</p>)}
+      </Choices>
+    </div>
+  )
+}

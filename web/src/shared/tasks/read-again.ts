@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListId } from './list-ids.ts'
+import { taskQueries } from './task-queries.ts'
+
+/** Changes that come together are answered by one reading, in ms; sums have more time than cards. */
+const pause = 150
+const pauseOfSums = 1000
+
+const waiting = new WeakMap<QueryClient, Set<ListId>>()
+
+/** Reads narrowed-down lists once more: only the server knows whether a changed card still matches. Whole lists are left alone. */
+export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void => {
+  const before = waiting.get(client)
+  const lists = new Set([...(before ?? []), ...listIds])
+  if (lists.size === 0) return
+  waiting.set(client, lists)
+  if (before) return
+  setTimeout(() => {
+    const due = waiting.get(client) ?? new Set()
+    waiting.delete(client)
+    void client.invalidateQueries({
+      queryKey: taskQueries.lists(),
+      predicate: ({ queryKey }) => queryKey[3] !== undefined && due.has(queryKey[2] as ListId),
+    })
+  }, pause)
+}
+
+const summing = new WeakSet<QueryClient>()
+
+/** Reads the sums of the lists once more (BKL-003, BKL-005). */
+export const sumAgain = (client: QueryClient): void => {
+  if (summing.has(client)) return
+  summing.add(client)
+  setTimeout(() => {
+    summing.delete(client)
+    void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey })
+  }, pauseOfSums)
+}

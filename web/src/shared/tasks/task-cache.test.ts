@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListId } from './list-ids.ts'
+import { firstPage, type ListData } from './list-pages.ts'
+import { readViews, restartLists } from './list-views.ts'
+import type { ListWanted } from './list-wanted.ts'
+import { showCard, takeTask } from './task-cache.ts'
+import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
+
+const wanted: ListWanted = { filters: { priorities: [4] } }
+
+const card = (id: number, more: Partial<TaskCard> = {}): Task =>
+  ({
+    _id: id.toString(16).padStart(24, '0'), taskId: `ATL-${id}`, listId: 'todo', priority: 1, deletedAt: null, doneAt: null,
+    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(), ...more,
+  }) as Task
+
+const data = (list: TaskCard[], hasMore = false): ListData => ({ pages: [{ list, hasMore, total: list.length }], pageParams: [0] })
+
+let client: QueryClient
+const put = (listId: ListId, list: TaskCard[], as?: ListWanted, hasMore = false) => client.setQueryData(taskQueries.list(listId, as).queryKey, data(list, hasMore))
+const shown = (listId: ListId, as?: ListWanted) =>
+  client.getQueryData<ListData>(taskQueries.list(listId, as).queryKey)?.pages.flatMap((page) => page.list.map((one) => one.taskId))
+const stale = (listId: ListId, as?: ListWanted) => client.getQueryState(taskQueries.list(listId, as).queryKey)?.isInvalidated
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+  put('todo', [card(3), card(2), card(1)])
+  put('in_progress', [])
+  put('todo', [card(2)], wanted)
+  put('in_progress', [], wanted)
+})
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
+
+test('a moved card moves at once on the whole board and where filters show it, and a refusal puts both back', () => {
+  const undo = showCard(client, card(2, { listId: 'in_progress' }))
+  expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-3', 'ATL-1'], ['ATL-2']])
+  expect([shown('todo', wanted), shown('in_progress', wanted)]).toEqual([[], ['ATL-2']])
+  undo()
+  expect([shown('todo'), shown('todo', wanted), shown('in_progress', wanted)]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], ['ATL-2'], []])
+})
+
+test('a changed card that filters do not show is not placed there: its list is read again, the whole board is not', () => {
+  takeTask(client, card(3, { priority: 4 }))
+  vi.runAllTimers()
+  expect(shown('todo', wanted)).toEqual(['ATL-2'])
+  expect([stale('todo', wanted), stale('in_progress', wanted), stale('todo')]).toEqual([true, false, false])
+})
+
+test('a card that filters show is read again in the list that it left and the one that it came to', () => {
+  takeTask(client, card(2, { listId: 'in_progress' }))
+  vi.runAllTimers()
+  expect([stale('todo', wanted), stale('in_progress', wanted)]).toEqual([true, true])
+})
+
+test('a list with cards beyond those loaded is read again too: the card may have stood there', () => {
+  put('todo', [card(2)], wanted, true)
+  takeTask(client, card(1, { listId: 'in_progress' }))
+  vi.runAllTimers()
+  expect([stale('todo', wanted), stale('in_progress', wanted)]).toEqual([true, true])
+})
+
+test('without filters nothing is read again', () => {
+  client.removeQueries({ queryKey: taskQueries.list('todo', wanted).queryKey })
+  client.removeQueries({ queryKey: taskQueries.list('in_progress', wanted).queryKey })
+  takeTask(client, card(3, { listId: 'in_progress' }))
+  vi.runAllTimers()
+  expect([stale('todo'), stale('in_progress')]).toEqual([false, false])
+})
+
+test('[SRC-011] a board shown anew begins at its first page', () => {
+  const pages = { pages: [...data([card(3)], true).pages, ...data([card(2)]).pages], pageParams: [0, 1] }
+  client.setQueryData(taskQueries.list('todo').queryKey, pages)
+  restartLists(client, undefined)
+  expect(shown('todo')).toEqual(['ATL-3'])
+  expect(readViews(client).find((view) => !view.wanted)?.lists.todo?.pageParams).toEqual([0])
+  expect(firstPage(data([card(1)])).pages).toHaveLength(1)
+})

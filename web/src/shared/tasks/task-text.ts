@@ -1,0 +1,6 @@
+/** What the form of a request holds: its title and its description. */
+export type TaskText = { name: string; description: string }
+
+/** Has the form something to lose: does it differ from the request as it stands, or, without one, is anything filled (TSK-030)? */
+export const isActive = (draft: TaskText, stored: TaskText | null): boolean =>
+  stored ? draft.name !== stored.name || draft.description !== stored.description : draft.name.trim() !== '' || draft.description.trim() !== ''

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks before what somebody typed is lost (TSK-030). */
+export const LeaveDialog = ({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) => {
+  const t = useTranslations('task')
+  return (
+    <Dialog
+      open={open} onClose={onStay} title={t('leaveTitle')} lead={t('leaveText')}
+      actions={
+        <>
+          <Button look="danger" onClick={onLeave}>{t('leaveAction')}</Button>
+          <Button look="primary" onClick={onStay}>{t('stayAction')}</Button>
+        </>
+      }
+    />
+  )
+}
