@@ -1,37 +1,197 @@
 import { board } from '@passerelle/contract/projects/board'
+import type { Task } from '@passerelle/contract/projects/shapes'
 import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import './browser/matchers.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { handClock, painted } from './browser/hand-clock.ts'
 import { launchBrowser } from './browser/launch.ts'
-import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { losableSockets } from './browser/sockets.ts'
+import { card, cardLink, drag, dragTo, findsCard, middleOfCard, middleOfList, type List } from './journey/board.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
 import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 let browser: Browser
 let ada: SignedIn
+let basile: SignedIn
 let emma: SignedIn
+let adasCalls: Calls
+let everybody: SignedIn[]
+// Requests of their own: three to do, from above `top`, `middle`, `low`, and one in progress.
+const requests: Task[] = []
+let [low, middle, top, going] = ['', '', '', '']
+
+const at = (who: SignedIn) => new URL(who.page.url()).pathname
+const moves = (calls: Calls) => calls.written().filter((call) => call.startsWith('PATCH'))
+const hears = (who: SignedIn, text: string) =>
+  who.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, text)
+const focused = (who: SignedIn, taskId: string) => who.page.waitForFunction((link) => document.activeElement?.matches(link), {}, cardLink(taskId))
+
 beforeAll(async () => {
-  const t0 = performance.now()
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  console.log('started', performance.now() - t0)
-  ;[ada, emma] = await Promise.all([
-    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'),
-    signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
+  const { origin } = product
+  everybody = [ada, basile, emma] = await Promise.all([
+    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'),
+    signedInCustomer(browser, origin, 'Basile', 'basile@atelier-lumen.example'),
+    signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
   ])
-  console.log('signed in', performance.now() - t0)
+  adasCalls = await standBetween(ada.page)
+  // Critical and new: they stand at the top of their list, the youngest first.
+  const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec']
+  for (const name of names) requests.push(await ada.call(board.createTask, { name, description: name, priority: 4 }))
+  const begun = await ada.call(board.createTask, { name: 'Bornes Wi-Fi du quai', description: 'Plus de réseau.', priority: 4 })
+  ;[low, middle, top, going] = [...requests, await ada.call(board.moveTask, { id: begun._id, listId: 'in_progress' })].map((task) => task.taskId) as [string, string, string, string]
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
   await product?.discard()
 })
-test('explore', async () => {
-  for (const who of [ada, emma]) for (const listId of ['todo', 'in_progress', 'done'] as const) {
-    const page = await who.call(board.readList, { listId, skip: 0, limit: 15 })
-    console.log(listId, page.total, page.list.map((c) => [c.taskId, c.priority, c.state, c.waitsFor, c.people.length, c.memberIds.length, c.may.join()].join(' ')).join('\n'))
+
+test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with its three lists', async () => {
+  for (const path of ['/phone', '/projects/tasks', '/']) {
+    await ada.open(path)
+    await seesBoard(ada)
+    expect(at(ada)).toBe(path)
+    expect(await ada.page.$$eval('[data-column]', (lists) => lists.length)).toBe(3)
   }
-  await ada.open('/')
-  await expect(ada).toSee('ATL-1')
-  await ada.page.screenshot({ path: '/tmp/ada.png' })
-  await emma.page.screenshot({ path: '/tmp/emma.png' })
+})
+
+test('[TSK-014] a card is dragged from any list to any other list, and others see it without reloading', async () => {
+  await basile.open('/')
+  const way: List[] = ['in_progress', 'done', 'todo', 'done', 'in_progress', 'todo']
+  await findsCard(ada, top, 'todo')
+  for (const list of way) {
+    await dragTo(ada, top, list)
+    await findsCard(ada, top, list)
+    await findsCard(basile, top, list)
+  }
+  expect(moves(adasCalls)).toHaveLength(way.length)
+  await findsCard(emma, low, 'todo')
+  await dragTo(emma, low, 'in_progress')
+  await findsCard(ada, low, 'in_progress')
+})
+
+test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags', async () => {
+  const from = await middleOfCard(ada, middle)
+  const { drop: click } = await drag(ada, middle, { x: from.x + 9, y: from.y })
+  expect(await ada.page.$('.ghost')).toBeNull()
+  await click()
+  await ada.waitFor('button', say('task.copyLink'))
+  expect(at(ada)).toBe(`/projects/tasks/${middle}`)
+  await ada.press('Escape')
+  await ada.page.waitForSelector('.sheet', { hidden: true })
+  const { drop } = await drag(ada, middle, { x: from.x + 10, y: from.y })
+  expect(await ada.page.$('.ghost')).not.toBeNull()
+  await drop()
+  await painted(ada.page)
+  expect(at(ada)).toBe('/')
+})
+
+test('[TSK-016] dropped on its own list, outside of all or let go by Escape, a card stands where it stood and nothing is sent', async () => {
+  const before = moves(adasCalls).length
+  const cards = () => ada.page.$$eval('[data-column="todo"] [data-card-link]', (links) => links.slice(0, 5).map((link) => link.textContent))
+  const standing = await cards()
+  const own = await middleOfList(ada, 'todo')
+  for (const place of [{ ...own, y: own.y + 200 }, { x: 700, y: 20 }]) {
+    const { drop } = await drag(ada, middle, place)
+    await drop()
+    expect(await cards()).toEqual(standing)
+  }
+  const { drop } = await drag(ada, middle, await middleOfList(ada, 'done'))
+  await ada.press('Escape')
+  await drop()
+  expect(await cards()).toEqual(standing)
+  await dragTo(ada, middle, 'in_progress')
+  await findsCard(ada, middle, 'in_progress')
+  expect(moves(adasCalls).slice(before)).toHaveLength(1)
+})
+
+test('[TSK-017] a list loads its next page at its bottom', async () => {
+  const last = () => Math.max(...[...document.querySelectorAll('[data-column="done"] [aria-posinset]')].map((card) => Number(card.getAttribute('aria-posinset'))))
+  const { x, y } = await middleOfList(emma, 'done')
+  await emma.page.mouse.move(x, y)
+  for (let before = await emma.page.evaluate(last); before <= 60; before = await emma.page.evaluate(last)) {
+    await emma.page.mouse.wheel({ deltaY: 20_000 })
+    await emma.page.waitForSelector(`[data-column="done"] [aria-posinset="${before + 1}"]`)
+  }
+})
+
+test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list, Escape lets go, Space drops, and each step is announced', async () => {
+  const before = moves(adasCalls).length
+  await ada.page.focus(cardLink(top))
+  for (const [key, taskId] of [['ArrowRight', going], ['ArrowDown', middle], ['ArrowUp', going], ['ArrowLeft', top]] as const) {
+    await ada.press(key)
+    await focused(ada, taskId)
+  }
+  await ada.press('Space')
+  await hears(ada, say('board.picked', { taskId: top }))
+  await ada.press('ArrowRight')
+  await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
+  await ada.press('Escape')
+  await hears(ada, say('board.dropCancelled', { taskId: top }))
+  await findsCard(ada, top, 'todo')
+  expect(moves(adasCalls)).toHaveLength(before)
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space'] as const) await ada.press(key)
+  await hears(ada, say('board.moved', { taskId: top, list: say('words.list.done') }))
+  await findsCard(ada, top, 'done')
+  await focused(ada, top)
+})
+
+test('the menu of a card moves it as dragging does', async () => {
+  await ada.page.hover(card(top))
+  await ada.click('button', say('board.dragHandle', { taskId: top }))
+  await ada.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
+  await findsCard(ada, top, 'todo')
+  await findsCard(basile, top, 'todo')
+})
+
+test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why, in the words of the server or in its own', async () => {
+  const held = adasCalls.hold('PATCH', /\/list$/)
+  await dragTo(ada, top, 'done')
+  await held.asked
+  await findsCard(ada, top, 'done')
+  await held.refuse('task_changed', say('problems.task_changed'))
+  await findsCard(ada, top, 'todo')
+  await expect(ada).toSee(say('problems.task_changed'))
+  await hears(ada, say('board.moveUndone', { taskId: top, list: say('words.list.todo') }))
+  adasCalls.refuse('PATCH', /\/list$/, 'internal')
+  await dragTo(ada, top, 'done')
+  await expect(ada).toSee('Impossible de déplacer la tâche')
+  const english = await again(browser, product.origin, ada, { locale: 'en' })
+  everybody.push(english)
+  const calls = await standBetween(english.page)
+  await english.open('/')
+  await english.page.waitForSelector(`[aria-label^="${sayInEnglish('task.open', { taskId: top })} :"]`)
+  calls.lose('PATCH', /\/list$/)
+  await english.page.focus(`[aria-label^="${sayInEnglish('task.open', { taskId: top })} :"]`)
+  for (const key of ['Space', 'ArrowRight', 'Space'] as const) await english.press(key)
+  await expect(english).toSee('can\'t move task')
+})
+
+test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {
+  const away = await again(browser, product.origin, basile)
+  everybody.push(away)
+  const [move, loseSockets, calls] = [await handClock(away.page), await losableSockets(away.page), await standBetween(away.page)]
+  const tickets = () => calls.written().filter((call) => call.includes('ticket')).length
+  await away.open('/')
+  await findsCard(away, going, 'in_progress')
+  const { _id } = await ada.call(board.readTask, { id: going })
+  await ada.call(board.moveTask, { id: _id, listId: 'todo' })
+  await findsCard(away, going, 'todo')
+  await loseSockets()
+  await ada.call(board.moveTask, { id: _id, listId: 'done' })
+  await findsCard(basile, going, 'done')
+  await move(4999)
+  await painted(away.page)
+  expect(tickets()).toBe(1)
+  await findsCard(away, going, 'todo')
+  await move(1)
+  await findsCard(away, going, 'done')
+  expect(tickets()).toBe(2)
 })

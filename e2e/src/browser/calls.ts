@@ -32,7 +32,7 @@ export const standBetween = async (page: Page): Promise<Calls> => {
   page.on('request', (request) => {
     const path = pathOf(request)
     if (request.method() !== 'GET' && path.startsWith('/api/')) written.push(`${request.method()} ${path}`)
-    const at = wanted.findIndex((one) => one.method === request.method() && one.path.test(path))
+    const at = wanted.findIndex((one) => path.startsWith('/api/') && one.method === request.method() && one.path.test(path))
     const [one] = at < 0 ? [] : wanted.splice(at, 1)
     // A page that is left takes its calls with it.
     void (one ? one.meet(request) : request.continue()).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer'
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:'])
 
-/** Notes what must not happen on any page: a request that leaves this origin, an uncaught error, a breach of the page's policy. */
+/** Notes what must not happen on any page: a request that leaves this origin, an uncaught error, a breach of the page's policy, an error on the console. */
 export const watchPage = (page: Page, origin: string): string[] => {
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -11,7 +11,8 @@ export const watchPage = (page: Page, origin: string): string[] => {
   })
   page.on('pageerror', (error) => complaints.push(`script error: ${error instanceof Error ? error.message : String(error)}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content[- ]Security[- ]Policy/i.test(message.text())) complaints.push(`policy: ${message.text()}`)
+    // The browser itself notes each refused answer and each lost connection: those are part of some journeys.
+    if (message.type() === 'error' && !/^Failed to load resource|^WebSocket connection to/.test(message.text())) complaints.push(`console: ${message.text()}`)
   })
   return complaints
 }

@@ -1,0 +1,169 @@
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import './browser/matchers.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { painted } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: SignedIn
+let calls: Calls
+const everybody: SignedIn[] = []
+const field = say('thread.messageToProvider', { provider })
+
+const opens = async (who: SignedIn, taskId: string) => {
+  await who.open(`/projects/tasks/${taskId}`)
+  await who.waitFor('button', say('task.copyLink'))
+}
+const typed = (who: SignedIn) => who.page.$eval('.composer textarea', (area) => area.value)
+const sendable = (who: SignedIn) => who.page.$eval('.composer [type="submit"]', (button) => !(button as HTMLButtonElement).disabled)
+/** Puts a text of that many characters into the composer at once, as pasting does. */
+const paste = async (who: SignedIn, length: number) => {
+  await who.page.focus('.composer textarea')
+  await who.page.$eval('.composer textarea', (area) => area.select())
+  const session = await who.page.createCDPSession()
+  await session.send('Input.insertText', { text: 'a'.repeat(length) })
+  await session.detach()
+  await painted(who.page)
+}
+const counter = (who: SignedIn) => who.page.evaluate(() => {
+  const shown = document.querySelector<HTMLElement>('.composer .counter')
+  return shown && { text: shown.innerText, colour: getComputedStyle(shown).color }
+})
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const { origin } = product
+  everybody.push(...([ada, emma] = await Promise.all([
+    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
+  ])))
+  calls = await standBetween(ada.page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[THR-009][THR-010] an empty message cannot be sent; the counter shows above 1500 characters, amber from 2000, red above 2500', async () => {
+  await opens(ada, 'ATL-3')
+  expect(await sendable(ada)).toBe(false)
+  await ada.page.focus('.composer textarea')
+  await ada.page.keyboard.type('  ')
+  await ada.press('Enter')
+  expect(await sendable(ada)).toBe(false)
+  await paste(ada, 1500)
+  expect(await counter(ada)).toBeNull()
+  expect(await sendable(ada)).toBe(true)
+  await paste(ada, 1501)
+  const quiet = await counter(ada)
+  await paste(ada, 1999)
+  expect((await counter(ada))?.colour).toBe(quiet?.colour)
+  await paste(ada, 2000)
+  const amber = await counter(ada)
+  expect(amber?.text).toBe(say('thread.counter', { count: '2000', max: '2500' }))
+  await paste(ada, 2500)
+  expect((await counter(ada))?.colour).toBe(amber?.colour)
+  expect(await sendable(ada)).toBe(true)
+  await paste(ada, 2501)
+  const red = await counter(ada)
+  expect(new Set([quiet?.colour, amber?.colour, red?.colour]).size).toBe(3)
+  const channels = (colour = '') => (/\d+(?:\.\d+)?/g[Symbol.match](colour) ?? []).map(Number)
+  expect(channels(red?.colour)[0]).toBeGreaterThan(Math.max(...channels(red?.colour).slice(1, 3)))
+  expect(await sendable(ada)).toBe(false)
+  expect(await typed(ada)).toHaveLength(2501)
+})
+
+test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the composer', async () => {
+  await opens(emma, 'ATL-3')
+  for (const [key, text] of [['Control', 'Par Ctrl et Entrée'], ['Meta', 'Par Cmd et Entrée']] as const) {
+    await ada.fill(field, text)
+    await ada.page.keyboard.down(key)
+    await ada.press('Enter')
+    await ada.page.keyboard.up(key)
+    await expect(emma).toSee(text)
+    expect(await typed(ada)).toBe('')
+  }
+  calls.lose('POST', /\/messages$/)
+  await ada.fill(field, 'Le réseau tombe')
+  await ada.sendByKeys()
+  await expect(ada).toSee(say('failures.sendMessage'))
+  expect(await typed(ada)).toBe('Le réseau tombe')
+  await ada.sendByKeys()
+  await expect(emma).toSee('Le réseau tombe')
+})
+
+test('nothing typed is lost: a draft outlives the page', async () => {
+  await ada.fill(field, 'Pas encore fini')
+  await expect(ada).toSee(say('thread.draftSaved'))
+  await opens(ada, 'ATL-2')
+  expect(await typed(ada)).toBe('')
+  await opens(ada, 'ATL-3')
+  expect(await typed(ada)).toBe('Pas encore fini')
+})
+
+test('[THR-013] older messages come page by page when the top of the thread is wholly in view, and the reader stays where he was', async () => {
+  await opens(ada, 'ATL-10')
+  await ada.page.waitForSelector('[data-line]')
+  const lines = () => ada.page.$$eval('[data-line]', (all) => all.length)
+  expect(await lines()).toBe(30)
+  for (const loaded of [60, 90]) {
+    const first = await ada.page.$eval('[data-line]', (line) => line.getAttribute('data-line'))
+    // One pixel of the sentinel is still out of view.
+    await ada.page.$eval('.older', (sentinel) => {
+      const scroller = sentinel.closest('.conv-scroll')
+      scroller?.scrollBy({ top: sentinel.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 1, behavior: 'instant' })
+    })
+    await painted(ada.page)
+    expect(await lines()).toBe(loaded - 30)
+    await ada.page.$eval('.older', (sentinel) => sentinel.closest('.conv-scroll')?.scrollBy({ top: -2, behavior: 'instant' }))
+    await ada.page.waitForFunction((count) => document.querySelectorAll('[data-line]').length === count, {}, loaded)
+    await painted(ada.page)
+    const { top, height } = await ada.page.$eval(`[data-line="${first}"]`, (line) => {
+      const [box, frame] = [line.getBoundingClientRect(), line.closest('.conv-scroll')?.getBoundingClientRect()]
+      return { top: box.top - (frame?.top ?? 0), height: frame?.height ?? 0 }
+    })
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(height / 2)
+  }
+})
+
+test('[THR-005] a message whose author is gone is by a deleted user', async () => {
+  const orphaned = (body: string) => JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'author' || key === 'authorId' ? null : value)))
+  calls.change(/\/messages$/, orphaned)
+  await opens(ada, 'ATL-4')
+  await expect(ada).toSee(say('common.deletedUser'))
+  const english = await again(browser, product.origin, ada, { locale: 'en' })
+  everybody.push(english)
+  const englishCalls = await standBetween(english.page)
+  englishCalls.change(/\/messages$/, orphaned)
+  await english.open('/projects/tasks/ATL-4')
+  await expect(english).toSee('Deleted User')
+  expect(sayInEnglish('common.deletedUser')).toBe('Deleted User')
+})
+
+test('[THR-006][THR-007] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
+  const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
+  await Promise.all([opens(emma, _id), opens(ada, _id)])
+  expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([say('thread.client'), say('thread.internal')])
+  await emma.click('tab', say('thread.internal'))
+  await emma.click('button', say('thread.startInternal'))
+  await emma.fill(say('thread.messageInternal'), 'Badge 114, je bloque')
+  await emma.click('button', say('thread.sendInternal'))
+  await expect(emma).toSee('Badge 114, je bloque')
+  expect(await ada.page.$('.sheet [role="tab"]')).toBeNull()
+  expect(await ada.text()).not.toContain('Badge 114')
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
+  expect(product.said()).not.toContain('"level"')
+})

@@ -1,0 +1,162 @@
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import './browser/matchers.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { card } from './journey/board.ts'
+import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+const title = 'Déplacer le copieur du premier étage'
+const corrected = 'Déplacer le copieur du deuxième étage'
+
+let product: Product
+let browser: Browser
+let farid: SignedIn
+let basile: SignedIn
+let taskId: string
+
+const read = () => farid.call(board.readTask, { id: taskId })
+/** What is seriously hard to read or use, once what is only fading away has been closed. */
+const findings = async (who: SignedIn) => {
+  await who.page.$$eval('.toast-close', (buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+  return seriousFindings(who.page)
+}
+
+/** Sets a date field as a date picker does: how its parts are typed depends on the browser's own language. */
+const setDate = (who: SignedIn, value: string) =>
+  who.page.$eval('input[type="datetime-local"]', (input, text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, value)
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[farid, basile] = await Promise.all([
+    signedInStaff(browser, product.origin, 'Farid Benali', 'Atelier Lumen'),
+    signedInCustomer(browser, product.origin, 'Basile Roux', 'basile@atelier-lumen.example'),
+  ])
+  ;({ taskId } = await basile.call(board.createTask, { name: title, description: 'Avant vendredi si possible.' }))
+  await Promise.all([farid, basile].map((who) => who.open(`/projects/tasks/${taskId}`)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+describe('the page of a request', () => {
+  test('[TSK-030][OPEN-071] the owner corrects title and description in place, and is asked before changes are lost', async () => {
+    await basile.click('button', say('task.editText'))
+    await basile.fill(say('task.name'), corrected)
+    expect(await findings(basile)).toEqual([])
+    await basile.press('Escape')
+    await basile.click('button', say('task.stayAction'))
+    await basile.fill(say('task.descriptionLabel'), 'Avant jeudi.')
+    await basile.click('button', say('task.save'))
+    await basile.waitFor('button', say('task.editText'))
+    await expect(basile).toSee(corrected)
+    await expect(farid).toSee(corrected)
+    expect(await read()).toMatchObject({ name: corrected, description: 'Avant jeudi.' })
+  })
+
+  test('[TSK-042][TSK-071][MIL-004] staff assign, plan and put into a sprint, each where it stands', async () => {
+    await farid.click('button', say('people.assign'))
+    await farid.clickText('Hugo Marchand')
+    await farid.press('Escape')
+    await expect(farid).toSee('Hugo')
+    await farid.click('button', say('task.setDate'))
+    expect(await findings(farid)).toEqual([])
+    await setDate(farid, '2030-02-05T14:30')
+    await farid.click('button', say('task.save'))
+    await expect(farid).toSee('mar. 5 févr. 2030 14:30')
+    await farid.click('button', say('task.chooseSprint'))
+    await farid.page.locator('input[name="milestone"]').click()
+    await farid.press('Escape')
+    await expect.poll(async () => (await read()).milestones.length).toBe(1)
+    expect(await read()).toMatchObject({ plannedAt: '2030-02-05T13:30:00.000Z', people: expect.arrayContaining([expect.objectContaining({ firstName: 'Hugo' })]) })
+  })
+
+  test('[WLG-010][WLG-011][ERR-026] staff log a quarter of an hour with its reason', async () => {
+    await farid.clickText(say('workLogs.minutes', { minutes: '15' }))
+    expect(await findings(farid)).toEqual([])
+    await farid.click('button', say('workLogs.reason.help'))
+    await expect(farid).toSee(say('failures.timeAdded'))
+    expect((await read()).workLogs).toEqual([expect.objectContaining({ type: 'quick', note: say('workLogs.reason.help') })])
+  })
+
+  test('[WLG-019][WLG-021][WLG-022] staff add a day of work by hand; without a minute of work it cannot be added', async () => {
+    await farid.click('button', say('workLogs.other'))
+    await farid.click('button', say('workLogs.dayBefore'))
+    expect(await findings(farid)).toEqual([])
+    await farid.fill(say('workLogs.pauseHours'), '9', 'spinbutton')
+    await farid.page.waitForSelector('.dialog button[type="submit"]:disabled')
+    await farid.fill(say('workLogs.pauseHours'), '2', 'spinbutton')
+    await farid.click('button', say('workLogs.addTime'))
+    await expect(farid).toSee('7\u00a0h')
+    expect((await read()).workLogs).toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
+  })
+
+  test('[MRG-001][MRG-002][MRG-004][MRG-005] a review is asked for by an https link and validated by one who may', async () => {
+    await farid.click('button', say('review.askShort'))
+    await farid.fillFocused('http://git.example/mr/1')
+    await farid.press('Enter')
+    await expect(farid).toSee(say('forms.website'))
+    await farid.fillFocused('https://git.example/mr/1')
+    await farid.press('Enter')
+    await expect(farid).toSee(say('review.asked'))
+    expect(await findings(farid)).toEqual([])
+    await farid.click('button', say('review.validate'))
+    await expect(farid).toSee(say('review.validated'))
+    await expect(basile).not.toSee('git.example')
+  })
+
+  test('[ROL-007][UIX-046] project staff archive the request with a second click, and take it out again', async () => {
+    await farid.click('button', say('task.archive'))
+    await farid.click('button', say('common.confirmAgain'))
+    await farid.waitFor('button', say('task.unarchive'))
+    await expect(basile).toSee(say('now.state.archived'))
+    await farid.click('button', say('task.unarchive'))
+    await farid.click('button', say('common.confirmAgain'))
+    await farid.waitFor('button', say('task.archive'))
+    expect((await read()).deletedAt).toBeNull()
+  })
+
+  test('[TSK-069] on the board, staff change priority and sprint by the icons of a card', async () => {
+    await farid.press('Escape')
+    await seesBoard(farid)
+    const part = (name: string) => farid.page.locator(`${card(taskId)} .card-part[aria-label="${name}"]`).click()
+    await part(say('words.priorityOf', { priority: say('words.priority.medium').toLowerCase() }))
+    expect(await findings(farid)).toEqual([])
+    await farid.click('radio', say('words.priority.major'))
+    await farid.page.waitForSelector(`${card(taskId)} .prio.major`)
+    await part(say('task.chooseSprint'))
+    await farid.page.locator('input[name="milestone"]:checked').click()
+    await expect.poll(async () => (await read()).milestones).toEqual([])
+    expect((await read()).priority).toBe(3)
+  })
+
+  test('[TSK-023][TSK-024][TSK-072][ERR-029] from the office, staff create a request in an account that they choose, for somebody there', async () => {
+    await farid.open('/admin')
+    await farid.click('button', say('board.newRequest'))
+    await farid.fill(say('task.name'), 'Renouveler les badges')
+    await farid.fill(say('task.descriptionLabel'), 'Six badges, avant lundi.')
+    await farid.click('button', say('task.createAction'))
+    await expect(farid).toSee(say('failures.chooseApp'))
+    await farid.click('radio', 'Maison Verdier maison-verdier')
+    await farid.click('button', say('task.requester'))
+    expect(await findings(farid)).toEqual([])
+    await farid.clickText('Denis')
+    await farid.click('button', say('task.createAction'))
+    await expect(farid).toSee(say('failures.taskCreated', { taskId: 'MVD-' }).replace(/ créée.*/, ''))
+    expect(await basile.has('button', say('task.requester'))).toBe(false)
+  })
+
+  test('nothing went wrong on any page', () => {
+    for (const who of [farid, basile]) expect({ who: who.name, complaints: who.complaints() }).toEqual({ who: who.name, complaints: [] })
+    expect(product.said()).not.toMatch(/"level"/)
+  })
+})

@@ -1,0 +1,278 @@
+import { board } from '@passerelle/contract/projects/board'
+import { labels } from '@passerelle/contract/projects/labels'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { handClock, painted } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import './browser/matchers.ts'
+import { cardLink, findsCard } from './journey/board.ts'
+import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let basile: SignedIn
+let emma: SignedIn
+let adasCalls: Calls
+let emmasCalls: Calls
+let asked: string[]
+
+const where = (who: SignedIn) => new URL(who.page.url()).search
+const reaches = (who: SignedIn, search: string) => who.page.waitForFunction((wanted) => location.search === wanted, {}, search)
+const each = (who: SignedIn, selector: string) => who.page.$$eval(selector, (elements) => elements.map((element) => element.textContent?.trim() ?? ''))
+const chipsOf = (who: SignedIn) => () => each(who, '.filters .chip-text')
+const patience = { timeout: 10_000 }
+/** How many requests each list counts, once they are counted. */
+const totals = async (who: SignedIn): Promise<number[]> => {
+  await who.page.waitForFunction(() => document.querySelectorAll('[data-column] > header > .quiet').length === 3)
+  return (await each(who, '[data-column] > header > .quiet')).map(Number)
+}
+const showsTotals = (who: SignedIn, wanted: number[]) =>
+  who.page.waitForFunction((text) => [...document.querySelectorAll('[data-column] > header > .quiet')].map((count) => count.textContent).join() === text, {}, wanted.join())
+const showsPriorities = (who: SignedIn, ...wanted: string[]) =>
+  who.page.waitForFunction((text) => {
+    const names = [...document.querySelectorAll('[data-column] .card .prio svg')].map((sign) => sign.getAttribute('aria-label') ?? '')
+    return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join() === text
+  }, {}, wanted.join())
+const closes = async (who: SignedIn) => {
+  await who.press('Escape')
+  await who.page.waitForSelector('.popover', { hidden: true })
+}
+const chooses = async (who: SignedIn, filter: string, ...values: string[]) => {
+  await who.click('button', say('filters.add'))
+  await who.click('button', filter)
+  for (const value of values) await who.click('checkbox', value)
+  await closes(who)
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const { origin } = product
+  ;[ada, basile, emma] = await Promise.all([
+    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'),
+    signedInCustomer(browser, origin, 'Basile', 'basile@atelier-lumen.example'),
+    signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
+  ])
+  ;[adasCalls, emmasCalls] = await Promise.all([standBetween(ada.page), standBetween(emma.page)])
+  asked = []
+  for (const who of [ada, emma]) who.page.on('request', (request) => void asked.push(request.url().replace(origin, '')))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[SRC-013] filters chosen from the bar stand in the address as chips, combine, and count what is left of each list', async () => {
+  await ada.open('/')
+  await seesBoard(ada)
+  const all = await totals(ada)
+  await chooses(ada, say('filters.name.priority'), say('words.priority.critical'), say('words.priority.major'))
+  await reaches(ada, '?priority=critical,major')
+  await expect.poll(chipsOf(ada), patience).toEqual(['Priorité Majeure et plus'])
+  await showsPriorities(ada, 'Priorité critique', 'Priorité majeure')
+  const some = await totals(ada)
+  some.forEach((count, list) => expect(count).toBeLessThan(all[list]!))
+  await chooses(ada, say('filters.name.kind'), say('words.kind.issue'))
+  await reaches(ada, '?kind=issue&priority=critical,major')
+  await expect.poll(chipsOf(ada), patience).toEqual(['Type Incident', 'Priorité Majeure et plus'])
+})
+
+test('filters survive reload and sharing, and a request opened and closed over them', async () => {
+  await ada.open('/?priority=critical')
+  await seesBoard(ada)
+  const counts = await totals(ada)
+  await basile.open(`/${where(ada)}`)
+  await showsTotals(basile, counts)
+  await expect.poll(chipsOf(basile), patience).toEqual(['Priorité Critique'])
+  await ada.page.click(cardLink('ATL-552'))
+  await ada.waitFor('button', say('task.copyLink'))
+  expect(ada.page.url()).toContain('/projects/tasks/ATL-552?priority=critical')
+  await ada.press('Escape')
+  await ada.page.waitForSelector('.sheet', { hidden: true })
+  expect(where(ada)).toBe('?priority=critical')
+  await ada.page.reload()
+  await showsTotals(ada, counts)
+})
+
+test('a chip is changed in its place and removed by its cross; clearing shows every request again', async () => {
+  await ada.open('/?priority=critical&pending=yes')
+  await ada.click('button', 'Priorité Critique')
+  await ada.click('checkbox', say('words.priority.high'))
+  await closes(ada)
+  await reaches(ada, '?pending=yes&priority=critical,high')
+  await ada.click('button', say('filters.remove', { name: say('filters.name.pending') }))
+  await reaches(ada, '?priority=critical,high')
+  await ada.click('button', say('filters.clear'))
+  await reaches(ada, '')
+  await findsCard(ada, 'ATL-2', 'todo')
+  await expect.poll(chipsOf(ada), patience).toEqual([])
+})
+
+test('what an address says wrongly asks nothing and goes out of it', async () => {
+  await ada.open('/?priority=purple,critical&due=2026-03-01&labels=none')
+  await reaches(ada, '?priority=critical')
+  await expect.poll(chipsOf(ada), patience).toEqual(['Priorité Critique'])
+})
+
+test('[SRC-009][SRC-011] a search shows as a chip with a cross; without it the lists begin anew', async () => {
+  await ada.open('/?search=ATL-552')
+  await ada.page.waitForSelector(cardLink('ATL-552', 'todo'))
+  await showsTotals(ada, [1, 0, 0])
+  await expect.poll(chipsOf(ada), patience).toEqual(['Recherche ATL-552'])
+  asked.length = 0
+  await ada.click('button', say('filters.remove', { name: say('filters.name.search') }))
+  await reaches(ada, '')
+  await findsCard(ada, 'ATL-2', 'todo')
+  expect(asked.filter((url) => url.includes('/lists/done')).every((url) => /skip=(0|15)&/.test(url))).toBe(true)
+})
+
+test('where nothing matches the board says so and offers to clear', async () => {
+  await ada.open('/?search=zzyzx')
+  await expect(ada).toSee(say('filters.noMatchText'))
+  expect(await ada.page.$('.board:not([hidden])')).toBeNull()
+  await ada.click('button', say('filters.clearAll'))
+  await findsCard(ada, 'ATL-2', 'todo')
+})
+
+test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked for, and the lack of each', async () => {
+  await emma.open('/')
+  await emma.click('button', say('filters.add'))
+  await emma.click('button', say('filters.name.labels'))
+  const groups = () => emma.page.$$eval('.filter-panel fieldset', (sets) => sets.map((set) => [set.querySelector('legend')?.textContent ?? '', set.querySelectorAll('input').length] as const))
+  await emma.waitFor('checkbox', say('filters.labelSpecial.no_tag'))
+  const { list } = await emma.call(labels.listLabels, {})
+  const counts = (['category', 'theme', 'tag'] as const).map((type) => list.filter((label) => label.type === type && label.disabledAt === null).length)
+  const names = ['Catégorie', 'Thème', 'Tag']
+  expect(await groups()).toEqual(names.map((name, at) => [name, Math.min(10, counts[at]!) + 1]))
+  for (const count of counts.filter((one) => one > 10)) await emma.click('button', say('filters.showAll', { count: String(count) }))
+  expect(await groups()).toEqual(names.map((name, at) => [name, counts[at]! + 1]))
+  await emma.click('checkbox', say('filters.labelSpecial.no_category'))
+  await reaches(emma, '?labels=no_category')
+  await findsCard(emma, 'ATL-1', 'todo')
+  expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[SRC-014] a day is asked for together with its comparator', async () => {
+  await emma.open('/')
+  await emma.click('button', say('filters.add'))
+  await emma.click('button', say('filters.name.due'))
+  await emma.page.waitForSelector('.filter-day [type="date"]')
+  await emma.page.$eval('.filter-day [type="date"]', (input) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '2026-03-01')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await reaches(emma, '?due=lt.2026-03-01')
+  expect(asked.some((url) => decodeURIComponent(url).includes('filters[dueAt]=2026-03-01&filters[dueAtComparator]=lt'))).toBe(true)
+})
+
+test('a request that comes to match while the board is narrowed down arrives by itself, and one that matches no more leaves', async () => {
+  await ada.open('/?priority=critical')
+  await ada.page.waitForSelector(cardLink('ATL-552'))
+  expect(await ada.page.$(cardLink('ATL-2'))).toBeNull()
+  await emma.call(board.editTask, { id: 'ATL-2', priority: 4 })
+  await findsCard(ada, 'ATL-2', 'todo')
+  await emma.call(board.editTask, { id: 'ATL-2', priority: 3 })
+  await ada.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
+})
+
+test('[BKL-004][BKL-005] customers see the time spent per list, staff the sums, read again with every change of filters', async () => {
+  await basile.open('/')
+  await basile.page.waitForFunction(() => document.querySelectorAll('.sums').length === 3)
+  const spent = await each(basile, '.sums')
+  for (const text of spent) expect(text).toMatch(/^Passé [^P]+$/)
+  await emma.open('/')
+  await emma.page.waitForFunction(() => document.querySelectorAll('.sums').length === 3)
+  expect((await each(emma, '[data-column="in_progress"] .sums > span')).map((text) => text.split(' ')[0])).toEqual(['Estimé', 'Passé', 'En'])
+  const before = await emma.page.$eval('[data-column="done"] .sums', (sums) => sums.textContent)
+  asked.length = 0
+  await chooses(emma, say('filters.name.priority'), say('words.priority.critical'))
+  await emma.page.waitForFunction((text) => document.querySelector('[data-column="done"] .sums')?.textContent !== text, {}, before)
+  expect(asked.some((url) => url.includes('/tasks/stats?filters'))).toBe(true)
+})
+
+test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed for 500 ms, five sprints at most by name', async () => {
+  const move = await handClock(emma.page)
+  await emma.open('/')
+  await seesBoard(emma)
+  const lookups = () => asked.filter((url) => /milestones|\/users\//.test(url))
+  const found = () => emma.page.waitForFunction((note) => document.querySelector('.filter-note') !== null && document.querySelector('.filter-note')?.textContent !== note, {}, say('filters.searching'))
+  for (const [filter, typed] of [['milestones', 'sprint'], ['members', 'lé']] as const) {
+    await emma.click('button', say('filters.add'))
+    await emma.click('button', say(`filters.name.${filter}`))
+    const field = await emma.page.waitForSelector('.filter-panel input[type="search"]')
+    await found()
+    asked.length = 0
+    await field?.type(typed)
+    await move(499)
+    await painted(emma.page)
+    expect(lookups()).toEqual([])
+    await move(1)
+    await found()
+    expect(lookups()).toHaveLength(1)
+    const names = await each(emma, '.filter-panel fieldset:last-of-type label')
+    expect(names.length).toBeGreaterThan(0)
+    if (filter === 'milestones') expect(names).toEqual(names.toSorted().slice(0, 5))
+    await closes(emma)
+  }
+})
+
+test('[SRC-015][SRC-018] the special choices of sprints; no filter by person where the account has switched it off', async () => {
+  emmasCalls.change(/\/admin\/app$/, (body) => body.replace('"membersFilterDisabled":false', '"membersFilterDisabled":true'))
+  await emma.open('/?milestones=current')
+  await expect.poll(chipsOf(emma), patience).toEqual(['Sprint En cours'])
+  await emma.click('button', say('filters.add'))
+  await emma.waitFor('button', say('filters.name.labels'))
+  expect(await emma.has('button', say('filters.name.members'))).toBe(false)
+})
+
+test('[TSK-045] archived requests are loaded when asked for, page by page as one scrolls, and open', async () => {
+  await ada.open('/')
+  await seesBoard(ada)
+  asked.length = 0
+  const pages = () => asked.filter((url) => url.includes('/tasks/deleted'))
+  await ada.click('button', say('archived.open'))
+  await ada.page.waitForSelector('.archived-row')
+  expect(pages()).toHaveLength(1)
+  expect(await seriousFindings(ada.page)).toEqual([])
+  await ada.page.$eval('[data-archived]', (list) => list.scrollTo({ top: list.scrollHeight }))
+  await ada.page.waitForSelector('[data-archived] [aria-posinset="31"]')
+  expect(pages().length).toBeGreaterThan(1)
+  const [id = ''] = await each(ada, '[data-archived] [aria-posinset="31"] .id')
+  await ada.page.click('[data-archived] [aria-posinset="31"] a')
+  await ada.waitFor('button', say('task.copyLink'))
+  expect(new URL(ada.page.url()).pathname).toBe(`/projects/tasks/${id}`)
+})
+
+test('[TSK-025] a new request shows the three latest ones, and opening one of them loses nothing', async () => {
+  await ada.open('/')
+  await ada.click('button', say('board.newRequest'))
+  await ada.page.waitForSelector('.latest li')
+  const latest = await each(ada, '.latest .id')
+  expect(latest).toHaveLength(3)
+  expect(latest).toContain('ATL-1')
+  expect(await ada.page.$$eval('.latest a', (links) => links.map((link) => link.target))).toEqual(['_blank', '_blank', '_blank'])
+})
+
+test('[UIX-003][TSK-070] the activity of the last months: by state, by month, one by one', async () => {
+  await ada.open('/projects/recap')
+  await ada.waitFor('heading', say('recap.title'))
+  await ada.page.waitForSelector('.recap-months tbody tr')
+  expect(await ada.page.$$('.recap-months tbody tr')).toHaveLength(3)
+  expect(await ada.page.$$('.recap-states > div')).toHaveLength(4)
+  expect(await seriousFindings(ada.page)).toEqual([])
+  const few = (await ada.page.$$('.recap-list li')).length
+  await ada.click('tab', say('recap.months', { count: 12 }))
+  await reaches(ada, '?months=12')
+  await ada.page.waitForFunction((count) => document.querySelectorAll('.recap-list li').length > count, {}, few)
+})
+
+test('nothing went wrong on any page', () => {
+  expect(adasCalls.written().filter((call) => !call.endsWith('/live-tickets'))).toEqual([])
+  expect([ada, basile, emma].flatMap((who) => who.complaints())).toEqual([])
+})

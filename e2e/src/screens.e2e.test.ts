@@ -1,0 +1,174 @@
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import './browser/matchers.ts'
+import { painted } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { visitor, type Visitor } from './browser/visitor.ts'
+import { card, findsCard } from './journey/board.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { provider, say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: SignedIn
+let guest: Visitor
+const everybody: Visitor[] = []
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const at = (who: Visitor) => who.page.url().replace(product.origin, '')
+const opens = async (who: Visitor, taskId: string) => {
+  await who.open(`/projects/tasks/${taskId}`)
+  await who.waitFor('button', say('task.copyLink'))
+}
+/** Serious findings of axe on a desk and on a phone, in both themes. */
+const findings = async (who: Visitor) => {
+  const all: string[] = []
+  for (const size of [phone, desk]) {
+    await who.page.setViewport(size)
+    await painted(who.page)
+    all.push(...(await seriousFindings(who.page)).map((finding) => `${size.width} ${finding}`))
+  }
+  return all
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const { origin } = product
+  ;[guest, ada, emma] = await Promise.all([
+    visitor(browser, origin, 'Guest'), signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
+  ])
+  everybody.push(guest, ada, emma)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what waits for the customer', async () => {
+  await ada.open('/')
+  for (const who of [ada, emma]) {
+    await who.page.setViewport({ ...desk, height: 3000 })
+    await seesBoard(who)
+    await findsCard(who, 'ATL-4', 'todo')
+  }
+  expect((await ada.call(board.readTask, { id: 'ATL-3' })).people).toHaveLength(4)
+  expect(await ada.page.$$eval(`${card('ATL-3')} .av`, (faces) => faces.length)).toBe(3)
+  const looks = (who: SignedIn, taskId: string) => who.page.$eval(card(taskId), (shown) => {
+    const title = shown.querySelector('h3')
+    return [getComputedStyle(shown).backgroundColor, title && getComputedStyle(title).color]
+  })
+  const usual = await looks(emma, 'ATL-1')
+  for (const taskId of ['ATL-2', 'ATL-4', 'ATL-5']) {
+    const [ground, colour] = await looks(emma, taskId)
+    expect([taskId, ground === usual[0], colour === usual[1]]).toEqual([taskId, false, false])
+    expect((await looks(ada, taskId))[1]).toBe((await looks(ada, 'ATL-1'))[1])
+  }
+})
+
+test('[TSK-021] staff find the request on which their timer runs; customers have no such link', async () => {
+  expect(await ada.page.$('.running-link')).toBeNull()
+  await emma.page.locator('.running-link').click()
+  await emma.waitFor('button', say('task.copyLink'))
+  expect(at(emma)).toBe('/projects/tasks/ATL-3')
+})
+
+test('[TSK-068] what is done in an open request shows in it and on the board', async () => {
+  await opens(emma, 'ATL-1')
+  await emma.click('button', say('words.listOne.todo'))
+  await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
+  await findsCard(emma, 'ATL-1', 'in_progress')
+  await emma.waitFor('button', say('words.listOne.in_progress'))
+  await emma.click('button', say('task.addLabel'))
+  await emma.click('radio', 'Infogérance')
+  for (const place of [card('ATL-1'), '.panel .props']) {
+    await emma.page.waitForFunction((where) => document.querySelector(where)?.textContent?.includes('Infogérance'), {}, place)
+  }
+})
+
+test('on a phone: one list at a time, the bar below, a request as a full page, nothing wider than the screen', async () => {
+  const who = await again(browser, product.origin, ada)
+  everybody.push(who)
+  await who.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
+  await who.open('/')
+  await who.click('tab', say('words.list.in_progress'))
+  await findsCard(who, 'ATL-3', 'in_progress')
+  expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(1)
+  const bar = await who.page.$eval('.bottombar', (element) => ({ box: element.getBoundingClientRect().toJSON() as DOMRect, text: (element as HTMLElement).innerText }))
+  expect(bar.text.split(/\n+/)).toEqual(expect.arrayContaining([say('shell.requests'), say('common.more')]))
+  expect(bar.box).toMatchObject({ left: 0, width: 390, bottom: 844 })
+  const menu = `${card('ATL-3')} .card-menu`
+  await who.page.$eval(menu, (button) => button.scrollIntoView({ block: 'center' }))
+  await who.page.tap(menu)
+  await who.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
+  await who.click('tab', say('words.list.todo'))
+  await findsCard(who, 'ATL-3', 'todo')
+  const fits = () => who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  expect(await fits()).toBe(true)
+  await opens(who, 'ATL-2')
+  const sheet = await who.page.$eval('.sheet', (element) => element.getBoundingClientRect().toJSON() as DOMRect)
+  expect(sheet).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
+  expect(await fits()).toBe(true)
+})
+
+describe('nothing serious for axe, on a desk and on a phone, in both themes', () => {
+  test('the sign-in pages', async () => {
+    await guest.open('/admin/login')
+    await guest.waitFor('button', say('signIn.staffSubmit', { provider }))
+    expect(await findings(guest)).toEqual([])
+    await guest.open('/login')
+    await guest.fill(say('signIn.email'), 'nobody@')
+    await guest.click('button', say('signIn.continue'))
+    await expect(guest).toSee(say('forms.email'))
+    expect(await findings(guest)).toEqual([])
+    await guest.fill(say('signIn.email'), 'ada@atelier-lumen.example')
+    await guest.click('button', say('signIn.continue'))
+    await guest.waitFor('button', say('signIn.submit'))
+    expect(await findings(guest)).toEqual([])
+  })
+
+  test('the board of customers and of staff, and the form of a new request', async () => {
+    for (const who of [ada, emma]) {
+      await who.open('/')
+      await seesBoard(who)
+      expect(await findings(who)).toEqual([])
+    }
+    await ada.click('button', say('board.newRequest'))
+    await ada.waitFor('textbox', say('task.name'))
+    await ada.click('button', say('task.createAction'))
+    await expect(ada).toSee(say('forms.required'))
+    expect(await findings(ada)).toEqual([])
+  })
+
+  test('a request: the customer’s decision, the staff’s panel, both threads, labels, estimate', async () => {
+    await opens(ada, 'ATL-2')
+    await expect(ada).toSee(say('estimate.prices'))
+    expect(await findings(ada)).toEqual([])
+    await opens(emma, 'ATL-3')
+    expect(await findings(emma)).toEqual([])
+    await emma.click('tab', say('thread.internal'))
+    await emma.waitFor('textbox', say('thread.messageInternal'))
+    await emma.click('button', say('task.addLabel'))
+    await emma.waitFor('checkbox', 'Run')
+    expect(await findings(emma)).toEqual([])
+    await emma.press('Escape')
+    await emma.page.waitForSelector('.popover', { hidden: true })
+    await emma.click('button', say('estimate.edit'))
+    await emma.waitFor('spinbutton', say('estimate.days'))
+    expect(await findings(emma)).toEqual([])
+  })
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
+  expect(product.said()).not.toContain('"level"')
+})

@@ -1,0 +1,152 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import './browser/matchers.ts'
+import { handClock } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { visitor, type Visitor } from './browser/visitor.ts'
+import { again, signedInCustomer, type SignedIn } from './journey/sessions.ts'
+import { password, seesBoard } from './journey/sign-in.ts'
+import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { seesToast } from './journey/toast.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+const everybody: Visitor[] = []
+
+const somebody = async (name: string) => {
+  const who = await visitor(browser, product.origin, name)
+  everybody.push(who)
+  return who
+}
+const at = (who: Visitor) => who.page.url().replace(product.origin, '')
+const arrivesAt = (who: Visitor, path: string) => who.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path)
+const kept = (who: Visitor, key: string) => who.page.evaluate((name) => localStorage.getItem(name), key)
+const givesEmail = async (who: Visitor, email: string) => {
+  await who.fill(say('signIn.email'), email)
+  await who.click('button', say('signIn.continue'))
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ada = await signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example')
+  everybody.push(ada)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a login, and the wanted one opens after it; the token is kept', async () => {
+  const basile = await somebody('Basile')
+  for (const path of ['/', '/phone', '/projects/tasks', '/projects/tasks/ATL-3']) {
+    await basile.open(path)
+    await basile.waitFor('button', say('signIn.continue'))
+    expect(at(basile)).toBe('/login')
+  }
+  await givesEmail(basile, 'basile@atelier-lumen.example')
+  await basile.fill(say('signIn.password'), password)
+  expect(await kept(basile, 'passerelle.session.customer')).toBeNull()
+  await basile.click('button', say('signIn.submit'))
+  await basile.waitFor('button', say('task.copyLink'))
+  expect(at(basile)).toBe('/projects/tasks/ATL-3')
+  expect(JSON.parse((await kept(basile, 'passerelle.session.customer')) ?? '{}')).toMatchObject({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string })
+})
+
+test('[UIX-014][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
+  const emma = await signedInCustomer(browser, product.origin, 'Emma at a customer’s computer', 'ada@atelier-lumen.example')
+  everybody.push(emma)
+  for (const path of ['/admin/tasks/ATL-3', '/admin']) {
+    await emma.open(path)
+    await emma.waitFor('button', say('signIn.staffSubmit', { provider }))
+    expect(at(emma)).toBe('/admin/login')
+  }
+  await emma.open('/logout')
+  await arrivesAt(emma, '/login')
+  await emma.open('/phone')
+  await arrivesAt(emma, '/login')
+  await emma.open('/admin/login')
+  await emma.click('button', say('signIn.staffSubmit', { provider }))
+  await emma.clickText('Emma Caron')
+  await arrivesAt(emma, '/admin')
+  await emma.open('/login')
+  await givesEmail(emma, 'denis@maison-verdier.example')
+  await emma.fill(say('signIn.password'), password)
+  await emma.click('button', say('signIn.submit'))
+  await arrivesAt(emma, '/phone')
+})
+
+test('[ACC-005] after five failures the login rests for a minute, and counts it down', async () => {
+  const jean = await somebody('Jean')
+  const move = await handClock(jean.page)
+  await jean.open('/login')
+  await givesEmail(jean, 'jean@clinique-riviera.example')
+  for (const attempt of [1, 2, 3, 4, 5, 6]) {
+    await jean.fill(say('signIn.password'), `essai-${attempt}`)
+    await jean.click('button', say('signIn.submit'))
+    await expect(jean).toSee(attempt < 6 ? say('problems.login_failed') : 'Vous ne pouvez pas vous connecter pendant une minute')
+  }
+  await jean.waitFor('button', say('signIn.retryIn', { time: '1:00' }))
+  await move(31_000)
+  await jean.waitFor('button', say('signIn.retryIn', { time: '0:29' }))
+  await jean.click('button', sayInEnglish('shell.languageOf.en'))
+  await expect(jean).toSee('You can\'t connect for one minute')
+  await move(28_000)
+  await jean.waitFor('button', sayInEnglish('signIn.retryIn', { time: '0:01' }))
+  await move(1000)
+  await jean.waitFor('button', sayInEnglish('signIn.submit'))
+})
+
+test('[UIX-050] an address is judged when its field is left', async () => {
+  const guest = await somebody('Guest')
+  await guest.open('/login')
+  await guest.fill(say('signIn.email'), 'ada@')
+  await guest.press('Tab')
+  await expect(guest).toSee('Le champ doit être une adresse email valide')
+  await guest.fill(say('signIn.email'), 'ada@atelier-lumen.example')
+  await expect(guest).not.toSee('Le champ doit être une adresse email valide')
+})
+
+test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the browser speaks; the choice stays', async () => {
+  const guest = await somebody('Guest')
+  expect(await guest.page.evaluate(() => navigator.language)).toMatch(/^en/)
+  await guest.page.evaluateOnNewDocument(() => localStorage.getItem('passerelle.locale') ?? localStorage.setItem('passerelle.locale', 'de'))
+  await guest.open('/login')
+  await guest.waitFor('heading', 'Se connecter')
+  const who = await again(browser, product.origin, ada)
+  everybody.push(who)
+  await who.open('/')
+  await seesBoard(who)
+  await who.click('button', 'Ada Lemoine')
+  await who.page.locator(`aria/${say('shell.languageOf.en')}[role="menuitemradio"]`).click()
+  await who.waitFor('button', 'New request')
+  await who.page.reload()
+  await who.waitFor('button', 'New request')
+  expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
+
+test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
+  const other = await again(browser, product.origin, ada)
+  everybody.push(other)
+  await other.open('/')
+  await seesBoard(other)
+  await ada.open('/')
+  await ada.click('button', 'Ada Lemoine')
+  await ada.click('menuitem', say('shell.signOut'))
+  await arrivesAt(ada, '/login')
+  await seesToast(ada, say('signIn.signedOut'))
+  expect(await kept(ada, 'passerelle.session.customer')).toBeNull()
+  await expect(ada.call(accounts.readMe, {})).rejects.toMatchObject({ status: 401 })
+  await arrivesAt(other, '/login')
+  await expect(other).toSee(say('signIn.expired'))
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
+  expect(product.said()).not.toContain('"level"')
+})
