@@ -1,4 +1,5 @@
 import { board } from '@passerelle/contract/projects/board'
+import { invoices } from '@passerelle/contract/projects/invoices'
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
@@ -80,11 +81,12 @@ describe('the page of a request', () => {
     expect(await read()).toMatchObject({ plannedAt: '2030-02-05T13:30:00.000Z', people: expect.arrayContaining([expect.objectContaining({ firstName: 'Hugo' })]) })
   })
 
-  test('[WLG-010][WLG-011][ERR-026] staff log a quarter of an hour with its reason', async () => {
+  test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason', async () => {
     await farid.clickText(say('workLogs.minutes', { minutes: '15' }))
     expect(await findings(farid)).toEqual([])
     await farid.click('button', say('workLogs.reason.help'))
     await expect(farid).toSee(say('failures.timeAdded'))
+    expect(await farid.page.$eval('.logs', (list) => getComputedStyle(list).maxHeight)).toBe('448px')
     expect((await read()).workLogs).toEqual([expect.objectContaining({ type: 'quick', note: say('workLogs.reason.help') })])
   })
 
@@ -96,8 +98,7 @@ describe('the page of a request', () => {
     await farid.page.waitForSelector('.dialog button[type="submit"]:disabled')
     await farid.fill(say('workLogs.pauseHours'), '2', 'spinbutton')
     await farid.click('button', say('workLogs.addTime'))
-    await expect(farid).toSee('7\u00a0h')
-    expect((await read()).workLogs).toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
+    await expect.poll(async () => (await read()).workLogs).toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
   })
 
   test('[MRG-001][MRG-002][MRG-004][MRG-005] a review is asked for by an https link and validated by one who may', async () => {
@@ -112,6 +113,19 @@ describe('the page of a request', () => {
     await farid.click('button', say('review.validate'))
     await expect(farid).toSee(say('review.validated'))
     await expect(basile).not.toSee('git.example')
+  })
+
+  test('[TSK-035][TSK-037][TSK-040] a billed request leads to its invoice, and the time of one that hides it is for staff alone', async () => {
+    await basile.waitFor('heading', say('estimate.timeTitle'))
+    const invoice = { number: 'F-2026-0114', hostedUrl: 'https://invoices.example/F-2026-0114' }
+    await farid.call(invoices.editMetadata, { taskId, metadata: { hideTimeTracking: true, invoice } })
+    await basile.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
+    expect(await basile.page.$eval('.invoice a', (link) => (link as HTMLAnchorElement).href)).toBe(invoice.hostedUrl)
+    expect(await findings(basile)).toEqual([])
+    expect([await basile.has('heading', say('estimate.timeTitle')), await farid.has('heading', say('estimate.timeTitle'))]).toEqual([false, true])
+    await farid.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
+    for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')]) expect(await basile.has('button', staffOnly)).toBe(false)
+    await expect(basile).toSee(say('task.dataProtection'))
   })
 
   test('[ROL-007][UIX-046] project staff archive the request with a second click, and take it out again', async () => {
@@ -130,7 +144,6 @@ describe('the page of a request', () => {
     await seesBoard(farid)
     const part = (name: string) => farid.page.locator(`${card(taskId)} .card-part[aria-label="${name}"]`).click()
     await part(say('words.priorityOf', { priority: say('words.priority.medium').toLowerCase() }))
-    expect(await findings(farid)).toEqual([])
     await farid.click('radio', say('words.priority.major'))
     await farid.page.waitForSelector(`${card(taskId)} .prio.major`)
     await part(say('task.chooseSprint'))

@@ -7,7 +7,7 @@ import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
 import { launchBrowser } from './browser/launch.ts'
 import './browser/matchers.ts'
-import { cardLink, findsCard } from './journey/board.ts'
+import { cardLink, dragTo, findsCard } from './journey/board.ts'
 import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
@@ -270,6 +270,15 @@ test('[UIX-003][TSK-070] the activity of the last months: by state, by month, on
   await ada.click('tab', say('recap.months', { count: 12 }))
   await reaches(ada, '?months=12')
   await ada.page.waitForFunction((count) => document.querySelectorAll('.recap-list li').length > count, {}, few)
+})
+
+test('[TSK-012] the home page offers to create, to search, to filter and to drag', async () => {
+  await basile.open('/')
+  await seesBoard(basile)
+  for (const name of [say('board.newRequest'), say('filters.add')]) expect(await basile.has('button', name)).toBe(true)
+  expect(await basile.page.$('.find')).not.toBeNull()
+  await dragTo(basile, 'ATL-552', 'in_progress')
+  await findsCard(basile, 'ATL-552', 'in_progress')
 })
 
 test('nothing went wrong on any page', () => {

@@ -6,8 +6,9 @@ import './browser/matchers.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
 import { launchBrowser } from './browser/launch.ts'
+import { dragTo, findsCard } from './journey/board.ts'
 import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
-import { say } from './journey/texts.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
 import { seesToast } from './journey/toast.ts'
 import { startProduct, type Product } from './product/start-product.ts'
 
@@ -19,6 +20,7 @@ let ada: SignedIn
 let emma: SignedIn
 let calls: Calls
 let move: (ms: number) => Promise<void>
+const everybody: SignedIn[] = []
 
 /** Then a toast is gone, what was shown too early taken back, and the request read again. */
 const toastLife = 10_000
@@ -46,6 +48,7 @@ beforeAll(async () => {
     signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
   ])
   ;[ada, emma] = [customer, await again(browser, origin, staff)]
+  everybody.push(ada, emma)
   ;[move, calls] = [await handClock(emma.page), await standBetween(emma.page)]
 })
 afterAll(async () => {
@@ -69,6 +72,32 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
   await emma.fill(say('task.descriptionLabel'), 'Pour le bureau 4.')
   await refusedTwice('POST', /\/tasks$/, () => emma.click('button', say('task.createAction')), 'Impossible de créer la tâche')
   expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe('Deux écrans de plus')
+})
+
+test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why, in the words of the server or in its own', async () => {
+  const { taskId } = await ada.call(board.createTask, { name: 'Écran figé au quai', description: 'Depuis midi.', priority: 4 })
+  await emma.open('/')
+  await findsCard(emma, taskId, 'todo')
+  const held = calls.hold('PATCH', /\/tasks\/\w+$/)
+  await dragTo(emma, taskId, 'done')
+  await held.asked
+  await findsCard(emma, taskId, 'done')
+  await held.refuse('task_changed', words)
+  await findsCard(emma, taskId, 'todo')
+  await seesToast(emma, words)
+  const undone = say('board.moveUndone', { taskId, list: say('words.list.todo') })
+  await emma.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, undone)
+  await move(toastLife)
+  await refusedTwice('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la tâche')
+  await findsCard(emma, taskId, 'todo')
+  const english = await again(browser, product.origin, ada, { locale: 'en' })
+  everybody.push(english)
+  const englishCalls = await standBetween(english.page)
+  await english.open(`/projects/tasks/${taskId}`)
+  englishCalls.lose('PATCH', /\/list$/)
+  await english.click('button', sayInEnglish('words.listOne.todo'))
+  await english.click('menuitem', `${sayInEnglish('board.moveTo')} ${sayInEnglish('words.list.done')}`)
+  await seesToast(english, 'can\'t move task')
 })
 
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
@@ -154,6 +183,6 @@ test('[ERR-016] an accepted estimate that cannot be restored', async () => {
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect([ada, emma].flatMap((who) => who.complaints())).toEqual([])
+  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
   expect(product.said()).not.toContain('"level"')
 })

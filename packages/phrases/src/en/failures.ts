@@ -23,6 +23,8 @@ export const failures = {
   addTime: 'The time could not be added',
   timeAdded: 'Time added',
   editTime: 'You cannot change this time',
+  editTimeConflict: 'The change was blocked by a conflict',
+  deleteTimeConflict: 'The deletion was blocked by a conflict',
   deleteTime: 'You cannot delete this time',
   stopTimer: 'The timer could not be stopped',
   answerEstimate: 'Your answer to the estimate could not be saved',

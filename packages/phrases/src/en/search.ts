@@ -4,7 +4,6 @@ import type { Shape } from '../shape.ts'
 export const search = {
   title: 'Search',
   open: 'Search requests',
-  openKeys: 'Search requests ({keys})',
   placeholder: 'Number, title, text, message…',
   results: 'Results',
   hint: 'Search by number or by words, archived requests too.',

@@ -21,6 +21,8 @@ export const failures = {
   addTime: "Impossible d'ajouter le temps",
   timeAdded: 'Temps ajouté',
   editTime: 'Vous ne pouvez modifier ce temps',
+  editTimeConflict: 'Modification bloquée par un conflit',
+  deleteTimeConflict: 'Suppression bloquée par un conflit',
   deleteTime: 'Vous ne pouvez supprimer ce temps',
   stopTimer: "Erreur lors de l'arrêt du chrono",
   answerEstimate: 'La réponse à l’estimation n’a pas pu être enregistrée',

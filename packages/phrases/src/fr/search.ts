@@ -2,7 +2,6 @@
 export const search = {
   title: 'Rechercher',
   open: 'Rechercher une demande',
-  openKeys: 'Rechercher une demande ({keys})',
   placeholder: 'Numéro, titre, texte, message…',
   results: 'Résultats',
   hint: 'Cherchez par numéro ou par mots, archives comprises.',

@@ -1,6 +1,6 @@
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
@@ -16,6 +16,7 @@ import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toasts.tsx'
 import { milestoneQueries } from './milestone-queries.ts'
 
 type Milestone = Task['milestones'][number]
@@ -30,6 +31,10 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
   const [from] = useState(() => present().toISOString())
   const words = useDebounced(search.trim(), 500)
   const found = useQuery(milestoneQueries.found(words, from))
+  const failure = found.error && messageOf(found.error, t('failures.fetchMilestones'))
+  useEffect(() => {
+    if (failure) toast.error(failure)
+  }, [failure])
   const attach = useTaskAction(task, {
     run: (one: Milestone) => call(milestones.attachMilestone, { id: task._id, milestoneId: one._id }), failed: t('failures.milestones'), guess: (one) => set([...task.milestones, one]),
   })
@@ -42,7 +47,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
   return (
     <div className="picker">
       <TextInput label={t('task.searchSprint')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />
-      {found.isError ? <ErrorState compact title={messageOf(found.error, t('failures.fetchMilestones'))} onRetry={() => void found.refetch()} /> : (
+      {failure ? <ErrorState compact title={failure} onRetry={() => void found.refetch()} /> : (
         <Choices legend={t('task.sprint')}>
           {offered.map((one) => (
             <Choice key={one._id} type="checkbox" name="milestone" checked={has(one)} onChange={() => (has(one) ? detach : attach).mutate(one)}>

@@ -8,10 +8,10 @@ import './find-button.css'
 export const FindButton = () => {
   const t = useTranslations('search')
   return (
-    <button type="button" className="find" aria-label={t('openKeys', { keys: searchKeys() })} aria-haspopup="dialog" onClick={openSearch}>
+    <button type="button" className="find" aria-label={t('open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openSearch}>
       <Icon of={IconSearch} />
       <span>{t('open')}</span>
-      <kbd>{searchKeys()}</kbd>
+      <kbd aria-hidden="true">{searchKeys()}</kbd>
     </button>
   )
 }
@@ -23,7 +23,7 @@ export const RailFind = () => {
     <button type="button" className="rail-item" title={`${t('title')} (${searchKeys()})`} aria-haspopup="dialog" onClick={openSearch}>
       <Icon of={IconSearch} size={20} />
       <span className="text">{t('title')}</span>
-      <kbd className="text">{searchKeys()}</kbd>
+      <kbd className="text" aria-hidden="true">{searchKeys()}</kbd>
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { situationOf } from './situation.ts'
+import { situationOf, stopOf } from './situation.ts'
 
 const of = (more: Partial<Task>, staff = false) =>
-  situationOf({ deletedAt: null, locked: false, state: 'default', waitsFor: 'nobody', ...more } as Task, staff)
+  situationOf({ deletedAt: null, locked: false, state: 'default', pendingStatus: null, ...more } as Task, staff)
 
 test('[TSK-044] a locked request says so before anything else', () => {
   expect(of({ locked: true, state: 'awaitingValidation' })).toBe('locked')
@@ -19,4 +19,17 @@ test.each([
 
 test('an archived request is archived whatever else it was', () => {
   expect(of({ deletedAt: '2026-02-03T00:00:00Z', state: 'isPending' })).toBe('archived')
+})
+
+test('[MRG-001] a review that is asked for is shown to staff alone', () => {
+  const asked = { state: 'workInProgress', pendingStatus: 'merge_request' } as const
+  expect([of(asked, true), of(asked, false)]).toEqual(['inReview', 'inProgress'])
+})
+
+test.each([
+  ['customerAnswers', false, 'yourMessage'], ['waitsForCustomer', true, 'customerOrCancel'], ['estimateAtCustomer', true, 'adminOrWithdraw'],
+  ['completionAtCustomer', true, 'refusalOrCancel'], ['locked', false, 'adminAnswer'], ['refused', true, 'messageOrEstimate'], ['refused', false, 'message'],
+  ['done', false, undefined], ['archived', true, undefined],
+] as const)('what happens by itself to a request that is %s (staff: %s) can be stopped by %s', (situation, staff, stop) => {
+  expect(stopOf(situation, staff)).toBe(stop)
 })

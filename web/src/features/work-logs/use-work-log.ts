@@ -1,3 +1,4 @@
+import { isProblem } from '@passerelle/contract/problems'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
@@ -9,6 +10,8 @@ import type { WorkLog } from './timer-state.ts'
 type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
 /** Of a correction, only the times that changed are sent (WLG-020). */
 type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
+
+const isConflict = (error: unknown) => isProblem(error) && error.status === 409
 
 /** The logs of a request with one more, shown until the server answers. */
 const withLog = (task: Task, userId: string, { startedAt, stoppedAt, note, pauseTimeInMs, type }: Times): Partial<Task> => ({
@@ -24,10 +27,12 @@ export const useWorkLog = (task: Task, meId: string) => {
     run: (times: Times) => call(workLogs.addWorkLog, { id: task._id, ...times }),
     failed: t('addTime'), firstField: true, guess: (times) => withLog(task, meId, times), done: () => toast.success(t('timeAdded')),
   })
-  const edit = useTaskAction(task, { run: (change: Change) => call(workLogs.editWorkLog, { id: task._id, ...change }), failed: t('editTime'), firstField: true })
+  const edit = useTaskAction(task, {
+    run: (change: Change) => call(workLogs.editWorkLog, { id: task._id, ...change }), failed: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'), firstField: true,
+  })
   const remove = useTaskAction(task, {
     run: (log: WorkLog) => call(workLogs.deleteWorkLog, { id: task._id, workLogId: log._id }),
-    failed: t('deleteTime'), guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
+    failed: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'), guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
   })
   return { add, edit, remove }
 }

@@ -10,7 +10,7 @@ import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
  */
 export const useTaskAction = <Input>(task: TaskCard, action: {
   run: (input: Input) => Promise<Task>
-  failed: string
+  failed: string | ((error: unknown) => string)
   guess?: (input: Input) => Partial<Task>
   done?: (task: Task, input: Input) => void
   refused?: (error: unknown) => boolean
@@ -33,7 +33,8 @@ export const useTaskAction = <Input>(task: TaskCard, action: {
       if (kept?.undo) setTimeout(kept.undo, 100)
       if (action.refused?.(error)) return
       const tell = action.tell ?? toast.error
-      tell(messageOf(error, action.failed, { firstField: action.firstField ?? false }))
+      const failed = typeof action.failed === 'string' ? action.failed : action.failed(error)
+      tell(messageOf(error, failed, { firstField: action.firstField ?? false }))
       setTimeout(() => void client.invalidateQueries({ queryKey: taskQueries.one(task.taskId).queryKey }), 150)
     },
   })
