@@ -8,10 +8,10 @@ import './find-button.css'
 export const FindButton = () => {
   const t = useTranslations('search')
   return (
-    <button type="button" className="find" aria-label={t('open')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openSearch}>
+    <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openSearch}>
       <Icon of={IconSearch} />
       <span>{t('open')}</span>
-      <kbd aria-hidden="true">{searchKeys()}</kbd>
+      <kbd>{searchKeys()}</kbd>
     </button>
   )
 }
