@@ -28,9 +28,9 @@ const titled = ({ title }: Subject, vocabulary: Vocabulary, random: Random) =>
   title.replace(/\{(person|team|place|thing|folder)\}/g, (_, kind: keyof Vocabulary) => pick(vocabulary[kind], random))
 
 /** An estimate that the customer has accepted, a few hours after it came. */
-const acceptedFigures = (subject: Subject, createdAt: Date, random: Random) => {
+const acceptedFigures = (subject: Subject, createdAt: Date, now: Date, random: Random) => {
   const ms = Math.max(quarter, Math.round((hours(subject.hours[0]) + random() * hours(subject.hours[1] - subject.hours[0])) / quarter) * quarter)
-  const at = new Date(createdAt.getTime() + hours(2 + random() * 20))
+  const at = new Date(Math.min(createdAt.getTime() + hours(2 + random() * 20), now.getTime() - minutes(10)))
   return { estimatedTime: ms, firstEstimatedTime: ms, acceptedEstimatedTime: ms, estimatedTimeAcceptedAt: at, actedAt: at }
 }
 
@@ -59,7 +59,7 @@ const request = (part: number, { vocabulary, owners, staff, waits, now, random }
   const category = subject.category ?? 'Infogérance'
   const open = endsAt > now
   const begun = open && random() < 0.4
-  const figures = acceptedFigures(subject, createdAt, random)
+  const figures = acceptedFigures(subject, createdAt, now, random)
   const untouched = open && !begun && random() < 0.2
   const priority = ([1, 1, 1, 1, 2, 2, 0, 3, 1, 4] as const)[between(0, 9, random)] ?? 1
   const dueAt = open && random() < 0.4 ? new Date(now.getTime() + days(between(-4, 20, random))) : null

@@ -13,7 +13,7 @@ export const estimate = {
   priceDay: '{count, plural, one {# day of 8 h} other {# days of 8 h}}',
   priceHour: '{count, plural, one {# hour} other {# hours}}',
   total: 'Total excl. tax',
-  offHours: 'Outside business hours, price × {factor}: day {day}, hour {hour}. Business hours: Monday to Friday, 9:00 to 18:00.',
+  offHours: 'Prices excl. tax: day {baseDay}, hour {baseHour}. Outside business hours, × {factor}: day {day}, hour {hour}. Business hours: Monday to Friday, 9:00 to 18:00.',
   comment: 'Comment',
   commentPlaceholder: 'Added to the conversation with your answer',
   accept: 'Accept the estimate',

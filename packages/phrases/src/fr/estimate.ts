@@ -10,7 +10,7 @@ export const estimate = {
   priceDay: '{count, plural, one {# jour de 8 h} other {# jours de 8 h}}',
   priceHour: '{count, plural, one {# heure} other {# heures}}',
   total: 'Total HT',
-  offHours: 'Hors heures ouvrées, prix × {factor} : jour {day}, heure {hour}. Heures ouvrées : lundi à vendredi, 9 h à 18 h.',
+  offHours: 'Prix HT : jour {baseDay}, heure {baseHour}. Hors heures ouvrées, × {factor} : jour {day}, heure {hour}. Heures ouvrées : lundi à vendredi, 9 h à 18 h.',
   comment: 'Commentaire',
   commentPlaceholder: 'Ajouté à la conversation avec votre réponse',
   accept: 'Accepter l’estimation',

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -10,6 +10,7 @@ type Price = NonNullable<Task['price']>
 export const PriceLines = ({ price }: { price: Price }) => {
   const t = useTranslations('estimate')
   const { money } = useFormat()
+  const factor = new Intl.NumberFormat(useLocale()).format(2.5) // EST-021
   const hourly = price.hours + price.minutes / 60
   return (
     <details className="fold price" open>
@@ -27,7 +28,12 @@ export const PriceLines = ({ price }: { price: Price }) => {
           <tr><th scope="row" colSpan={2}>{t('total')}</th><td className="num">{money(price.totalInCents)}</td></tr>
         </tfoot>
       </table>
-      <p className="off quiet">{t('offHours', { factor: '2,5', day: money(price.outOfHoursDailyInCents), hour: money(price.outOfHoursHourlyInCents) })}</p>
+      <p className="off quiet">
+        {t('offHours', {
+          baseDay: money(price.dailyInCents), baseHour: money(price.hourlyInCents),
+          factor, day: money(price.outOfHoursDailyInCents), hour: money(price.outOfHoursHourlyInCents),
+        })}
+      </p>
     </details>
   )
 }
