@@ -64,6 +64,18 @@ describe('the page of a request', () => {
     expect(await read()).toMatchObject({ name: corrected, description: 'Avant jeudi.' })
   })
 
+  test('[LBL-008] staff choose a category, another one in its place, and none again', async () => {
+    const namesShown = async () => (await read()).labels.map(({ name }) => name)
+    await farid.click('button', say('task.addLabel'))
+    for (const name of ['Interne', 'Mission']) {
+      await farid.click('radio', name)
+      await expect.poll(namesShown).toEqual([name])
+    }
+    await farid.click('radio', say('task.noCategory'))
+    await expect.poll(namesShown).toEqual([])
+    await farid.press('Escape')
+  })
+
   test('[TSK-042][TSK-071][MIL-004] staff assign, plan and put into a sprint, each where it stands', async () => {
     await farid.click('button', say('people.assign'))
     await farid.clickText('Hugo Marchand')

@@ -39,6 +39,7 @@ export const task = {
   searchApp: 'Name or slug of the account',
   noApp: 'No account matches',
   ownerYou: 'You',
+  noCategory: 'No category',
   addLabel: 'Add a label',
   dataProtection: 'Put neither passwords nor health data into a request.',
   waitingForYou: 'Waiting for your answer',

@@ -36,6 +36,7 @@ export const task = {
   searchApp: 'Nom ou identifiant du compte',
   noApp: 'Aucun compte ne correspond',
   ownerYou: 'Vous',
+  noCategory: 'Sans catégorie',
   addLabel: 'Ajouter une étiquette',
   dataProtection: 'Ne mettez ni mot de passe ni donnée de santé dans une demande.',
   waitingForYou: 'En attente de votre réponse',

@@ -32,11 +32,19 @@ const Choices = ({ task }: { task: Task }) => {
   })
   const offered = offeredLabels(all, task.labelIds)
   return types.map((type) => {
-    const list = offered.filter((label) => label.type === type)
+    // A chosen label stays in the list even where it is not offered any more, so that it can be taken off.
+    const list = all.filter((label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)))
+    const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
     return (
       <fieldset key={type} className="label-group">
         <legend>{t(`words.labelType.${type}`)}</legend>
+        {category && (
+          <label className="label-choice">
+            <input type="radio" name={type} checked={false} onChange={() => detach.mutate(category)} />
+            {t('task.noCategory')}
+          </label>
+        )}
         {list.map((label) => {
           const on = task.labelIds.includes(label._id)
           return (
