@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
+import './float.css'
 import './menu.css'
 
 type Placement = { side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end' }

@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import './float.css'
 import './popover.css'
 
 type Place = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end'; children: ReactNode }

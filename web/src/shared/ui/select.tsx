@@ -3,6 +3,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import './float.css'
 import './menu.css'
 import './select.css'
 
