@@ -76,7 +76,10 @@ describe('the page of a request', () => {
     await farid.press('Escape')
   })
 
-  test('[TSK-042][TSK-071][MIL-004] staff assign, plan and put into a sprint, each where it stands', async () => {
+  test('[TSK-042][TSK-071][MIL-004] staff assign, plan and put into a sprint, each where it stands; customers cannot', async () => {
+    for (const setting of ['people.assign', 'task.setDate', 'task.addLabel', 'estimate.edit'] as const) {
+      expect([setting, await farid.has('button', say(setting)), await basile.has('button', say(setting))]).toEqual([setting, true, false])
+    }
     await farid.click('button', say('people.assign'))
     await farid.clickText('Hugo Marchand')
     await farid.press('Escape')

@@ -74,7 +74,7 @@ describe('a request travels end to end', () => {
     await emma.waitFor('link', cardOf(slug))
   })
 
-  test('[TSK-031][TSK-042][EST-009] Emma opens it, gives it category, theme and an estimate of 1 day 2 h', async () => {
+  test('[TSK-031] Emma opens it, gives it category, theme and an estimate of 1 day 2 h', async () => {
     await Promise.all([openTask(emma), openTask(basile), openTask(ada)])
     await expect(basile).toSee(say('now.state.received'))
     await expect(ada).toSee(say('now.state.received'))
@@ -108,7 +108,7 @@ describe('a request travels end to end', () => {
     await expect(basile).not.toSee(say('now.state.locked'))
   })
 
-  test('[WLG-006][WLG-008] Emma cannot start a second work log before the first is stopped with a note', async () => {
+  test('[WLG-006] Emma cannot start a second work log before the first is stopped with a note', async () => {
     await emma.click('button', say('workLogs.start'))
     await expect(emma).toSee('Un autre chronomètre tourne')
     await emma.fillFocused('Comptes de l’atelier, vingt activations')
