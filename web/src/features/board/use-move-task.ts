@@ -1,7 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
 import { showCard, takeTask } from '../../shared/tasks/task-cache.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
@@ -9,6 +8,7 @@ import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 
 const movedCard = (card: TaskCard, to: ListId): TaskCard => ({ ...card, listId: to, doneAt: to === 'done' ? present().toISOString() : null })
 
@@ -18,7 +18,7 @@ export const useMoveTask = (staff: boolean) => {
   const t = useTranslations()
   const move = useMutation({
     mutationFn: ({ card, to }: { card: TaskCard; to: ListId }) =>
-      staff ? call(board.editTask, { id: card._id, listId: to }) : call(board.moveTask, { id: card._id, listId: to }),
+      staff ? callOn(card, board.editTask, { listId: to }) : callOn(card, board.moveTask, { listId: to }),
     onMutate: ({ card, to }) => {
       announce(t('board.moved', { taskId: card.taskId, list: t(`words.list.${to}`) }))
       return { undo: showCard(client, movedCard(card, to)) }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -26,7 +27,7 @@ export const EstimateDecision = ({ task, provider }: { task: Task; provider: str
   const [comment, setComment] = useState('')
   const answer = useTaskAction(task, {
     run: async (given: Answer) => {
-      const answered = await call(answers[given], { id: task._id })
+      const answered = await callOn(task, answers[given], {})
       const text = comment.trim()
       if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text })
       return answered

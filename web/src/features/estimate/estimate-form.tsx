@@ -3,7 +3,7 @@ import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -26,9 +26,9 @@ const Form = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const [parts, setParts] = useState<Parts>(() => partsOf(task.estimatedTime))
   const [tried, setTried] = useState(false)
   const send = useTaskAction(task, {
-    run: (estimatedTime: number | null) => call(board.editTask, { id: task._id, estimatedTime }), failed: t('failures.updateTask'), done: onDone,
+    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }), failed: t('failures.updateTask'), done: onDone,
   })
-  const restore = useTaskAction(task, { run: () => call(estimates.restoreEstimate, { id: task._id }), failed: t('failures.restoreEstimate'), done: onDone })
+  const restore = useTaskAction(task, { run: () => callOn(task, estimates.restoreEstimate, {}), failed: t('failures.restoreEstimate'), done: onDone })
   const read = readParts(parts)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,7 +20,7 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
   const name = t(`filters.name.${filterKey}`)
   switch (filterKey) {
     case 'labels':
-      return <LabelEditor chosen={filters.labelIds ?? []} onChange={(labelIds) => onChange({ labelIds })} />
+      return <LabelEditor appId={appId} chosen={filters.labelIds ?? []} onChange={(labelIds) => onChange({ labelIds })} />
     case 'kind':
       return <SomeOf name={name} silent options={kinds.map((value) => ({ value, text: t(`words.kind.${value}`) }))} chosen={filters.kinds ?? []} onChange={(chosen) => onChange({ kinds: chosen })} />
     case 'pending': {

@@ -30,8 +30,8 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
 }
 
 /** Categories, themes and tags, ten of each at first, and the lack of each (SRC-012, SRC-016). */
-export const LabelEditor = ({ chosen, onChange }: Editor) => {
-  const labels = useQuery(taskQueries.labels()).data?.list ?? []
+export const LabelEditor = ({ appId, chosen, onChange }: Editor & { appId: string | null }) => {
+  const labels = useQuery(taskQueries.labels(appId)).data?.list ?? []
   const offered = labels.filter((label) => label.disabledAt === null || chosen.includes(label._id))
   return types.map((type) => <LabelsOf key={type} type={type} labels={offered.filter((label) => label.type === type)} chosen={chosen} onChange={onChange} />)
 }

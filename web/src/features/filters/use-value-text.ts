@@ -12,7 +12,7 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
   const t = useTranslations()
   const format = useFormat()
   const names = useNames({
-    labels: filters.labelIds !== undefined, sprints: filters.milestoneIds !== undefined, ...(filters.memberIds && { people: who }),
+    labels: filters.labelIds && who.appId, sprints: filters.milestoneIds !== undefined, ...(filters.memberIds && { people: who }),
   })
   const firstOf = (texts: readonly string[]) =>
     texts.length <= 2 ? texts.join(', ') : t('filters.more', { first: texts[0] ?? '', count: texts.length - 1 })

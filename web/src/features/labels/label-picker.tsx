@@ -2,7 +2,7 @@ import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Dot } from '../../shared/ui/dot.tsx'
@@ -21,12 +21,12 @@ const withLabel = (task: Task, label: Label): Partial<Task> => {
 
 const Choices = ({ task }: { task: Task }) => {
   const t = useTranslations()
-  const all = useQuery(taskQueries.labels()).data?.list ?? []
+  const all = useQuery(taskQueries.labels(task.appId)).data?.list ?? []
   const attach = useTaskAction(task, {
-    run: (label: Label) => call(operations.attachLabel, { id: task._id, labelId: label._id }), failed: t('failures.addLabel'), guess: (label) => withLabel(task, label),
+    run: (label: Label) => callOn(task, operations.attachLabel, { labelId: label._id }), failed: t('failures.addLabel'), guess: (label) => withLabel(task, label),
   })
   const detach = useTaskAction(task, {
-    run: (label: Label) => call(operations.detachLabel, { id: task._id, labelId: label._id }),
+    run: (label: Label) => callOn(task, operations.detachLabel, { labelId: label._id }),
     failed: t('failures.removeLabel'),
     guess: (label) => ({ labels: task.labels.filter((one) => one._id !== label._id), labelIds: task.labelIds.filter((id) => id !== label._id) }),
   })

@@ -2,11 +2,11 @@ import { members } from '@passerelle/contract/projects/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { useDebounced } from '../../shared/format/use-debounced.ts'
 import { mergePeople } from '../../shared/people/merge-people.ts'
 import { peopleQueries } from '../../shared/people/people-queries.ts'
 import { PersonChoices } from '../../shared/people/person-choices.tsx'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
@@ -28,10 +28,10 @@ const Members = ({ task }: { task: Task }) => {
   const customers = useQuery(peopleQueries.ofApp(task.appId, words))
   const staff = useQuery(peopleQueries.staff(words))
   const attach = useTaskAction(task, {
-    run: (person: Person) => call(members.attachMember, { id: task._id, memberId: person._id }), failed: t('failures.addMember'), guess: (person) => withMember(task, person),
+    run: (person: Person) => callOn(task, members.attachMember, { memberId: person._id }), failed: t('failures.addMember'), guess: (person) => withMember(task, person),
   })
   const detach = useTaskAction(task, {
-    run: (person: Person) => call(members.detachMember, { id: task._id, memberId: person._id }), failed: t('failures.removeMember'), guess: (person) => withoutMember(task, person),
+    run: (person: Person) => callOn(task, members.detachMember, { memberId: person._id }), failed: t('failures.removeMember'), guess: (person) => withoutMember(task, person),
   })
   const isMember = ({ _id }: { _id: string }) => task.memberIds.includes(_id)
   const found = mergePeople<Person>(words === '' ? task.people.filter(isMember) : [], customers.data ?? [], staff.data ?? [])

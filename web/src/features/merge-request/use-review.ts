@@ -1,8 +1,8 @@
 import { mergeRequests } from '@passerelle/contract/projects/merge-requests'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { toast } from '../../shared/ui/toasts.tsx'
@@ -16,21 +16,21 @@ export const useReview = (task: Task) => {
   const status = 'merge_request' as const
   const ask = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.asked')),
-    run: (link: string) => call(waiting.setPendingStatus, { id: task._id, status, value: link }),
+    run: (link: string) => callOn(task, waiting.setPendingStatus, { status, value: link }),
     guess: (link) => ({ pendingStatus: status, pendingAt: present().toISOString(), mergeRequestLink: link, mergeRequestAcceptedAt: null }),
   })
   const cancel = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.cancelled')),
-    run: () => call(waiting.setPendingStatus, { id: task._id, status, value: false }),
+    run: () => callOn(task, waiting.setPendingStatus, { status, value: false }),
     guess: () => ended,
   })
   const validate = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.validated')),
-    run: () => call(mergeRequests.answerMergeRequest, { id: task._id, validated: true }),
+    run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: true }),
     guess: () => ({ ...ended, mergeRequestAcceptedAt: present().toISOString() }),
   })
   const refuse = useTaskAction(task, {
-    ...step(t('failures.updatePending'), t('review.refused')), run: () => call(mergeRequests.answerMergeRequest, { id: task._id, validated: false }), guess: () => ended,
+    ...step(t('failures.updatePending'), t('review.refused')), run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: false }), guess: () => ended,
   })
   return { ask, cancel, validate, refuse, busy: ask.isPending || cancel.isPending || validate.isPending || refuse.isPending }
 }

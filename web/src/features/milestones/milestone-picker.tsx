@@ -2,12 +2,12 @@ import { milestones } from '@passerelle/contract/projects/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useDebounced } from '../../shared/format/use-debounced.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Choice, Choices } from '../../shared/ui/choice.tsx'
@@ -36,10 +36,10 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
     if (failure) toast.error(failure)
   }, [failure])
   const attach = useTaskAction(task, {
-    run: (one: Milestone) => call(milestones.attachMilestone, { id: task._id, milestoneId: one._id }), failed: t('failures.milestones'), guess: (one) => set([...task.milestones, one]),
+    run: (one: Milestone) => callOn(task, milestones.attachMilestone, { milestoneId: one._id }), failed: t('failures.milestones'), guess: (one) => set([...task.milestones, one]),
   })
   const detach = useTaskAction(task, {
-    run: (one: Milestone) => call(milestones.detachMilestone, { id: task._id, milestoneId: one._id }),
+    run: (one: Milestone) => callOn(task, milestones.detachMilestone, { milestoneId: one._id }),
     failed: t('failures.milestones'), guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
   })
   const has = (one: Milestone) => task.milestones.some(({ _id }) => _id === one._id)

@@ -1,8 +1,8 @@
 import { archive } from '@passerelle/contract/projects/archive'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
@@ -13,9 +13,9 @@ const wait = 500 // UIX-046
 export const ArchiveActions = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const put = useTaskAction(task, {
-    run: () => call(archive.archiveTask, { id: task._id }), failed: t('failures.archive'), guess: () => ({ deletedAt: present().toISOString(), next: null }),
+    run: () => callOn(task, archive.archiveTask, {}), failed: t('failures.archive'), guess: () => ({ deletedAt: present().toISOString(), next: null }),
   })
-  const take = useTaskAction(task, { run: () => call(archive.unarchiveTask, { id: task._id }), failed: t('failures.unarchive'), guess: () => ({ deletedAt: null }) })
+  const take = useTaskAction(task, { run: () => callOn(task, archive.unarchiveTask, {}), failed: t('failures.unarchive'), guess: () => ({ deletedAt: null }) })
   const may = (action: Task['may'][number]) => task.may.includes(action)
   if (!may('archive') && !may('unarchive')) return null
   return (

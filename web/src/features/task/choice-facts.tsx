@@ -1,6 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Priority, priorityCodes, priorityName, type PriorityCode } from '../../shared/ui/priority.tsx'
@@ -24,7 +24,7 @@ export const PriorityFact = ({ task, editable }: { task: Task; editable: boolean
 export const KindFact = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const edit = useTaskAction(task, {
-    run: (kind: Task['kind']) => call(board.editTask, { id: task._id, kind }), failed: t('failures.updateTask'), guess: (kind) => ({ kind }),
+    run: (kind: Task['kind']) => callOn(task, board.editTask, { kind }), failed: t('failures.updateTask'), guess: (kind) => ({ kind }),
   })
   if (!editable) return t(`words.kind.${task.kind}`)
   return <Select bare label={t('task.kind')} value={task.kind} onChange={(kind) => edit.mutate(kind)} options={kinds.map((kind) => ({ value: kind, text: t(`words.kind.${kind}`) }))} />

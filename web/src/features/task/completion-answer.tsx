@@ -1,8 +1,8 @@
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -15,7 +15,7 @@ export const CompletionAnswer = ({ task, provider }: { task: Task; provider: str
   const t = useTranslations()
   const format = useFormat()
   const answer = useTaskAction(task, {
-    run: (completed: boolean) => call(waiting.answerCompletion, { id: task._id, completed }),
+    run: (completed: boolean) => callOn(task, waiting.answerCompletion, { completed }),
     failed: t('failures.updatePending'),
     done: (_, completed) => toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
   })

@@ -1,8 +1,8 @@
 import { board } from '@passerelle/contract/projects/board'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -19,7 +19,7 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
   const [value, setValue] = useState(() => inputOf(kind, task[kind]))
   const [tried, setTried] = useState(false)
   const edit = useTaskAction(task, {
-    run: (at: string | null) => call(board.editTask, { id: task._id, [kind]: at }), failed: t('failures.updateTask'), guess: (at) => ({ [kind]: at }),
+    run: (at: string | null) => callOn(task, board.editTask, { [kind]: at }), failed: t('failures.updateTask'), guess: (at) => ({ [kind]: at }),
   })
   const save = (at: string | null) => {
     edit.mutate(at)

@@ -1,9 +1,9 @@
 import { board } from '@passerelle/contract/projects/board'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { mergePeople } from '../../shared/people/merge-people.ts'
 import type { PersonEntry } from '../../shared/people/people-queries.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
@@ -17,7 +17,7 @@ export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean })
   const t = useTranslations()
   const [open, setOpen] = useState(false)
   const edit = useTaskAction(task, {
-    run: ({ _id }: PersonEntry) => call(board.editTask, { id: task._id, userId: _id }),
+    run: ({ _id }: PersonEntry) => callOn(task, board.editTask, { userId: _id }),
     failed: t('failures.updateTask'),
     guess: ({ _id, firstName, lastName, picture, staff }) => ({ userId: _id, people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people) }),
   })

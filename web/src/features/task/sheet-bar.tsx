@@ -1,7 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
@@ -11,11 +10,12 @@ import { ListMark } from '../../shared/ui/list-mark.tsx'
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 
 const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   const t = useTranslations()
   const move = useTaskAction(task, {
-    run: (listId: ListId) => (staff ? call(board.editTask, { id: task._id, listId }) : call(board.moveTask, { id: task._id, listId })),
+    run: (listId: ListId) => (staff ? callOn(task, board.editTask, { listId }) : callOn(task, board.moveTask, { listId })),
     failed: t('failures.moveTask'),
     guess: (listId) => ({ listId, doneAt: listId === 'done' ? present().toISOString() : null }),
   })

@@ -2,12 +2,12 @@ import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconChecks, IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 
 type Status = { status: 'customer' | 'completed'; value: boolean }
 
@@ -21,7 +21,7 @@ export const StaffActions = ({ task, children }: { task: Task; children?: ReactN
   const t = useTranslations()
   const [asking, ask] = useState(false)
   const set = useTaskAction(task, {
-    run: ({ status, value }: Status) => call(waiting.setPendingStatus, { id: task._id, status, value }),
+    run: ({ status, value }: Status) => callOn(task, waiting.setPendingStatus, { status, value }),
     failed: t('failures.updatePending'),
     guess: pendingGuess,
   })

@@ -2,8 +2,8 @@ import { board } from '@passerelle/contract/projects/board'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { isActive, type TaskText } from '../../shared/tasks/task-text.ts'
@@ -25,7 +25,7 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [asking, ask] = useState(false)
   const save = useTaskAction(task, {
-    run: (change: Partial<TaskText>) => call(staff ? board.editTask : board.editTaskAsCustomer, { id: task._id, ...change }),
+    run: (change: Partial<TaskText>) => callOn(task, staff ? board.editTask : board.editTaskAsCustomer, { ...change }),
     failed: t('failures.updateTask'),
     done: onDone,
     refused: (error) => {

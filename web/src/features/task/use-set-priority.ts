@@ -1,6 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import type { PriorityCode } from '../../shared/ui/priority.tsx'
@@ -9,6 +9,6 @@ import type { PriorityCode } from '../../shared/ui/priority.tsx'
 export const useSetPriority = (task: TaskCard) => {
   const t = useTranslations('failures')
   return useTaskAction(task, {
-    run: (priority: PriorityCode) => call(board.editTask, { id: task._id, priority }), failed: t('updateTask'), guess: (priority) => ({ priority }),
+    run: (priority: PriorityCode) => callOn(task, board.editTask, { priority }), failed: t('updateTask'), guess: (priority) => ({ priority }),
   })
 }

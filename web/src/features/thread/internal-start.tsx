@@ -2,8 +2,8 @@ import { threads } from '@passerelle/contract/projects/threads'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import { takeTask } from '../../shared/tasks/task-cache.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -15,7 +15,7 @@ export const InternalStart = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const client = useQueryClient()
   const open = useMutation({
-    mutationFn: () => call(threads.openInternalThread, { id: task._id }),
+    mutationFn: () => callOn(task, threads.openInternalThread, {}),
     onSuccess: ({ privateThreadId }) => takeTask(client, { ...task, privateThreadId }),
     onError: (error) => toast.error(messageOf(error, t('failures.createThread'))),
   })

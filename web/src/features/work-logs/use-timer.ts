@@ -2,12 +2,12 @@ import { isProblem } from '@passerelle/contract/problems'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { afterAction, type TimerAction } from './timer-state.ts'
 import { workLogQueries } from './work-log-queries.ts'
 import { present } from '../../shared/installation/present.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 
 type Step = { action: TimerAction; note?: string }
 
@@ -17,7 +17,7 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const client = useQueryClient()
   const forgetRunning = () => void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
   const step = (failed: string, more: { refused?: (error: unknown) => boolean; done?: () => void } = {}) => ({
-    run: ({ action, note }: Step) => call(workLogs.actOnWorkLog, { id: task._id, action, ...(note !== undefined && { note }) }),
+    run: ({ action, note }: Step) => callOn(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
     failed,
     guess: ({ action, note }: Step) => ({ workLogs: afterAction(task.workLogs, task, meId, action, present(), note) }),
     refused: (error: unknown) => {

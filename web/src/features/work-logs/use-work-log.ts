@@ -1,7 +1,7 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useTranslations } from 'use-intl'
-import { call } from '../../shared/api/call.ts'
+import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { toast } from '../../shared/ui/toasts.tsx'
@@ -24,14 +24,14 @@ const withLog = (task: Task, userId: string, { startedAt, stoppedAt, note, pause
 export const useWorkLog = (task: Task, meId: string) => {
   const t = useTranslations('failures')
   const add = useTaskAction(task, {
-    run: (times: Times) => call(workLogs.addWorkLog, { id: task._id, ...times }),
+    run: (times: Times) => callOn(task, workLogs.addWorkLog, { ...times }),
     failed: t('addTime'), firstField: true, guess: (times) => withLog(task, meId, times), done: () => toast.success(t('timeAdded')),
   })
   const edit = useTaskAction(task, {
-    run: (change: Change) => call(workLogs.editWorkLog, { id: task._id, ...change }), failed: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'), firstField: true,
+    run: (change: Change) => callOn(task, workLogs.editWorkLog, { ...change }), failed: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'), firstField: true,
   })
   const remove = useTaskAction(task, {
-    run: (log: WorkLog) => call(workLogs.deleteWorkLog, { id: task._id, workLogId: log._id }),
+    run: (log: WorkLog) => callOn(task, workLogs.deleteWorkLog, { workLogId: log._id }),
     failed: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'), guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
   })
   return { add, edit, remove }

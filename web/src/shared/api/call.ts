@@ -5,13 +5,14 @@ import { provider } from '../installation/provider.ts'
 import { sessionEnded } from '../session/session-end.ts'
 import { sessionOf, type Session } from '../session/session.ts'
 import { sideOf, type Side } from '../session/side.ts'
+import { workingAccount } from '../session/working-account.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
   /** Whose session makes the call; the side of the page shown unless said. */
   side?: Side
-  /** The account of a staff call; the session's own unless said. */
-  appId?: string
+  /** The account of a staff call; the session's own unless said, null for none. */
+  appId?: string | null
   /** Makes a repeated POST harmless: keep the same key for the same intention. */
   idempotencyKey?: string
 }
@@ -21,7 +22,7 @@ export const unreachable = () => new CallProblem({ statusCode: 503, code: 'unava
 
 export const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
   const headers = new Headers({ 'accept-language': localeStore.get() })
-  const appId = options.appId ?? session?.appId
+  const appId = options.appId === undefined ? (session && (session.appId ?? workingAccount.get())) : options.appId
   if (session) headers.set('authorization', `Bearer ${session.token}`)
   if (appId) headers.set('app-id', appId)
   if (hasBody) headers.set('content-type', 'application/json')

@@ -22,6 +22,7 @@ const silence = 60_000
 /** Does this event belong to this topic? The server sends each event once, whatever the number of topics that want it. */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
   if (topic === 'board') return event.appId === id
+  if (topic === 'backlog') return true
   if (topic === 'task') return event.subject === id
   return topic === 'thread' && event.data['threadId'] === id
 }

@@ -4,6 +4,7 @@ import { lists } from '@passerelle/contract/projects/lists'
 import type { ReplyOf } from '@passerelle/contract/operation'
 import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { sideOf } from '../session/side.ts'
 import type { ListId } from './list-ids.ts'
 import type { ListWanted } from './list-wanted.ts'
 
@@ -19,6 +20,9 @@ const archivedPageSize = 30
 /** What was shown before a change of filters stays until the answer is here; after a change of account, where the key is the same, it does not. */
 const whileOther = (key: QueryKey) => <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
   query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
+
+const readOne = (id: string, signal: AbortSignal) =>
+  sideOf(location.pathname) === 'staff' ? call(lists.readTaskAnywhere, { taskId: id }, { signal, appId: null }) : call(board.readTask, { id }, { signal })
 
 /** The only home of the keys about requests. */
 export const taskQueries = {
@@ -36,10 +40,15 @@ export const taskQueries = {
       placeholderData: whileOther(queryKey),
     })
   },
-  one: (id: string) =>
-    queryOptions({ queryKey: [...taskQueries.all(), 'one', id], queryFn: ({ signal }) => call(board.readTask, { id }, { signal }), staleTime: 10_000 }),
-  labels: () =>
-    queryOptions({ queryKey: [...taskQueries.all(), 'labels'], queryFn: ({ signal }) => call(labels.listLabels, {}, { signal }), staleTime: 300_000 }),
+  /** One request by either id; on the staff's side, of whatever account (API-049). */
+  one: (id: string) => queryOptions({ queryKey: [...taskQueries.all(), 'one', id], queryFn: ({ signal }) => readOne(id, signal), staleTime: 10_000 }),
+  /** The labels of an account; null = those of all accounts, for staff (API-064). */
+  labels: (appId: string | null) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'labels', appId],
+      queryFn: ({ signal }) => (appId === null ? call(labels.listLabelsOfProvider, {}, { signal, appId }) : call(labels.listLabels, {}, { signal, appId })),
+      staleTime: 300_000,
+    }),
   /** Sums of time per list, under the filters (BKL-003, BKL-005). */
   stats: (wanted?: ListWanted) => {
     const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
