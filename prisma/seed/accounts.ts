@@ -24,7 +24,7 @@ const staffRoles = (provider: string, project: boolean) =>
   [customerAdminRole, staffRole(provider), ...(project ? [projectStaffRole(provider)] : [])]
 
 /**
- * Writes the accounts, customers and staff of the demo world, staff registered in every account, as they began 15 months before `now`.
+ * Writes the accounts, customers and staff of the demo world, staff registered in the accounts that they have been in, as they began 15 months before `now`.
  * `provider` is the slug that this installation gives its provider.
  */
 export const seedAccounts = async (
@@ -41,14 +41,14 @@ export const seedAccounts = async (
     const insertPerson = async (appId: string, person: Omit<UserRow, 'appId' | 'id' | 'createdAt'>) => {
       seeded.people[person.email] = await insertUser(tx, { ...person, appId, id: id(), createdAt })
     }
-    for (const { project = false, ...person } of demoStaff) {
+    for (const { project = false, notYetIn: _, ...person } of demoStaff) {
       await insertPerson(providerAppId, { ...person, roles: staffRoles(provider, project), staff: true })
     }
     for (const { people, ...app } of demoApps) {
       const appId = seeded.apps[app.slug] = await insertApp(tx, { ...app, id: id(), createdAt })
       for (const { admin = false, ...person } of people) await insertPerson(appId, { ...person, roles: admin ? [customerAdminRole] : [], passwordHash })
-      for (const { email } of demoStaff) {
-        await tx.query({ text: 'SELECT accounts.register_staff($1, $2, $3)', values: [appId, seeded.people[email], createdAt] })
+      for (const { email, notYetIn } of demoStaff) {
+        if (notYetIn !== app.slug) await tx.query({ text: 'SELECT accounts.register_staff($1, $2, $3)', values: [appId, seeded.people[email], createdAt] })
       }
     }
     return seeded

@@ -41,10 +41,11 @@ export const demoApps: DemoApp[] = [
   },
 ]
 
-export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true })[] = [
+/** `notYetIn`: the account in which somebody is not registered, because they have never been there. */
+export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true; notYetIn?: string })[] = [
   { email: 'emma@nimbus.example', firstName: 'Emma', lastName: 'Caron', job: 'Ingénieure système' },
   { email: 'farid@nimbus.example', firstName: 'Farid', lastName: 'Benali', job: 'Responsable de projet', project: true },
   { email: 'gwen@nimbus.example', firstName: 'Gwen', lastName: 'Le Goff', job: 'Développeuse' },
   { email: 'hugo@nimbus.example', firstName: 'Hugo', lastName: 'Marchand', job: 'Technicien support' },
-  { email: 'lea@nimbus.example', firstName: 'Léa', lastName: 'Perrin', job: 'Technicienne support' },
+  { email: 'lea@nimbus.example', firstName: 'Léa', lastName: 'Perrin', job: 'Technicienne support', notYetIn: 'port-franc' },
 ]

@@ -58,8 +58,12 @@ const rowsOf = (request: DemoRequest, number: number, account: Account, sprints:
   }
 }
 
-const insert = (tx: Tx, table: string, rows: object[]) =>
-  tx.query({ text: `INSERT INTO projects.${table} SELECT * FROM jsonb_populate_recordset(NULL::projects.${table}, $1)`, values: [JSON.stringify(rows)] })
+// Only the columns that the rows name: the database fills the others.
+const insert = async (tx: Tx, table: string, rows: object[]) => {
+  const columns = [...new Set(rows.flatMap(Object.keys))].join(', ')
+  const from = `jsonb_populate_recordset(NULL::projects.${table}, $1)`
+  if (columns !== '') await tx.query({ text: `INSERT INTO projects.${table} (${columns}) SELECT ${columns} FROM ${from}`, values: [JSON.stringify(rows)] })
+}
 
 /** The requests of the demo world with labels, people, sprints and work logs; accounts, labels and sprints stand already, threads follow. */
 export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
