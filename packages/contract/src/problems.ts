@@ -31,6 +31,9 @@ export const problemStatus = {
   task_locked: 409,
   task_changed: 409,
   task_done: 409,
+  // changes to many requests
+  change_undone: 409,
+  change_too_old: 409,
   // estimates
   estimate_not_waiting: 409,
   estimate_pending: 409,

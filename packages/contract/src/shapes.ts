@@ -6,6 +6,9 @@ export const Id = z.string().check(z.regex(idPattern))
 /** A request by its 24-hex `_id` or by its readable id (API-013). */
 export const TaskRef = z.string().check(z.refine((text) => idPattern.test(text) || taskSlugPattern.test(text)))
 
+/** An id or several, a hundred at most; a query writes several as `key[]=…&key[]=…`. */
+export const Ids = z.pipe(z.transform((value: string | readonly string[]) => (Array.isArray(value) ? value : [value]) as string[]), z.array(Id).check(z.maxLength(100)))
+
 /** Text of a field: trimmed, at least one character, at most `max`. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine((value) => !value.includes('\u0000')))
 /** Like `text`, but may be empty. */
@@ -18,10 +21,12 @@ export const Instant = z.iso.datetime({ offset: true })
 export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
+/** Lines of a page unless said (OPEN-014). */
+export const usualPage = 15
 /** Paging of lists: `skip` from 0, `limit` 15 unless said, 100 at most (CON-001, MIL-005). */
 export const Skip = z._default(z.pipe(z.transform(whole), z.int().check(z.gte(0), z.lte(1_000_000))), 0)
 export const PageSize = z.pipe(z.transform(whole), z.int().check(z.gte(1), z.lte(100)))
-export const Limit = z._default(PageSize, 15)
+export const Limit = z._default(PageSize, usualPage)
 export const pageQuery = { skip: Skip, limit: Limit }
 
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ list: z.array(item), hasMore: z.boolean() })

@@ -9,6 +9,9 @@ export const estimateDay = hours(8)
 /** Estimates and hand-entered times go by quarters of an hour (EST-016, WLG-020). */
 export const quarter = minutes(15)
 
+/** How long a change to many requests can be taken back. */
+export const undoPeriod = minutes(15)
+
 /** An estimate of days, hours and minutes in milliseconds (EST-015, EST-017). */
 export const estimateOf = (parts: { days?: number; hours?: number; minutes?: number }): number =>
   (parts.days ?? 0) * estimateDay + hours(parts.hours ?? 0) + minutes(parts.minutes ?? 0)

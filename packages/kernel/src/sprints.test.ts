@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days } from './durations.ts'
-import { milestoneCode, sprint, sprintNumberAt } from './sprints.ts'
+import { sprint, sprintNumberAt } from './sprints.ts'
 
 const start = '2024-01-01'
 
@@ -43,7 +43,4 @@ describe('sprints', () => {
       expect(sprint(number + 1, start).startAt).toEqual(endAt)
     }))
   })
-
-  test.each([['Sprint 42', 'S4'], ['Mise en production finale', 'Me'], ['Lancement', 'L'], ['  Été   2026 ', 'É2']])(
-    '[MIL-002] %s is %s for short', (name, code) => expect(milestoneCode(name)).toBe(code))
 })

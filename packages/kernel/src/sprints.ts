@@ -23,7 +23,3 @@ export const sprintNumberAt = (moment: Date, start: string): number => {
   const today = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   return offset + Math.floor(Temporal.PlainDate.from(start).until(today).days / 7)
 }
-
-/** The short code of a milestone: the initials of the first two words of its name, `S4` for `Sprint 42` (MIL-002). */
-export const milestoneCode = (name: string): string =>
-  name.trim().split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('')

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, listOf, optionalText, pageQuery } from '../shapes.ts'
-import { AppCard, AppShape, Me, PersonEntry } from './shapes.ts'
+import { Id, Ids, listOf, optionalText, pageQuery } from '../shapes.ts'
+import { AppEntry, AppShape, Me, PersonEntry } from './shapes.ts'
 
 export const people = api('accounts', {
   /** The signed-in person (API-092). */
   readMe: operation({ method: 'GET', path: '/private/users/me', row: 'API-092', access: can('me.read'), app: 'optional', reply: Me }),
   /** The account that this session works in (API-105). */
   readApp: operation({ method: 'GET', path: '/admin/app', row: 'API-105', access: can('app.read'), reply: AppShape }),
-  /** The accounts that staff can enter, by slug or name (API-076, ADM-007). */
+  /** The accounts that staff can enter, by slug or name, or just the named ones (API-076, ADM-007). */
   listApps: operation({
     method: 'GET', path: '/:provider/user/apps', row: 'API-076', access: can('apps.list'),
-    params: z.strictObject({ provider: z.string() }), query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
-    reply: listOf(AppCard),
+    params: z.strictObject({ provider: z.string() }), query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)), appIds: z.optional(Ids) }),
+    reply: listOf(AppEntry),
   }),
   /**
    * The people of an account, staff who have worked in it included (API-088); with the provider's slug in the place of the account, the

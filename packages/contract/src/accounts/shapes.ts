@@ -21,6 +21,9 @@ export const Me = z.object({
 /** An account as its sign-in page shows it (API-109). */
 export const AppCard = z.object({ _id: Id, slug: z.string(), name: z.string(), logo: z.nullable(z.string()), primaryColor: z.string() })
 
+/** An account as staff find it; `isRegistered` when they have a row in it, so that they can own requests there (ADM-008). */
+export const AppEntry = z.object({ ...AppCard.shape, isRegistered: z.boolean() })
+
 /** An account for the people in it (API-105); `providerName` is who works for them. */
 export const AppShape = z.object({
   ...AppCard.shape, description: z.nullable(z.string()), url: z.nullable(z.string()),

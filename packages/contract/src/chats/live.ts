@@ -3,7 +3,8 @@ import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../shapes.ts'
 
-export const Topic = z.enum(['board', 'task', 'thread', 'inbox'])
+/** `board` has the account's id, `backlog` (staff: the requests of all their accounts) and `inbox` that of the person who watches. */
+export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox'])
 export type Topic = z.infer<typeof Topic>
 
 /** From the browser: open and close what is watched (THR-016). `cursor` is the newest event id seen. */
@@ -13,11 +14,14 @@ export const ClientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
-/** To the browser. A message event carries the whole message as the read call would give it to this receiver. */
+/**
+ * To the browser. A message event carries the whole message as the read call would give it to this receiver. `inbox`: it is addressed to
+ * the receiver (OPEN-064), whatever topic it was told for.
+ */
 export type ServerFrame =
   | { type: 'subscribed'; topic: Topic; id: string; cursor: string | null }
   | { type: 'refused'; topic: Topic; id: string; code: string }
-  | { type: 'event'; name: string; at: string; appId: string; subject: string; data: Record<string, unknown>; cursor: string }
+  | { type: 'event'; name: string; at: string; appId: string; subject: string; data: Record<string, unknown>; cursor: string; inbox?: true }
   | { type: 'reload'; topic: Topic; id: string }
   | { type: 'ping' }
 

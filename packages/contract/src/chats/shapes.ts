@@ -11,7 +11,8 @@ export const SystemAction = z.enum([
 export type SystemAction = z.infer<typeof SystemAction>
 
 /**
- * A message of a thread (THR-001). System messages are views of events: their `data` holds the facts. `author` is null when deleted (THR-005),
+ * A message of a thread (THR-001). System messages are views of events: their `data` holds the facts,
+ * and as `person` whom they are about. `author` is null when deleted (THR-005),
  * `file` is what an attachment carries (THR-004).
  */
 export const Message = z.object({

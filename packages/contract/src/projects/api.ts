@@ -1,5 +1,6 @@
 import { archive } from './archive.ts'
 import { board } from './board.ts'
+import { bulk } from './bulk.ts'
 import { estimates } from './estimates.ts'
 import { invoices } from './invoices.ts'
 import { labels } from './labels.ts'
@@ -13,4 +14,4 @@ import { waiting } from './waiting.ts'
 import { workLogs } from './work-logs.ts'
 
 /** Every call of the projects service. */
-export const projects = { ...archive, ...board, ...estimates, ...invoices, ...labels, ...members, ...mergeRequests, ...milestones, ...lists, ...search, ...threads, ...waiting, ...workLogs }
+export const projects = { ...archive, ...board, ...bulk, ...estimates, ...invoices, ...labels, ...members, ...mergeRequests, ...milestones, ...lists, ...search, ...threads, ...waiting, ...workLogs }

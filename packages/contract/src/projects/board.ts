@@ -9,12 +9,15 @@ export const TaskParams = z.strictObject({ id: TaskRef })
 const Name = text(200)
 const Description = text(20_000)
 
+/** A page of a list of the board, and how many cards the list holds. */
+export const BoardPage = z.object({ ...listOf(TaskCard).shape, total: z.int(), totalIsLeast: z.optional(z.literal(true)) })
+
 export const board = api('projects', {
   /** One list of the board, 15 cards a page, with the number of cards found in it (TSK-017, TSK-019, OPEN-014, SRC-011). */
   readList: operation({
     method: 'GET', path: '/private/tasks/lists/:listId', row: 'API-005', access: can('task.list'),
     params: z.strictObject({ listId: ListId }), query: z.strictObject({ ...pageQuery, ...narrowing }),
-    reply: z.object({ ...listOf(TaskCard).shape, total: z.int() }),
+    reply: BoardPage,
   }),
   /** One request by `_id` or readable id (TSK-003). */
   readTask: operation({

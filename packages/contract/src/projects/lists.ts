@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, PageSize, Skip, TaskRef, listOf, pageQuery } from '../shapes.ts'
+import { BoardPage } from './board.ts'
 import { TaskSort, narrowing } from './filters.ts'
 import { Milestone, Task, TaskCard } from './shapes.ts'
 
@@ -19,6 +20,10 @@ export const mostUnpaged = 1000
 const unpaged = { skip: Skip, limit: z.optional(PageSize) }
 /** A moment, or a calendar day in Europe/Paris. */
 const Moment = z.union([z.iso.date(), Instant])
+
+/** A strip holds a few; who wants all of them has the lists. */
+export const fewWaiting = 5
+const FewAtMost = z._default(z.pipe(PageSize, z.int().check(z.lte(15))), fewWaiting)
 
 const Provider = z.strictObject({ provider: z.string() })
 const AppIds = z.array(Id).check(z.maxLength(1000))
@@ -38,6 +43,8 @@ export const TaskStats = z.object({
   worklogsOf: z.optional(z.nullable(Id)),
 })
 
+const Waiting = z.object({ list: z.array(TaskCard), total: z.int() })
+
 const listQuery = z.strictObject({ ...pageQuery, ...narrowing, sort: z.optional(TaskSort) })
 
 export const lists = api('projects', {
@@ -45,6 +52,16 @@ export const lists = api('projects', {
   listTasks: operation({ method: 'GET', path: '/private/tasks', row: 'API-004', access: can('task.list'), query: listQuery, reply: Listed }),
   /** The same for administrators and staff (API-012). */
   listTasksAsAdmin: operation({ method: 'GET', path: '/admin/tasks', row: 'API-012', access: can('task.listAsAdmin'), query: listQuery, reply: Listed }),
+  /** What waits for the caller (`waitsFor` of a card), the longest wait first. `total` ends at 101: more than 100. */
+  listWaiting: operation({
+    method: 'GET', path: '/private/tasks/waiting', row: 'TSK-051', access: can('task.list'), query: z.strictObject({ limit: FewAtMost }),
+    reply: Waiting,
+  }),
+  /** The whole board as it first shows, in one answer: the first page of each list (API-005), their sums (API-010), what waits for the caller. */
+  readBoard: operation({
+    method: 'GET', path: '/private/tasks/board', row: 'API-005', access: can('task.list'),
+    reply: z.object({ todo: BoardPage, in_progress: BoardPage, done: BoardPage, stats: TaskStats, waiting: Waiting }),
+  }),
   /** Archived requests, the latest first; without `limit` all that one answer holds (API-006, TSK-045). */
   listDeleted: operation({
     method: 'GET', path: '/private/tasks/deleted', row: 'API-006', access: can('task.list'), query: z.strictObject(unpaged), reply: Listed,

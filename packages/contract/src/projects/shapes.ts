@@ -28,9 +28,11 @@ export const TaskAction = z.enum([
 export const NextStep = z.object({ effect: z.enum(['archive', 'accept_completion', 'done']), at: Instant })
 
 export const LabelRule = z.object({ type: z.literal('pricing'), unitHourlyAmountInCents: z.int(), unitDailyAmountInCents: z.int() })
+/** A label of the provider (LBL-001). `apps` is the filter of the accounts that may use it, for staff: `in` (empty: all) but `notIn`. */
 export const Label = z.object({
   _id: Id, name: z.string(), type: LabelType, key: z.nullable(z.string()), backgroundColor: z.string(),
   dependencies: z.array(Id), dependsOn: z.nullable(LabelType), disabledAt: z.nullable(Instant), rules: z.array(LabelRule),
+  apps: z.optional(z.object({ in: z.array(Id), notIn: z.array(Id) })),
 })
 /** A label as a card shows it. */
 export const LabelTag = z.object({ _id: Id, name: z.string(), type: LabelType, key: z.nullable(z.string()), backgroundColor: z.string() })

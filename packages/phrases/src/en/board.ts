@@ -16,6 +16,7 @@ export const board = {
     waiting: 'Waiting {time}',
   },
   waitingTitle: '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
+  waitingTitleMany: 'More than {count, number} requests are waiting for your answer',
   since: 'since {when}',
   before: 'before {time}',
   badge: {
@@ -35,7 +36,7 @@ export const board = {
     atAdmin: 'With your administrator',
     archived: 'Archived',
   },
-  archiveOn: 'archived on {date}',
+  archiveOn: 'archives {date}',
   autoDoneAt: 'validated by itself {time}',
   lateDays: '{days, plural, one {# day late} other {# days late}}',
   due: 'Due date',

@@ -8,12 +8,15 @@ import { failures } from './failures.ts'
 import { filters } from './filters.ts'
 import { forms } from './forms.ts'
 import { office } from './office.ts'
+import { keys } from './keys.ts'
 import { now } from './now.ts'
 import { people } from './people.ts'
 import { problems } from './problems.ts'
+import { requests } from './requests.ts'
 import { review } from './review.ts'
 import { recap } from './recap.ts'
 import { search } from './search.ts'
+import { selection } from './selection.ts'
 import { shell } from './shell.ts'
 import { signIn } from './signIn.ts'
 import { task } from './task.ts'
@@ -22,4 +25,4 @@ import { words } from './words.ts'
 import { workLogs } from './workLogs.ts'
 
 /** Every text in English. A namespace or key that French has and this lacks does not compile. */
-export const en = { archived, board, common, estimate, failures, filters, forms, now, office, people, problems, recap, review, search, shell, signIn, task, thread, words, workLogs } as const satisfies Shape<typeof fr>
+export const en = { archived, board, common, estimate, failures, filters, forms, keys, now, office, people, problems, recap, requests, review, search, selection, shell, signIn, task, thread, words, workLogs } as const satisfies Shape<typeof fr>

@@ -11,6 +11,7 @@ export const filters = {
   edit: 'Change the filter {name}',
   remove: 'Remove the filter {name}',
   applied: '{count, plural, =0 {No request matches} one {# request matches} other {# requests match}}',
+  appliedAtLeast: 'At least {count} requests match',
   name: {
     search: 'Search', labels: 'Labels', kind: 'Kind', pending: 'Waiting', priority: 'Priority', estimate: 'Estimate',
     members: 'Person', planned: 'Planned', due: 'Due', milestones: 'Sprint',

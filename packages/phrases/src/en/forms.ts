@@ -19,5 +19,6 @@ export const forms = {
   stillRunning: 'This time is still running, stop it first',
   invoiced: 'This time is already invoiced',
   invalid: 'This value is not valid',
+  notOfAccount: 'This person does not belong to this account',
   unknownField: 'This field is not expected',
 } as const satisfies Shape<typeof fr>

@@ -31,6 +31,7 @@ export const now = {
     done: 'Done',
     inProgress: 'In progress',
     received: 'Received',
+    estimateWaits: 'Estimate waiting',
   },
   staffText: { refused: 'The client refused the estimate. Suggest another solution in the conversation, or a new estimate.' },
   text: {
@@ -46,5 +47,6 @@ export const now = {
     done: 'The work is done. A message is enough to take it up again.',
     inProgress: '{provider} is working on this request.',
     received: '{provider} has received the request and is taking it in charge.',
+    estimateWaits: 'The estimate is waiting. {provider} will answer in the conversation.',
   },
 } as const satisfies Shape<typeof fr>

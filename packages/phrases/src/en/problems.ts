@@ -30,6 +30,8 @@ export const problems = {
   task_locked: 'This request waits for an administrator of your account to answer',
   task_changed: 'Someone else has just changed this request',
   task_done: 'This request is done',
+  change_undone: 'This change has already been undone',
+  change_too_old: 'This change is more than 15 minutes old and can no longer be undone',
   estimate_not_waiting: 'No estimate is waiting for an answer',
   estimate_pending: 'Cannot change pending status while an estimate is pending',
   estimate_step: 'Steps of 15 minutes required',

@@ -48,6 +48,7 @@ export const thread = {
   byMe: '<b>You</b> {did}',
   forCustomer: '{did} on behalf of the client',
   waitForYou: 'put the request on hold for your answer',
+  someDeleted: 'a deleted person',
   did: {
     estimatedTimeAccepted: 'accepted the estimate of {time}',
     estimatedTimeRefused: 'refused the estimate of {time}',
@@ -63,9 +64,9 @@ export const thread = {
     waitAnswered: 'answered, the hold is over',
     waitCleared: 'withdrew the estimate, the hold is over',
     archived: 'archived the request',
-    memeberIdAdd: 'added a person',
-    memberIdRemove: 'removed a person',
-    userId: 'changed the requester',
+    memeberIdAdd: 'added {who} to the request',
+    memberIdRemove: 'removed {who} from the request',
+    userId: 'made {who} the requester',
   },
   alone: {
     validatedAlone: 'Completion confirmed automatically, no answer within 48\u00a0h',

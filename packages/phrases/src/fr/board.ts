@@ -13,6 +13,7 @@ export const board = {
     waiting: 'En attente {time}',
   },
   waitingTitle: '{count, plural, one {# demande attend votre réponse} other {# demandes attendent votre réponse}}',
+  waitingTitleMany: 'Plus de {count, number} demandes attendent votre réponse',
   since: 'depuis {when}',
   before: 'avant {time}',
   badge: {

@@ -9,6 +9,7 @@ export const filters = {
   edit: 'Modifier le filtre {name}',
   remove: 'Retirer le filtre {name}',
   applied: '{count, plural, =0 {Aucune demande ne correspond} one {# demande correspond} other {# demandes correspondent}}',
+  appliedAtLeast: 'Au moins {count} demandes correspondent',
   name: {
     search: 'Recherche', labels: 'Étiquettes', kind: 'Type', pending: 'En attente', priority: 'Priorité', estimate: 'Estimation',
     members: 'Personne', planned: 'Planifiée', due: 'Échéance', milestones: 'Sprint',

@@ -17,5 +17,6 @@ export const forms = {
   stillRunning: 'Ce temps est encore en cours, arrêtez-le d’abord',
   invoiced: 'Ce temps est déjà facturé',
   invalid: 'La valeur n’est pas valide',
+  notOfAccount: 'Cette personne n’est pas de ce compte',
   unknownField: 'Ce champ n’est pas attendu',
 } as const

@@ -29,6 +29,7 @@ export const now = {
     done: 'Terminée',
     inProgress: 'En cours',
     received: 'Reçue',
+    estimateWaits: 'Estimation en attente',
   },
   staffText: { refused: 'Le client a refusé l’estimation. Proposez une autre solution dans la conversation, ou une nouvelle estimation.' },
   text: {
@@ -44,5 +45,6 @@ export const now = {
     done: 'Le travail est terminé. Un message suffit pour le reprendre.',
     inProgress: '{provider} travaille sur cette demande.',
     received: '{provider} a bien reçu la demande et la prend en charge.',
+    estimateWaits: 'L’estimation est en attente. {provider} vous répond dans la conversation.',
   },
 } as const

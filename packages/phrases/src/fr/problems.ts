@@ -31,6 +31,8 @@ export const problems = {
   task_locked: 'Cette demande attend la réponse d’un administrateur de votre compte',
   task_changed: 'Cette demande vient d’être modifiée par quelqu’un d’autre',
   task_done: 'Cette demande est terminée',
+  change_undone: 'Cette modification a déjà été annulée',
+  change_too_old: 'Cette modification date de plus de 15 minutes et ne peut plus être annulée',
   estimate_not_waiting: 'Aucune estimation n’attend de réponse',
   estimate_pending: 'L’état d’attente ne peut pas changer tant qu’une estimation attend sa réponse',
   estimate_step: 'Pas de 15 minutes requis',

@@ -45,6 +45,7 @@ export const thread = {
   byMe: '<b>Vous</b> avez {did}',
   forCustomer: '{did} au nom du client',
   waitForYou: 'mis la demande en attente de votre réponse',
+  someDeleted: 'une personne supprimée',
   // What somebody has done, after their name.
   did: {
     estimatedTimeAccepted: 'accepté l’estimation de {time}',
@@ -61,9 +62,9 @@ export const thread = {
     waitAnswered: 'répondu, l’attente est levée',
     waitCleared: 'retiré l’estimation, l’attente est levée',
     archived: 'archivé la demande',
-    memeberIdAdd: 'ajouté une personne',
-    memberIdRemove: 'retiré une personne',
-    userId: 'changé le demandeur',
+    memeberIdAdd: 'ajouté {who} à la demande',
+    memberIdRemove: 'retiré {who} de la demande',
+    userId: 'désigné {who} comme demandeur',
   },
   // What happened by itself.
   alone: {

@@ -1,0 +1,37 @@
+// The staff's list of the requests of all accounts.
+export const requests = {
+  title: 'Demandes',
+  table: 'Demandes de tous les comptes',
+  column: {
+    id: 'ID', name: 'Nom', sprint: 'Sprint', creation: 'Création', priority: 'Priorité', category: 'Catégorie', theme: 'Thème', tag: 'Tag', state: 'État',
+    progress: '% Avanc.', estimate: 'Est.', left: 'Reste', who: 'Qui', todo: 'À faire',
+  },
+  columns: 'Colonnes',
+  state: {
+    to_define: 'À définir', to_estimate: 'À estimer', estimate_waiting: 'Estim. en attente', to_assign: 'À affecter', todo: 'À faire', in_progress: 'En cours',
+    waiting: 'En attente', completed: 'Terminée', blocked: 'Bloquée', abandoned: 'Abandonnée', reassigned: 'Réaffectée', todo_next_sprint: 'Sprint suivant',
+    waiting_next_sprint: 'Att. sprint suiv.',
+  },
+  step: {
+    categorise: 'Catégoriser', estimate: 'Estimer', estimateAnswer: 'Valider l’estimation', otherSolution: 'Autre solution', assign: 'Affecter', takeOver: 'Reprendre',
+    start: 'Démarrer', startLater: 'Démarrer plus tard', goOn: 'Poursuivre', newEstimate: 'Nouvelle estimation', customerAnswer: 'Répondre',
+    completionAnswer: 'Valider la fin', review: 'Relire', nothing: 'Rien',
+  },
+  by: { team: 'équipe', customer: 'client' },
+  automatic: { archive: 'Sans réponse, archivée {when}', accept_completion: 'Sans réponse, validée {when}', done: 'Sans réponse, terminée {when}' },
+  lateSince: 'Échéance dépassée : {date}',
+  percent: '{percent} %',
+  overrun: 'dépassement',
+  noEstimate: 'sans estimation',
+  leftShort: 'reste',
+  counted: '{count, plural, one {# demande} other {# demandes}}',
+  loaded: '{count, plural, one {# demande chargée} other {# demandes chargées}}',
+  loadingMore: 'Chargement de la suite…',
+  allAccounts: 'Tous les comptes',
+  accounts: '{count, plural, one {# compte} other {# comptes}}',
+  chooseAccounts: 'Filtrer par compte',
+  everyAccount: 'Revenir à tous les comptes',
+  showNew: '{count, plural, one {# nouvelle demande : l’afficher} other {# nouvelles demandes : les afficher}}',
+  empty: 'Aucune demande pour l’instant',
+  emptyText: 'Les demandes de tous les comptes arrivent ici.',
+} as const
