@@ -57,8 +57,8 @@ export type ServiceDefinition<Ops extends Record<string, Named>, S> = {
   name: ServiceName
   operations: Ops
   policies: Record<string, Policy<S>>
-  /** Loads the subject of a call as this person may read it; null answers 404. */
-  subjects: Partial<Record<SubjectKind, (actor: Person, ref: string) => Promise<S | null>>>
+  /** Loads the subject of a call of this operation as this person may read it; null answers 404. */
+  subjects: Partial<Record<SubjectKind, (actor: Person, ref: string, op: Named) => Promise<S | null>>>
   handlers: Handlers<Ops, S>
   /**
    * Who opens a socket whose token travels elsewhere than in the header: asked before the upgrade, so that a refusal (Problem)

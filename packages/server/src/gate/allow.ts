@@ -35,7 +35,7 @@ export const allow = async (service: Service, op: Named, actor: Actor, request: 
   if (op.access.kind === 'anyone') return undefined
   if (actor.kind === 'anonymous') throw new Problem('not_signed_in')
   const { policy, on } = op.access
-  const subject = on && (await service.subjects[on.subject]?.(actor, referenceOf(op, on.param, request, locale)))
+  const subject = on && (await service.subjects[on.subject]?.(actor, referenceOf(op, on.param, request, locale), op))
   if (on && (subject === null || subject === undefined)) throw new Problem('not_found')
   if (!service.policies[policy]?.(actor, subject as never)) throw new Problem('access_denied')
   return subject

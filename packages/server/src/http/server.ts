@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import { acceptJson } from '../validation/json-body.ts'
 import { parseQuery } from '../validation/query-text.ts'
 import { answerProblems } from './answer-problems.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { refuseUndeclared } from './door.ts'
 import { letGoWhileClosing } from './let-go.ts'
 import { answerNotHttp } from './not-http.ts'
@@ -47,6 +48,7 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
   logRequests(app)
   letGoWhileClosing(app)
   await setSecurityHeaders(app, env)
+  compressAnswers(app)
   await app.register(cookie)
   if (sockets) await app.register(websocket, socketOptions)
   refuseUndeclared(app)

@@ -106,14 +106,14 @@ test('who comes back with a cursor is told what happened meanwhile, by the same 
   expect(later.names().length).toBeLessThan(3)
 })
 
-test.each([['board', ids.app], ['thread', ids.thread]] as const)('the %s is caught up with too', async (topic, id) => {
+test.each([['board', ids.app], ['thread', ids.thread], ['backlog', ids.person]] as const)('the %s is caught up with too', async (topic, id) => {
   const before = await recordMove(example)
   clock.advance(minutes(1))
   await post(false)
   await post(true)
   const ada = await live.connect(customer())
   await ada.watch(topic, id, before)
-  expect(ada.names()).toEqual(topic === 'board' ? ['task.moved', 'message.posted'] : ['message.posted'])
+  expect(ada.names()).toEqual(topic === 'thread' ? ['message.posted'] : ['task.moved', 'message.posted'])
 })
 
 test('who was away too long, or missed too much, is asked to read again', async () => {

@@ -7,6 +7,7 @@ import { readEvents } from '../events/read-events.ts'
 import type { Platform } from '../platform.ts'
 import { createConversation, type ConversationDeps } from './conversation.ts'
 import { followEvents } from './follow-events.ts'
+import { onlyInbox, type Addressees } from './inbox.ts'
 import type { LiveViews } from './live-views.ts'
 import { missedEvents } from './missed-events.ts'
 import { createRegistry } from './registry.ts'
@@ -17,6 +18,7 @@ export type HubDeps = Pick<Platform, 'clock' | 'logger'> & Pick<ConversationDeps
   bus: Pick<Bus, 'subscribe'>
   database: Pick<Platform['database'], 'query'>
   liveViews: LiveViews
+  addressees: Addressees
   pingEveryMs?: number
 }
 
@@ -29,10 +31,11 @@ export type Hub = {
 }
 
 /** The sockets of this process and what they are told: every event that the person may read, of what they watch (THR-014, THR-016). */
-export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, liveViews, pingEveryMs = 25_000 }: HubDeps): Hub => {
+export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, liveViews, addressees: allAddressees, pingEveryMs = 25_000 }: HubDeps): Hub => {
   const registry = createRegistry()
-  const tell = createTell({ registry, liveViews, logger })
-  const missed = missedEvents({ query: database.query, clock })
+  const addressees = onlyInbox(allAddressees)
+  const tell = createTell({ registry, liveViews, addressees, logger })
+  const missed = missedEvents({ query: database.query, clock, addressees })
   const { begin, recheck } = createConversation({ clock, registry, tell, missed, mayWatch, readCaller, logger })
 
   /** One after the other: a thousand sockets may not take the connections that people wait for. */

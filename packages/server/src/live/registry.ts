@@ -1,32 +1,40 @@
-import type { TopicKey } from './topics.ts'
+import { channelOf, type Channel, type TopicKey } from './topics.ts'
 import type { Watching } from './watching.ts'
 
-/** Who watches what, found by topic. */
+const isInbox = (key: TopicKey) => key.startsWith('inbox:')
+
+/** Who watches what, found by channel. */
 export const createRegistry = () => {
   const all = new Set<Watching>()
-  const byTopic = new Map<TopicKey, Set<Watching>>()
+  const byChannel = new Map<Channel, Set<Watching>>()
+  let inboxes = 0
 
   const unwatch = (watching: Watching, key: TopicKey) => {
-    watching.topics.delete(key)
-    const those = byTopic.get(key)
+    if (!watching.topics.delete(key)) return
+    if (isInbox(key)) inboxes -= 1
+    const channel = channelOf(key)
+    const those = byChannel.get(channel)
     those?.delete(watching)
-    if (those?.size === 0) byTopic.delete(key)
+    if (those?.size === 0) byChannel.delete(channel)
   }
   return {
     all,
     watch: (watching: Watching, key: TopicKey) => {
       if (!all.has(watching)) return
+      if (isInbox(key) && !watching.topics.has(key)) inboxes += 1
       watching.topics.add(key)
-      const those = byTopic.get(key) ?? new Set()
-      byTopic.set(key, those.add(watching))
+      const channel = channelOf(key)
+      byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(watching))
     },
+    /** Does anybody here watch an inbox? */
+    watchesInbox: () => inboxes > 0,
     unwatch,
     remove: (watching: Watching) => {
       all.delete(watching)
       for (const key of watching.topics) unwatch(watching, key)
     },
     /** Everybody who watches at least one of these, once. */
-    watchersOf: (keys: readonly TopicKey[]): Set<Watching> => new Set(keys.flatMap((key) => [...(byTopic.get(key) ?? [])])),
+    watchersOf: (channels: readonly Channel[]): Set<Watching> => new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])])),
   }
 }
 

@@ -70,7 +70,7 @@ test('what nobody understands ends the socket', async () => {
 })
 
 test('sockets are pinged, and who does not answer is dropped', async () => {
-  const pinging = await openHub(example, { pingEveryMs: 10 })
+  const pinging = await openHub(example, { pingEveryMs: 100 })
   const [alive, dead] = [await pinging.connect(customer()), await pinging.connect(customer())]
   dead.socket.pause()
   await alive.next((frame) => frame.type === 'ping')

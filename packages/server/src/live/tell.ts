@@ -3,9 +3,10 @@ import { isInternalEvent, type EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import { eventFrame } from './frames.ts'
+import type { Addressees } from './inbox.ts'
 import { viewOf, type LiveViews } from './live-views.ts'
 import type { Registry } from './registry.ts'
-import { topicKeysOf } from './topics.ts'
+import { channelOf, channelsOf, type Channel, type TopicKey } from './topics.ts'
 import { send, sendText, type Watching } from './watching.ts'
 
 type Told = EventOf & { appId: string }
@@ -14,38 +15,42 @@ type Told = EventOf & { appId: string }
 export const mayHear = (person: Person, event: EventOf): event is Told =>
   event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
 
-export type TellDeps = { registry: Registry; liveViews: LiveViews; logger: { error: (details: object, text: string) => void } }
+export type TellDeps = { registry: Registry; liveViews: LiveViews; addressees: Addressees; logger: { error: (details: object, text: string) => void } }
 
 /** Sends events to sockets. */
-export const createTell = ({ registry, liveViews, logger }: TellDeps) => {
-  const frameTextOf = async (event: Told) => {
+export const createTell = ({ registry, liveViews, addressees, logger }: TellDeps) => {
+  const frameOf = async (event: Told) => {
     const data = await viewOf(liveViews, event)
-    return data && JSON.stringify(eventFrame(event, data))
+    return data && eventFrame(event, data)
   }
 
-  /** To everybody who watches one of its topics and may read it: made and written once for all of them. */
+  /** To everybody who watches one of its topics, or is addressed, and may read it: made and written once for all of them. */
   const tellAll = async (event: EventOf) => {
-    const keys = topicKeysOf(event)
-    const receivers = () => [...registry.watchersOf(keys)].filter(({ person }) => mayHear(person, event))
+    const people = registry.watchesInbox() ? (await addressees([event])).get(event.id) : undefined
+    const channels: Channel[] = [...channelsOf(event), ...[...(people ?? [])].map((id): Channel => `inbox:${id}`)]
+    const receivers = () => [...registry.watchersOf(channels)].filter(({ person }) => mayHear(person, event))
     if (receivers().length === 0) return
     try {
-      const text = await frameTextOf(event as Told)
-      if (text) for (const watching of receivers()) sendText(watching, text)
+      const frame = await frameOf(event as Told)
+      if (!frame) return
+      const [plain, addressed] = [JSON.stringify(frame), JSON.stringify({ ...frame, inbox: true })]
+      for (const watching of receivers()) sendText(watching, people?.has(watching.person.userId) ? addressed : plain)
     } catch (err) {
       logger.error({ err, event: event.id, name: event.name }, 'an event could not be shown; its watchers are asked to read again')
-      for (const watching of receivers()) reload(watching, (key) => (keys as string[]).includes(key))
+      for (const watching of receivers()) reload(watching, (key) => channels.includes(channelOf(key)))
     }
   }
 
   /** What one socket missed. */
   const tellOne = async (watching: Watching, events: readonly EventOf[]) => {
+    const people = await addressees(events)
     for (const event of events) {
-      const text = mayHear(watching.person, event) && await frameTextOf(event)
-      if (text) sendText(watching, text)
+      const frame = mayHear(watching.person, event) && await frameOf(event)
+      if (frame) send(watching, people.get(event.id)?.has(watching.person.userId) ? { ...frame, inbox: true } : frame)
     }
   }
 
-  const reload = (watching: Watching, which: (key: string) => boolean = () => true) => {
+  const reload = (watching: Watching, which: (key: TopicKey) => boolean = () => true) => {
     for (const key of watching.topics) {
       if (!which(key)) continue
       const [topic, id] = key.split(':') as [Topic, string]

@@ -3,7 +3,7 @@ import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { clientFrame, eventFrame } from './frames.ts'
 import { mayHear } from './tell.ts'
-import { topicKeysOf } from './topics.ts'
+import { channelOf, channelsOf } from './topics.ts'
 
 const id = (letter: string) => letter.repeat(24)
 const base = { id: id('e'), at: new Date('2026-11-16T09:00:00.000Z'), appId: id('a'), actor: { kind: 'system' } as const, subject: id('b') }
@@ -16,15 +16,20 @@ const ada: Person = { kind: 'customer', userId: id('1'), appId: id('a'), admin: 
 const stranger: Person = { ...ada, appId: id('0') }
 const emma: Person = { kind: 'staff', userId: id('3'), project: true, sessionId: id('4') }
 
-test('an event is told on the board of its account and in its request, a message in its thread too', () => {
-  expect(topicKeysOf(moved)).toEqual([`board:${id('a')}`, `task:${id('b')}`])
-  expect(topicKeysOf(posted(false))).toEqual([`board:${id('a')}`, `task:${id('b')}`, `thread:${id('c')}`])
+test('an event is told on the board of its account, in the backlog and in its request, a message in its thread too', () => {
+  expect(channelsOf(moved)).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`])
+  expect(channelsOf(posted(false))).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, `thread:${id('c')}`])
+})
+
+test('all backlogs are one channel, everything else is its own', () => {
+  expect(channelOf(`backlog:${id('1')}`)).toBe('backlog')
+  expect(channelOf(`task:${id('b')}`)).toBe(`task:${id('b')}`)
 })
 
 test('what concerns sessions, a file that no message carries, or no account, is told to nobody', () => {
-  expect(topicKeysOf(ended)).toEqual([])
-  expect(topicKeysOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
-  expect(topicKeysOf({ ...moved, appId: null })).toEqual([])
+  expect(channelsOf(ended)).toEqual([])
+  expect(channelsOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
+  expect(channelsOf({ ...moved, appId: null })).toEqual([])
 })
 
 test('customers hear of their account, never of its internal side; staff hear of everything they watch', () => {

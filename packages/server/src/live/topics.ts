@@ -1,17 +1,22 @@
 import type { Topic } from '@passerelle/contract/chats/live'
 import type { EventOf } from '@passerelle/contract/events'
 
-/** What one subscription watches, as a key: `board:<account>`, `task:<request>`, `thread:<thread>`, `inbox:<person>`. */
+/** What one subscription watches, as a key: `board:<account>`, `task:<request>`, `thread:<thread>`, `backlog:<person>`, `inbox:<person>`. */
 export type TopicKey = `${Topic}:${string}`
 
 export const topicKey = (topic: Topic, id: string): TopicKey => `${topic}:${id}`
 
+/** Where an event is told. The backlog is one channel for all who watch it; what each of them hears is a matter of `mayHear`. */
+export type Channel = Exclude<TopicKey, `backlog:${string}`> | 'backlog'
+
+export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:') ? 'backlog' : (key as Channel))
+
 /**
- * The topics in which an event is told: the account's board, the request, and for a message its thread. What concerns sessions, and files that
- * no message carries yet, is told to nobody. (Nothing is addressed to an inbox yet.)
+ * The channels in which an event is told: the account's board, the backlog, the request, and for a message its thread. What concerns sessions, and files that
+ * no message carries yet, is told to nobody. Whose inboxes it comes to beside, `Addressees` says.
  */
-export const topicKeysOf = (event: EventOf): TopicKey[] => {
+export const channelsOf = (event: EventOf): Channel[] => {
   if (event.appId === null || event.name === 'session.started' || event.name === 'session.ended' || event.name === 'file.stored') return []
-  const keys = [topicKey('board', event.appId), topicKey('task', event.subject)]
-  return event.name === 'message.posted' ? [...keys, topicKey('thread', event.data.threadId)] : keys
+  const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
+  return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels
 }
