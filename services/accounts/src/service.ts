@@ -56,7 +56,7 @@ export const accountsService = (platform: Platform): Service => {
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({ token: await enter(actor as StaffActor, subject) }),
       readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
-      listApps: ({ query: page }: CallOf<'listApps'>) => listApps(page),
+      listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),
       listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
     },
   })

@@ -41,6 +41,17 @@ test('[API-076][ADM-007] accounts are found by slug and by name, and signs of a 
   expect((await as(emma).call(listApps, {})).list).not.toContainEqual(expect.objectContaining({ _id: (await given.provider()).id }))
 })
 
+test('[API-076][SRC-021] each account says whether the reader is registered there, and accounts are found by their ids', async () => {
+  const [known, other, gone] = [await given.app({ name: 'Quai un' }), await given.app({ name: 'Quai deux' }), await given.app({ name: 'Quai trois', disabledAt: host.platform.clock.now() })]
+  const emma = await given.staff({ inside: [known] })
+  const named = async (...appIds: string[]) => (await as(emma).call(listApps, { appIds })).list.map(({ _id, isRegistered }) => [_id, isRegistered])
+  expect(await named(known.id, other.id, gone.id)).toEqual([[other.id, false], [known.id, true]])
+  expect(await named(other.id)).toEqual([[other.id, false]])
+  await as(emma, { in: other.id }).call(readApp, {})
+  expect(await named(other.id)).toEqual([[other.id, true]])
+  await expect(as(emma).call(listApps, { appIds: ['quai'] })).rejects.toBeProblem('invalid_input')
+})
+
 test('[API-076][ROL-017] customers never list accounts', async () => {
   const { admin, user } = await given.customer()
   for (const person of [admin, user]) await expect(as(person).call(listApps, {})).rejects.toBeProblem('not_enough_rights')
