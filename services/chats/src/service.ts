@@ -5,6 +5,7 @@ import { readCaller } from '@passerelle/server/gate/read-caller'
 import { createHub } from '@passerelle/server/live/hub'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type SocketCall } from '@passerelle/server/service'
+import { addressees } from './live/addressees.ts'
 import { livePolicies } from './live/live-policy.ts'
 import { mayWatch } from './live/may-watch.ts'
 import { messageLiveView } from './live/message-live-view.ts'
@@ -29,6 +30,7 @@ export const chatsService = (platform: Platform): Service => {
     clock, logger, bus, database,
     mayWatch: mayWatch({ database, findThread: threads.find }),
     readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
+    addressees: addressees(database),
     liveViews: { 'message.posted': messageLiveView({ messages }) },
   })
   const read = threadView({ database })

@@ -80,6 +80,29 @@ test('[API-011][ROL-002] only what one may read can be watched', async () => {
   clara.close()
 })
 
+test('[THR-016][API-072] staff without an account watch the requests of all accounts, those inside one that account’s; nobody else does', async () => {
+  const elsewhere = await givenRequest(host.platform, { appId: verdier.app.id, ownerId: verdier.user.userId, slug: `${verdier.app.taskKey}-1` })
+  const [everywhere, ada] = await Promise.all([socketOf(emma), socketOf(lumen.admin)])
+  const inside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
+  for (const socket of [everywhere, inside]) expect(await socket.watch('backlog', emma.userId)).toMatchObject({ type: 'subscribed' })
+  expect(await everywhere.watch('backlog', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await ada.watch('backlog', lumen.admin.userId)).toMatchObject({ type: 'refused', code: 'access_denied' })
+  await host.as(verdier.user).call(chats.sendMessage, { threadId: elsewhere.threadId, taskId: elsewhere.taskId, text: 'Chez Verdier' })
+  await send(emma, 'Chez Lumen, entre nous', true)
+  expect(await everywhere.until(textIn('Chez Verdier'))).toMatchObject({ type: 'event', appId: verdier.app.id, subject: elsewhere.taskId })
+  for (const socket of [everywhere, inside]) await socket.until(textIn('Chez Lumen'))
+  for (const socket of [inside, ada]) expect(JSON.stringify(socket.frames)).not.toContain('Chez Verdier')
+  expect(JSON.stringify(ada.frames)).not.toContain('Chez Lumen')
+  // What was missed is read over the same accounts.
+  const back = await socketOf(emma)
+  await back.watch('backlog', emma.userId, elsewhere.taskId)
+  expect(back.frames.filter((frame) => frame.type === 'event').map((frame) => frame.appId)).toEqual(expect.arrayContaining([lumen.app.id, verdier.app.id]))
+  const backInside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
+  await backInside.watch('backlog', emma.userId, elsewhere.taskId)
+  expect(new Set(backInside.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : [])))).toEqual(new Set([lumen.app.id]))
+  for (const socket of [everywhere, inside, ada, back, backInside]) socket.close()
+})
+
 test('[THR-016][API-011] a topic that was closed tells nothing more', async () => {
   const ada = await socketOf(lumen.admin)
   await ada.watch('thread', request.threadId)

@@ -16,6 +16,10 @@ const verdictOf = (person: Person, thing: Visible | null): Verdict => {
   return mayRead(person, thing) ? { ok: true, appId: thing.appId } : refused('access_denied')
 }
 
+/** What is nobody else’s business: their own person is its id. */
+const own = (person: Person, id: string): Verdict =>
+  id === person.userId ? { ok: true, ...(person.appId !== undefined && { appId: person.appId }) } : refused('not_found')
+
 const taskExists = 'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal'
 
 /** Who may watch which topic: the rule of the read calls over what the topic's id names (API-011, API-072). */
@@ -31,7 +35,8 @@ export const mayWatch = ({ database, findThread }: Deps): MayWatch => {
       case 'board': return verdictOf(person, { appId: id })
       case 'task': return task(person, id)
       case 'thread': return verdictOf(person, await findThread(id))
-      case 'inbox': return id === person.userId ? { ok: true } : refused('not_found')
+      case 'backlog': return person.kind === 'staff' ? own(person, id) : refused('access_denied')
+      case 'inbox': return own(person, id)
     }
   }
 }

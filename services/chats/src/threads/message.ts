@@ -3,15 +3,23 @@ import type { FileType } from '@passerelle/contract/storages/file-kinds'
 import { systemMessageOf } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
+type Person = NonNullable<Message['author']>
+
 /** One line of a thread as the statements of this service give it; `event` is null for what a person wrote. */
 export type MessageRow = {
   id: string; at: Date; author_id: string | null; text: string; event: string | null; data: Record<string, unknown> | null
   first_name: string | null; last_name: string | null; picture: string | null; staff: boolean | null
+  /** Whom the event is about; not there where no event is read. */
+  about?: Person | null
   file_id: string | null; mimetype: FileType | null; originalname: string | null; size: number | null; has_preview: boolean | null
 }
 
 /** Columns of a person that a message needs, from `accounts.people p`; all null when nobody is left to name (THR-005). */
 export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
+
+/** Whom an event is about, of the row `about` of `accounts.people`; null when nobody is left to name. */
+export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id, 'firstName', about.first_name, 'lastName', about.last_name,
+         'picture', about.picture, 'staff', about.staff) END AS about`
 
 /** Columns of the file that a message carries, from `storages.file_cards f` (THR-004). */
 export const fileColumns = 'f.id AS file_id, f.mimetype, f.originalname, f.size, f.has_preview'
@@ -28,7 +36,7 @@ const authorOf = (row: MessageRow): Message['author'] =>
 
 /** A line of a thread as every reader of it sees it (THR-001, THR-002). */
 export const messageOf = (thread: Thread, row: MessageRow): Message => {
-  const told = row.event === null ? null : systemMessageOf(row.event, row.data ?? {})
+  const told = row.event === null ? null : systemMessageOf(row.event, row.data ?? {}, row.about ?? null)
   return {
     _id: row.id, authorId: row.author_id, author: authorOf(row), text: row.text, kind: told ? 'system' : 'user',
     action: told?.action ?? null, data: told?.data ?? null, createdAt: row.at.toISOString(),

@@ -10,9 +10,9 @@ test.each([
   ['task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
   ['task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
   ['task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
-  ['task.owner_changed', { from: 'a', to: 'b' }, 'userId', {}],
-  ['task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a' }],
-  ['task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a' }],
+  ['task.owner_changed', { from: 'a', to: 'b' }, 'userId', { userId: 'b', person: null }],
+  ['task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a', person: null }],
+  ['task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a', person: null }],
 ])('[THR-003] %s is told with the facts that its readers may know', (name, facts, action, data) => {
   expect(systemMessageOf(name, facts)).toEqual({ action, data })
   expect(toldEvents).toContain(name)

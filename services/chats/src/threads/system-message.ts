@@ -1,4 +1,4 @@
-import type { SystemAction } from '@passerelle/contract/chats/shapes'
+import type { Message, SystemAction } from '@passerelle/contract/chats/shapes'
 import type { EventName } from '@passerelle/contract/events'
 
 /** What of a request's history is told in its client thread (THR-003, PND-004, EST-013, VAL-006). */
@@ -17,14 +17,21 @@ const actions = {
 } as const satisfies Partial<Record<EventName, SystemAction>>
 
 /** Facts of an event that every reader of the client thread may know; estimates are not time tracking, so they stay (TSK-040). */
-const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId']
+const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId', 'userId']
+
+/** Actions about somebody: their `data.person` is who that is, null when deleted. */
+const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])
 
 /** The events that a client thread shows. */
 export const toldEvents = Object.keys(actions)
 
 /** The action and the facts of a system message, null for an event that no thread shows. */
-export const systemMessageOf = (name: string, facts: Record<string, unknown>): { action: SystemAction; data: Record<string, unknown> } | null => {
+export const systemMessageOf = (
+  name: string, facts: Record<string, unknown>, about: Message['author'] = null,
+): { action: SystemAction; data: Record<string, unknown> } | null => {
   const action = (actions as Record<string, SystemAction | undefined>)[name]
   if (action === undefined) return null
-  return { action, data: Object.fromEntries(Object.entries(facts).filter(([key]) => tellable.includes(key))) }
+  const known = name === 'task.owner_changed' ? { userId: facts['to'] } : facts
+  const told = Object.fromEntries(Object.entries(known).filter(([key]) => tellable.includes(key)))
+  return { action, data: aboutSomebody.has(action) ? { ...told, person: about } : told }
 }

@@ -130,3 +130,15 @@ test('a thread of another account is empty, whatever the account that asks', asy
 test.each([['client', thread], ['internal', internal]])('[THR-013] the page of a %s thread reads no table from end to end', async (_, where) => {
   expect(sequentialScans(await plan(database.pool, { text: threadPage, values: threadPageValues(where, 0, 15) }))).toEqual([])
 })
+
+test('[THR-003][THR-005] whom it is about is named as they are called now, and not when they were deleted', async () => {
+  await happen(2005, 'task.owner_changed', 11, { from: ada, to: basile })
+  await happen(2006, 'task.member_added', 12, { memberId: gone })
+  await happen(2007, 'task.member_removed', 13, { memberId: ada }, basile)
+  const { list } = await read(thread, 0, 3)
+  expect(list.map(({ action, data }) => [action, data])).toEqual([
+    ['memberIdRemove', { memberId: ada, person: { _id: ada, firstName: 'ada', lastName: 'Lumen', picture: null, staff: false } }],
+    ['memeberIdAdd', { memberId: gone, person: null }],
+    ['userId', { userId: basile, person: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false } }],
+  ])
+})
