@@ -7,13 +7,17 @@ import { service, type Call, type Service } from '@passerelle/server/service'
 import { archiveTask } from './archive/archive-task.ts'
 import { unarchiveTask } from './archive/unarchive-task.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
+import { changeStore } from './bulk/change-store.ts'
+import { changeTasks } from './bulk/change-tasks.ts'
+import { undoChange } from './bulk/undo-change.ts'
 import { acceptEstimate } from './estimates/accept-estimate.ts'
 import { refuseEstimate } from './estimates/refuse-estimate.ts'
 import { restoreEstimate } from './estimates/restore-estimate.ts'
 import { editMetadata } from './invoices/edit-metadata.ts'
 import { attachLabel } from './labels/attach-label.ts'
 import { detachLabel } from './labels/detach-label.ts'
-import { labelStore } from './labels/label-store.ts'
+import { forCustomers, labelStore } from './labels/label-store.ts'
+import { firstBoard } from './lists/first-board.ts'
 import { taskLists } from './lists/task-lists.ts'
 import { correctTask } from './tasks/correct-task.ts'
 import { createTask } from './tasks/create-task.ts'
@@ -35,6 +39,7 @@ import { openInternalThread } from './threads/open-internal-thread.ts'
 import { answerCompletion } from './waiting/answer-completion.ts'
 import { hearMessage } from './waiting/hear-message.ts'
 import { setPendingStatus } from './waiting/set-pending-status.ts'
+import { waitingView } from './waiting/waiting-view.ts'
 import { addWorkLog, type NewLog } from './work-logs/add-work-log.ts'
 import { deleteWorkLog } from './work-logs/delete-work-log.ts'
 import { editWorkLog, type LogWish } from './work-logs/edit-work-log.ts'
@@ -72,13 +77,17 @@ export const projectsService = (platform: Platform): Service => {
   const tasks = taskStore(platform)
   const labels = labelStore(database)
   const logs = workLogStore(database)
-  const deps = { ...platform, tasks, labels, logs, transaction: database.transaction }
+  const changes = changeStore(database)
+  const deps = { ...platform, tasks, labels, logs, changes, transaction: database.transaction }
 
   const lists = taskLists(platform)
-  const show = taskView(platform)
+  const page = taskView(platform)
+  const show = page.show
   const quickSearch = searchView(database)
   const sprints = milestonesView(database)
   const running = runningView(database)
+  const waiting = waitingView(database)
+  const readFirstBoard = firstBoard({ lists, waiting })
 
   const create = createTask(deps)
   const edit = editTask(deps)
@@ -108,6 +117,8 @@ export const projectsService = (platform: Platform): Service => {
   const addLog = addWorkLog(deps)
   const editLog = editWorkLog(deps)
   const deleteLog = deleteWorkLog(deps)
+  const changeMany = changeTasks(deps)
+  const undo = undoChange(deps)
 
   /** Answers a change with the request as this person now sees it. */
   const shown = async ({ actor, subject }: { actor: Person; subject: Task }, done: Promise<unknown>) => {
@@ -120,6 +131,8 @@ export const projectsService = (platform: Platform): Service => {
       lists.board(actor, { appId: accountOf(actor), listId, skip, limit }, asked, request.locale),
     listTasks: ({ actor, query, request }) => lists.search(actor, [accountOf(actor)], query, request.locale),
     listTasksAsAdmin: ({ actor, query, request }) => lists.search(actor, [accountOf(actor)], query, request.locale),
+    readBoard: ({ actor, request }) => readFirstBoard(actor, accountOf(actor), request.locale),
+    listWaiting: ({ actor, query: { limit } }) => waiting(actor, { appId: accountOf(actor), limit }),
     listDeleted: ({ actor, query }) => lists.archived(actor, [accountOf(actor)], query),
     listActive: ({ actor, query, request }) => lists.active(actor, accountOf(actor), query, request.locale),
     readStats: ({ actor, query, request }) => lists.stats(actor, accountOf(actor), query, request.locale),
@@ -141,7 +154,7 @@ export const projectsService = (platform: Platform): Service => {
     restoreEstimate: (call) => shown(call, restore(call.subject, call.actor)),
     setPendingStatus: (call) => shown(call, setPending(call.subject, call.body, call.actor, call.request.locale)),
     answerCompletion: (call) => shown(call, complete(call.subject, call.body.completed, call.actor)),
-    listLabels: async ({ actor }) => ({ list: (await labels.list(accountOf(actor))).map((label) => ({ ...label, rules: [] })) }),
+    listLabels: async ({ actor }) => ({ list: (await labels.list(accountOf(actor))).map(forCustomers) }),
     listLabelsAsStaff: async ({ actor }) => ({ list: await labels.list(accountOf(actor)) }),
     attachLabel: (call) => shown(call, attach(call.subject, call.body.labelId, call.actor)),
     detachLabel: (call) => shown(call, detach(call.subject, call.params.labelId, call.actor)),
@@ -170,6 +183,8 @@ export const projectsService = (platform: Platform): Service => {
     listLabelsOfProvider: async () => ({ list: await labels.all() }),
     addWorkLog: (call) => shown(call, addLog(call.subject, newLog(call.body), call.actor, call.request.locale)),
     editWorkLog: (call) => shown(call, editLog(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
+    changeTasks: ({ actor, body: { taskIds, change }, request }) => changeMany(taskIds, change, actor, request.locale),
+    undoTaskChange: ({ actor, params: { changeId }, request }) => undo(changeId, actor, request.locale),
     deleteWorkLog: (call) => shown(call, deleteLog(call.subject, call.params.workLogId, call.actor)),
   }
 
@@ -177,8 +192,13 @@ export const projectsService = (platform: Platform): Service => {
     name: 'projects',
     operations,
     policies,
-    // Staff without an account call across all of them.
-    subjects: { task: (actor, ref) => (actor.kind === 'staff' && actor.appId === undefined ? tasks.findAnywhere(ref) : tasks.find(accountOf(actor), ref)) },
+    subjects: {
+      // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
+      task: (actor, ref, { method }) => {
+        const appId = actor.kind === 'staff' && actor.appId === undefined ? null : accountOf(actor)
+        return method === 'GET' ? page.find(actor, appId, ref) : tasks.find(appId, ref)
+      },
+    },
     handlers,
     deadlines: taskDeadlines(deps),
     subscribers: [hearMessage(deps)],

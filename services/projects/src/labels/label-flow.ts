@@ -28,3 +28,9 @@ export const detachLabel = (task: Task, labelId: string, now: Date): Change => {
   const chosen = detach(task.labels, labelId)
   return relabelled(task, chosen, now, { name: 'task.label_detached', data: { labelId, dropped: chosen.dropped } })
 }
+
+/** The same as a wish about many requests: one that does not carry it is as it was asked to be. Problem `task_archived`. */
+export const withoutLabel = (task: Task, labelId: string, now: Date): Change => {
+  stopAt(archivedObstacle(task))
+  return task.labels.some(({ id }) => id === labelId) ? detachLabel(task, labelId, now) : unchanged(task)
+}

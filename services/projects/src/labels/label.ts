@@ -3,6 +3,9 @@ import type { LabelRule, LabelType } from '@passerelle/contract/projects/shapes'
 /** What the product recognises a seeded category by, whatever it is called (OPEN-021). */
 export const categoryKeys = ['mission', 'quote', 'managed', 'internal'] as const
 
+/** In the order in which they depend on each other (LBL-004). */
+export const labelTypes: readonly LabelType[] = ['category', 'theme', 'tag']
+
 /** A label as a request carries it. */
 export type Label = {
   id: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
+import { LabelType } from '@passerelle/contract/projects/shapes'
 import { hours } from '@passerelle/kernel/durations'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
 
@@ -30,7 +31,38 @@ describe('the labels of an account', () => {
     expect(rulesOf((await world.asBasile.call(projects.listLabels, {})).list)).toEqual([])
   })
 
-  test('[LBL-011] [API-008] leave out the disabled ones and those of other accounts', async () => {
+  test('[LBL-001] carry every field of their data model, for staff also the accounts that may use them', async () => {
+    const parent = await world.given.label({ name: 'Parent', dependencies: [] })
+    const elsewhere = 'f'.repeat(24)
+    const own = await world.given.label({ name: 'Ici', dependencies: [parent.id], inApps: [world.app.id], notInApps: [elsewhere] })
+    const read = async (list: Promise<{ list: { _id: string }[] }>) => (await list).list.find(({ _id }) => _id === own.id)
+    const fields = { _id: own.id, name: 'Ici', type: 'theme', key: null, backgroundColor: '#3576bf', dependencies: [parent.id], dependsOn: null, disabledAt: null, rules: [] }
+    const apps = { in: [world.app.id], notIn: [elsewhere] }
+    expect(await read(world.asEmma.call(projects.listLabelsAsStaff, {}))).toEqual({ ...fields, apps })
+    expect(await read(world.asEmma.call(projects.listLabelsOfProvider, { provider: world.platform.env.provider }))).toEqual({ ...fields, apps })
+    expect(await read(world.asBasile.call(projects.listLabels, {}))).toEqual(fields)
+  })
+
+  test('[LBL-001] the filter of accounts is kept by the database too', async () => {
+    const task = await world.request()
+    const { query } = world.platform.database
+    for (const label of [await world.given.label({ inApps: ['f'.repeat(24)] }), await world.given.label({ notInApps: [world.app.id] })]) {
+      const put = query({ text: 'INSERT INTO projects.task_labels (app_id, task_id, label_id, type) VALUES ($1, $2, $3, $4)', values: [world.app.id, task.id, label.id, label.type] })
+      await expect(put).rejects.toMatchObject({ constraint: 'task_labels_own_account' })
+    }
+  })
+
+  test('[LBL-002] are categories, themes or tags, and nothing else can be stored or answered', async () => {
+    const { list } = await world.asEmma.call(projects.listLabelsAsStaff, {})
+    expect([...new Set(list.map(({ type }) => type))].toSorted()).toEqual(['category', 'tag', 'theme'])
+    expect(LabelType.options).toEqual(['category', 'theme', 'tag'])
+    const made = world.platform.database.query({
+      text: `INSERT INTO projects.labels (id, name, type, background_color) VALUES ($1, 'État', 'state', '#3576bf')`, values: [world.platform.newId()],
+    })
+    await expect(made).rejects.toMatchObject({ constraint: 'labels_type_known' })
+  })
+
+  test('[LBL-001] [LBL-011] [API-008] leave out the disabled ones and those of other accounts', async () => {
     const [disabled, foreign, barred, own] = await Promise.all([
       world.given.label({ disabledAt: world.clock.now() }), world.given.label({ inApps: ['f'.repeat(24)] }), world.given.label({ notInApps: [world.app.id] }),
       world.given.label({ inApps: [world.app.id] }),

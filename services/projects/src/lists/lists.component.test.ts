@@ -57,6 +57,19 @@ describe('the list of an account', () => {
 })
 
 describe('the board', () => {
+  test('[API-005] [API-010] [OPEN-014] shows at first in one answer what its single calls answer', async () => {
+    const { asUser, asAdmin, asEmma } = await account(
+      ...Array.from({ length: 17 }, () => ({})), { listId: 'in_progress', ellapsedTime: hours(2), pendingStatus: 'customer', pendingAt: world.clock.now() }, { listId: 'done', doneAt: world.clock.now() })
+    for (const who of [asUser, asAdmin, asEmma]) {
+      const { stats, waiting, ...lists } = await who.call(projects.readBoard, {})
+      for (const listId of ['todo', 'in_progress', 'done'] as const) expect(lists[listId]).toEqual(await who.call(projects.readList, { listId }))
+      expect(lists.todo).toMatchObject({ hasMore: true, total: 17 })
+      expect(stats).toEqual(await who.call(projects.readStats, {}))
+      expect(waiting).toEqual(await who.call(projects.listWaiting, {}))
+    }
+    expect((await asUser.call(projects.readBoard, {})).waiting.total).toBe(1)
+  })
+
   test('[API-005] [TSK-019] a filtered list keeps its order, its pages and the count of what was found', async () => {
     const urgent = { priority: 4 as const, kind: 'alert' as const }
     const { slugs, asUser } = await account(...Array.from({ length: 20 }, (_, index) => (index % 2 ? { ...urgent, priority: index === 1 ? 3 as const : 4 as const } : {})))
@@ -145,6 +158,14 @@ test('[API-010] [API-019] [BKL-003] sums per list under the filters: times for c
     worklogsOf: null,
   })
   expect(await asEmma.call(projects.readStatsAsAdmin, { filters: { priorities: [4] } })).toMatchObject({ todoStats: { totalEstimatedTime: hours(2), waitingEstimateValidation: 0 } })
+})
+
+test('[SRC-017] with one person in the members filter staff may look at their work logs, with several at nobody’s', async () => {
+  const { admin, user, asEmma, asAdmin } = await account({})
+  const whose = async (memberIds: string[]) => (await asEmma.call(projects.readStatsAsAdmin, { filters: { memberIds } })).worklogsOf
+  expect(await whose([user.userId])).toBe(user.userId)
+  expect(await whose([user.userId, admin.userId])).toBeNull()
+  expect(await asAdmin.call(projects.readStatsAsAdmin, { filters: { memberIds: [user.userId] } })).not.toHaveProperty('worklogsOf')
 })
 
 test('[API-018] [API-049] fixed words of an address win over ids', async () => {

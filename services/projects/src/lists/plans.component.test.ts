@@ -3,6 +3,7 @@ import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
 import { narrowingOf } from '../filters/narrowing.ts'
 import { boardStatement } from '../tasks/board-view.ts'
+import { waitingStatement } from '../waiting/waiting-view.ts'
 import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
 import { statsStatement } from './stats-view.ts'
 
@@ -32,6 +33,8 @@ beforeAll(async () => {
                 SELECT ($1::text[])[1 + n % 10], ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz, $3::timestamptz + interval '5 minutes'`, world.user.userId, world.clock.now())
     await rows(`INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
                 SELECT ${id('4')}, $2, ($1::text[])[1 + n % 10], '{"kind": "system"}', 'task.created', ${id('1')}, '{}'`, world.clock.now())
+    await rows(`INSERT INTO projects.task_search (app_id, task_id, created_at, name_words, words)
+                SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, '', array_to_tsvector(ARRAY['@' || ($1::text[])[1 + n % 10], 'request', n::text])`, world.clock.now())
     await rows(`INSERT INTO projects.task_milestones SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2`, sprint)
   })
   await world.platform.database.query({ text: 'ANALYZE' })
@@ -40,23 +43,32 @@ afterAll(() => world.close())
 
 const all = (root: Plan): Plan[] => [root, ...(root.Plans ?? []).flatMap(all)]
 const indexesOf = (root: Plan) => all(root).flatMap((node) => node['Index Name'] ?? [])
-const grows = /^projects\.(tasks|task_labels|task_members|task_milestones|work_logs)$|^platform\.events$/
+const grows = /^projects\.(tasks|task_search|task_labels|task_members|task_milestones|work_logs)$|^platform\.events$/
 
 /** What a label, a member or a sprint has in all accounts is never gathered: they are looked up by their request. */
 const gathered = ['task_labels_label_id_app_id_idx', 'task_members_app_id_user_id_idx', 'task_milestones_milestone_id_app_id_idx']
 
 const page = (appIds: string[] | null) => ({ appIds, skip: 0, limit: 15 })
 const asked = () => narrowingOf({ filters: { labelIds: ['no_tag'], memberIds: [world.user.userId], milestoneIds: ['current'] } }, { now: world.clock.now(), sprintStart: '2024-01-01' })
+const waiting = (reader: 'admin' | 'user' | 'staff') => waitingStatement(reader, { appId: world.app.id, limit: 5 })
 const board = (listId: 'todo' | 'done') => boardStatement({ appId: world.app.id, listId, skip: 0, limit: 15 }, asked())
 
 test.each([
   ['[API-005] a filtered page of todo', 'tasks_board_open', () => board('todo')],
+  ['[SRC-012] what few requests of it fit', 'tasks_open_marks', () => board('todo')],
+  ['[SRC-014] those of a date', 'tasks_open_due', () => board('todo')],
+  ['[SRC-014] those of another date', 'tasks_open_planned', () => board('done')],
+  ['[SRC-002] those of a search', 'task_search_words_idx', () => board('todo')],
   ['[API-005] a filtered page of done', 'tasks_board_done', () => board('done')],
+  ['what waits for an administrator', 'tasks_wait_for_customer', () => waiting('admin')],
+  ['what waits for a plain user', 'tasks_wait_for_customer', () => waiting('user')],
+  ['what waits for staff', 'tasks_wait_for_staff', () => waiting('staff')],
   ['[API-004] [API-012] the list of an account', 'tasks_open_newest', () => tasksStatement(page([world.app.id]), undefined, asked())],
   ['[API-012] the same in another order', 'tasks_open_newest', () => tasksStatement(page([world.app.id]), { dueAt: 'asc' }, asked())],
   ['[API-006] archived requests', 'tasks_archived_latest', () => archivedStatement(page([world.app.id]))],
   ['[API-018] a period', 'tasks_app_id_created_at_id_idx', () => activeStatement(page([world.app.id]), world.clock.now(), world.clock.now())],
-  ['[API-010] [API-019] sums', 'tasks_open_newest', () => statsStatement(world.app.id, asked())],
+  ['[API-010] [API-019] sums', 'tasks_open_figures', () => statsStatement(world.app.id, asked())],
+  ['[API-010] [API-019] sums of whole lists', 'tasks_open_hidden_time', () => statsStatement(world.app.id, null)],
   ['[API-047] the search over accounts', 'tasks_open_newest', () => tasksStatement(page(null), undefined, asked())],
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],
@@ -65,4 +77,9 @@ test.each([
   expect(sequentialScans(found).filter((table) => grows.test(table))).toEqual([])
   expect(indexesOf(found)).toContain(index)
   expect(indexesOf(found).filter((name) => gathered.includes(name))).toEqual([])
+})
+
+test('[API-010] [API-019] sums of whole lists are read off an index without looking at a request', async () => {
+  const found = await plan(world.platform.database.pool, statsStatement(world.app.id, null))
+  expect(all(found).filter((node) => node['Node Type'] === 'Index Only Scan').map((node) => node['Index Name'])).toContain('tasks_open_figures')
 })

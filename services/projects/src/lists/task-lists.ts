@@ -45,6 +45,7 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
       const page = { appIds, skip: 0, limit: ids.length }
       return show(actor, page, namedStatement(page, ids))
     },
-    stats: async (actor: Person, appId: string, asked: Asked, locale: Locale) => stats(actor, appId, await narrowed(actor, appId, asked, locale)),
+    stats: async (actor: Person, appId: string, asked: Asked, locale: Locale) =>
+      stats(actor, appId, asksNothing(asked) ? null : await narrowed(actor, appId, asked, locale)),
   }
 }

@@ -21,10 +21,11 @@ test('[TSK-071] [API-028] [API-029] members come and go, and the thread tells it
   world.clock.advance(1000)
   expect(await detach(task, world.admin)).toMatchObject({ memberIds: [world.emma.userId] })
   const { list } = await world.asBasile.call(chats.readMessages, { id: task.threadId })
-  expect(list.map(({ action, data, authorId }) => [action, data, authorId])).toEqual([
-    ['memberIdRemove', { memberId: world.admin.userId }, world.emma.userId],
-    ['memeberIdAdd', { memberId: world.emma.userId }, world.emma.userId],
-    ['memeberIdAdd', { memberId: world.admin.userId }, world.emma.userId],
+  const about = ({ userId }: { userId: string }) => ({ memberId: userId, person: { _id: userId } })
+  expect(list.map(({ action, data, authorId }) => [action, data, authorId])).toMatchObject([
+    ['memberIdRemove', about(world.admin), world.emma.userId],
+    ['memeberIdAdd', about(world.emma), world.emma.userId],
+    ['memeberIdAdd', about(world.admin), world.emma.userId],
   ])
 })
 

@@ -6,10 +6,11 @@ import { milestoneStore } from './milestone-store.ts'
 
 /** Puts a request into a milestone (API-026). Problems `task_archived`, `not_found` (no such milestone). */
 export const attachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
-  async (task: Task, milestoneId: string, actor: Person): Promise<void> => {
+  async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
     stopAt(archivedObstacle(task))
-    await transaction(async (tx) => {
-      if (!(await milestoneStore.attach(tx, task, milestoneId))) return
+    return transaction(async (tx) => {
+      if (!(await milestoneStore.attach(tx, task, milestoneId))) return false
       await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_added', subject: task.id, data: { milestoneId } })
+      return true
     })
   }

@@ -6,10 +6,11 @@ import { milestoneStore } from './milestone-store.ts'
 
 /** Takes a request out of a milestone (API-027). Problem `task_archived`. */
 export const detachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
-  async (task: Task, milestoneId: string, actor: Person): Promise<void> => {
+  async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
     stopAt(archivedObstacle(task))
-    await transaction(async (tx) => {
-      if (!(await milestoneStore.detach(tx, task, milestoneId))) return
+    return transaction(async (tx) => {
+      if (!(await milestoneStore.detach(tx, task, milestoneId))) return false
       await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_removed', subject: task.id, data: { milestoneId } })
+      return true
     })
   }

@@ -9,7 +9,7 @@ export type Sought = { ids: string[] | null; words: string }
 /** So many requests are listed one by one. */
 const listed = 2000
 /** A word that a tenth of the newest requests of an account hold is not looked up in its index. */
-const newest = 10_000
+const newest = 1000
 
 const statement = {
   name: 'projects.search-ids',

@@ -43,7 +43,7 @@ test('[SRC-002] a word that very many requests hold is looked for in each of the
     values: [app.id, user.userId, world.clock.now()],
   })
   const page = await world.as(user).call(projects.readList, { listId: 'todo', search: 'imprimantes' })
-  expect(page).toMatchObject({ list: { length: 15 }, total: 1001, hasMore: true })
+  expect(page).toMatchObject({ list: { length: 15 }, total: 501, totalIsLeast: true, hasMore: true })
   expect(page.list.every(({ name }) => name === 'Imprimante')).toBe(true)
   expect((await listed(world.as(user), 'introuvable')).slugs).toEqual([first.slug])
 })

@@ -18,8 +18,9 @@ export type Asked = {
 const countedTo = searchCountedTo + 1
 /**
  * So many of the newest requests, and of the newest messages on each side, are looked at one by one. A word that is found there often
- * enough needs no more, however often it stands elsewhere; of any other word the index holds few entries. So neither case grows with the
- * account. For counting, a word of middle frequency is worth a second look at more of them.
+ * enough needs no more, however often it stands elsewhere; any other one is rare: of it the index holds few entries, which are read once, for
+ * names, for texts and for the number.
+ * For counting, a word of middle frequency is worth a second look at more of them.
  */
 const window = 1000
 const wideWindow = 10_000
@@ -32,8 +33,8 @@ const newest = (internal: boolean) => `
 
 // Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
 // in the words keep it in the account already.
-const ofTasks = (condition: string, needed: string) => `
-  SELECT task_id, created_at FROM (SELECT * FROM projects.task_search WHERE ${condition} AND (SELECT ${needed} FROM known) OFFSET 0) f WHERE app_id = $1`
+const ofTasks = (condition: string, needed: string, more = '') => `
+  SELECT task_id, created_at${more} FROM (SELECT * FROM projects.task_search WHERE ${condition} AND (SELECT ${needed} FROM known) OFFSET 0) f WHERE app_id = $1`
 const ofMessages = (needed: string, most = '') => `
   SELECT task_id, message_id, created_at FROM (
     SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
@@ -59,7 +60,7 @@ const statement = {
       FROM (SELECT * FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
-    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough FROM (
+    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough, NOT all_tasks AND texts < greatest(${frequent}, $5) AS rare FROM (
       SELECT count(*) < ${window} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
       (SELECT count(*) < ${window} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
   ), many AS MATERIALIZED (
@@ -70,12 +71,15 @@ const statement = {
                SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
                 WHERE words @@ $3::tsquery LIMIT ${window}) c) >= ${countedTo}) AS found
       FROM known
+  ), listed AS MATERIALIZED (
+    ${ofTasks('words @@ $2::tsquery', 'rare', ', name_words @@ $2::tsquery AS in_name')}
   ), named AS (
     SELECT task_id, created_at FROM new_tasks WHERE in_name
-    UNION ${ofTasks('name_words @@ $2::tsquery', 'NOT all_tasks AND names < $5')}
+    UNION SELECT task_id, created_at FROM listed WHERE in_name
+    UNION ${ofTasks('name_words @@ $2::tsquery', 'NOT all_tasks AND NOT rare AND names < $5')}
   ), described AS (
     SELECT task_id, created_at FROM new_tasks WHERE found
-    UNION ${ofTasks('words @@ $2::tsquery', 'NOT all_tasks AND texts < $5')}
+    UNION SELECT task_id, created_at FROM listed
   ), told AS (
     SELECT task_id, message_id, created_at FROM new_messages WHERE found
     UNION ${ofMessages('NOT all_messages AND told < $5 AND texts < $5')}
@@ -91,7 +95,8 @@ const statement = {
     SELECT CASE WHEN found THEN ${countedTo} ELSE (SELECT count(*) FROM (
       SELECT task_id FROM slugs
       UNION SELECT task_id FROM new_tasks WHERE found
-      UNION (SELECT task_id FROM (${ofTasks('words @@ $2::tsquery', 'NOT all_tasks')}) more LIMIT ${countedTo})
+      UNION SELECT task_id FROM listed
+      UNION (SELECT task_id FROM (${ofTasks('words @@ $2::tsquery', 'NOT all_tasks AND NOT rare')}) more LIMIT ${countedTo})
       UNION SELECT task_id FROM new_messages WHERE found
       UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${window}`)}) said
       LIMIT ${countedTo}) every) END AS total

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { staff } from './example-task.ts'
+import { staff, user } from './example-task.ts'
 import { boardStatement } from './board-view.ts'
-import { dueStatement, findAnywhereStatement, findStatement } from './task-store.ts'
+import { dueStatement, findStatement, namedTasksStatement } from './task-store.ts'
 import { taskStatement } from './task-view.ts'
 
 let world: Awaited<ReturnType<typeof projectsWorld>>
@@ -57,10 +57,19 @@ test.each([['todo', 'tasks_board_open'], ['in_progress', 'tasks_board_open'], ['
   })
 
 test('a request, by either id and on its page, is found without reading any table from end to end', async () => {
-  const statements = [taskStatement(staff, { appId: world.app.id, id: taskId }), findStatement(world.app.id, taskId), findStatement(world.app.id, 'X-7'), findAnywhereStatement(taskId), findAnywhereStatement('X-7')]
+  const named = [world.app.id, null].flatMap((appId) => [[appId, taskId], [appId, 'X-7']] as const)
+  const statements = named.flatMap(([appId, ref]) => [taskStatement(staff, appId, ref), taskStatement(user, appId, ref), findStatement(appId, ref)])
   for (const statement of statements) {
     expect(scanned(await plan(world.platform.database.pool, statement))).toEqual([])
     expect(scanned(await genericPlan(statement))).toEqual([])
+  }
+})
+
+test('requests to be changed together are read by their ids, in one account and over all of them', async () => {
+  for (const appId of [world.app.id, null]) {
+    const found = await genericPlan(namedTasksStatement(appId, [taskId]))
+    expect(scanned(found)).toEqual([])
+    expect(indexesOf(found)).toContain('tasks_id_idx')
   }
 })
 

@@ -8,5 +8,5 @@ export const requireOwner = async ({ query }: Pick<Database, 'query'>, appId: st
   const { rowCount } = await query({
     name: 'projects.owner', text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL', values: [appId, userId],
   })
-  if (rowCount === 0) throw new Problem('invalid_input', { errors: { userId: translator(locale)('forms.invalid') } })
+  if (rowCount === 0) throw new Problem('invalid_input', { errors: { userId: translator(locale)('forms.notOfAccount') } })
 }

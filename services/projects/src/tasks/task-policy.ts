@@ -31,6 +31,7 @@ export const policies = {
   'task.readAdmin': staffOn,
   'task.create': signedIn,
   'task.createAsStaff': staff,
+  'task.changeMany': staff,
   'task.move': reader,
   'task.edit': staffOn,
   'task.editAsCustomer': ownerOrAdminOn,

@@ -1,5 +1,4 @@
 import { Problem } from '@passerelle/contract/problems'
-import { isId } from '@passerelle/kernel/ids'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
@@ -8,13 +7,11 @@ import type { MetadataChange } from '../invoices/metadata-change.ts'
 import type { Change } from './task-change.ts'
 import { columnOf, taskFields, taskLaterals } from './task-columns.ts'
 import { deadlineOf, type DueColumn } from './task-due.ts'
+import { byReference } from './task-reference.ts'
 import type { Task } from './task.ts'
 
 const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
-const byId = { name: 'projects.task-by-id', text: `${whole} WHERE t.app_id = $1 AND t.id = $2` }
-const anywhereById = { name: 'projects.task-anywhere-by-id', text: `${whole} WHERE t.id = $1` }
-const anywhereBySlug = { name: 'projects.task-anywhere-by-slug', text: `${whole} WHERE t.slug = $1` }
-const bySlug = { name: 'projects.task-by-slug', text: `${whole} WHERE t.app_id = $1 AND t.slug = $2` }
+const named = { name: 'projects.tasks-named', text: `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)` }
 
 const columns = Object.entries({ ...columnOf, description: 'description' }) as [keyof typeof columnOf | 'description', string][]
 
@@ -60,15 +57,15 @@ const manyDue = Object.fromEntries(dueColumns.map((field) => [field, {
 }])) as Record<DueColumn, { name: string; text: string }>
 
 // The benchmark runs the same statements without us around them, and a test looks at their plans.
-export const findStatement = (appId: string, ref: string) => ({ ...(isId(ref) ? byId : bySlug), values: [appId, ref] })
-export const findAnywhereStatement = (ref: string) => ({ ...(isId(ref) ? anywhereById : anywhereBySlug), values: [ref] })
+export const findStatement = byReference('projects.task', whole)
+export const namedTasksStatement = (appId: string | null, ids: readonly string[]) => ({ ...named, values: [ids, appId] })
 export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
 export const saveStatement = (was: Task, task: Task) =>
   ({ ...update, values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])] })
 
 export const dueStatement = (field: DueColumn, { from, to, limit }: DueRange) => ({ ...manyDue[field], values: [from, to, limit] })
 
-const find = async (query: Query, appId: string, ref: string): Promise<Task | null> => {
+const find = async (query: Query, appId: string | null, ref: string): Promise<Task | null> => {
   const { rows } = await query<Task>(findStatement(appId, ref))
   return rows[0] ?? null
 }
@@ -84,14 +81,11 @@ export const taskStore = ({ database, wake }: Deps) => {
     }
   }
   return {
-    /** A request of an account by `_id` or readable id; null when there is none. */
-    find: (appId: string, ref: string) => find(database.query, appId, ref),
+    /** A request of an account by `_id` or readable id, or (null) of whatever account, for calls across accounts; null when there is none. */
+    find: (appId: string | null, ref: string) => find(database.query, appId, ref),
 
-    /** A request of whatever account, for calls across accounts; null when there is none. */
-    findAnywhere: async (ref: string): Promise<Task | null> => {
-      const { rows } = await database.query<Task>(findAnywhereStatement(ref))
-      return rows[0] ?? null
-    },
+    /** Requests by their ids, of one account or of whatever ones; those that there are, in no order. */
+    named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> => (await database.query<Task>(namedTasksStatement(appId, ids))).rows,
 
     /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {

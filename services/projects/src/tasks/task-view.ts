@@ -5,29 +5,37 @@ import type { Platform } from '@passerelle/server/platform'
 import { milestoneLateral } from './milestone-columns.ts'
 import { creator, peopleFields, peopleLaterals, person } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
+import { byReference } from './task-reference.ts'
 import { toTask, type TaskRow } from './task-wire.ts'
+import type { Task } from './task.ts'
 
-const statement = {
-  name: 'projects.task-view',
-  text: `SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"
+const statement = (side: 'staff' | 'customer') => byReference(`projects.task-view-${side}`, `
+         SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"
            FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (
             SELECT coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'taskId', w.task_id, 'appId', w.app_id, 'userId', w.user_id, 'type', w.type,
                      'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at, 'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
                      'person', (SELECT ${person('worker')} FROM accounts.people worker WHERE worker.app_id = w.app_id AND worker.id = w.user_id))
                      ORDER BY w.started_at DESC, w.id DESC), '[]') AS list
-              FROM projects.work_logs w WHERE $3 AND w.app_id = t.app_id AND w.task_id = t.id) logs
-          WHERE t.app_id = $1 AND t.id = $2`,
-}
+              FROM projects.work_logs w WHERE ${side === 'staff'} AND w.app_id = t.app_id AND w.task_id = t.id) logs`)
+const statements = { staff: statement('staff'), customer: statement('customer') }
 
-/** The one statement of a request's page; work logs are read for staff only. */
-export const taskStatement = (actor: Person, { appId, id }: { appId: string; id: string }) =>
-  ({ ...statement, values: [appId, id, actor.kind === 'staff'] })
+/** The one statement of a request's page, by either id; work logs are read for staff only. `appId` null = in whichever account. */
+export const taskStatement = (actor: Person, appId: string | null, ref: string) => statements[actor.kind](appId, ref)
 
-/** A request as this person sees it (API-013, TSK-001). */
-export const taskView = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
-  async (actor: Person, task: { appId: string; id: string }): Promise<WireTask> => {
-    const { rows: [row] } = await database.query<TaskRow>(taskStatement(actor, task))
-    if (!row) throw new Problem('not_found')
-    return toTask(actor, row, clock.now())
+type Deps = Pick<Platform, 'database' | 'clock'>
+
+export const taskView = ({ database, clock }: Deps) => {
+  const find = async (actor: Person, appId: string | null, ref: string): Promise<TaskRow | null> =>
+    (await database.query<TaskRow>(taskStatement(actor, appId, ref))).rows[0] ?? null
+  return {
+    /** A request with all that its page shows; null when there is none. */
+    find,
+    /** A request as this person sees it (API-013, TSK-001). What `find` has read is shown; of any other all is read now. */
+    show: async (actor: Person, task: Task | TaskRow): Promise<WireTask> => {
+      const row = 'workLogs' in task ? task : await find(actor, task.appId, task.id)
+      if (!row) throw new Problem('not_found')
+      return toTask(actor, row, clock.now())
+    },
   }
+}

@@ -42,7 +42,7 @@ describe('a new request', () => {
 
   test('[TSK-072] nobody of another account can own it', async () => {
     const verdier = await world.given.customer()
-    const refusal = { code: 'invalid_input', reply: { errors: { userId: 'La valeur n’est pas valide' } } }
+    const refusal = { code: 'invalid_input', reply: { errors: { userId: 'Cette personne n’est pas de ce compte' } } }
     await expect(world.asEmma.call(projects.createTaskAsStaff, { ...draft, userId: verdier.admin.userId })).rejects.toMatchObject(refusal)
     const task = await world.request()
     await expect(world.asEmma.call(projects.editTask, { id: task.slug, userId: verdier.admin.userId })).rejects.toMatchObject(refusal)

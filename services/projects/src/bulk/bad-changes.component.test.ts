@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProblemReply } from '@passerelle/contract/problems'
+import { projectsWorld } from '@passerelle/testkit/projects-world'
+
+let world: Awaited<ReturnType<typeof projectsWorld>>
+beforeAll(async () => {
+  world = await projectsWorld()
+})
+afterAll(() => world.close())
+
+const send = async (path: string, body: unknown) => {
+  const answer = await fetch(`${world.origin}/api/projects/v1${path}`, {
+    method: 'POST', headers: { authorization: `Bearer ${await world.tokenOf(world.emma)}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  return { status: answer.status, problem: (await answer.json()) as ProblemReply }
+}
+const id = (number: number) => number.toString(16).padStart(24, '0')
+const one = [id(1)]
+const fine = { priority: 1 }
+const invalid = 'La valeur n’est pas valide'
+const format = "Le format n'est pas respecté"
+const required = 'Le champ est nécessaire'
+const unknown = 'Ce champ n’est pas attendu'
+
+test.each<[string, unknown, Record<string, string>]>([
+  ['no requests', { taskIds: [], change: fine }, { taskIds: invalid }],
+  ['501 requests', { taskIds: Array.from({ length: 501 }, (_, index) => id(index)), change: fine }, { taskIds: invalid }],
+  ['one request twice', { taskIds: [id(1), id(2), id(1)], change: fine }, { 'taskIds.2': invalid }],
+  ['an id of a wrong form', { taskIds: [id(1), 'ATL-2'], change: fine }, { 'taskIds.1': format }],
+  ['no list of requests', { taskIds: id(1), change: fine }, { taskIds: invalid }],
+  ['nothing', {}, { taskIds: required, change: required }],
+  ['no change', { taskIds: one, change: {} }, { change: required }],
+  ['a change that is none', { taskIds: one, change: 'done' }, { change: invalid }],
+  ['two changes', { taskIds: one, change: { listId: 'done', priority: 1 } }, { 'change.listId': invalid, 'change.priority': invalid }],
+  ['an unknown change', { taskIds: one, change: { name: 'Autre' } }, { 'change.name': unknown }],
+  ['an unknown change beside another', { taskIds: one, change: { ...fine, name: 'Autre' } }, { 'change.name': unknown }],
+  ['an unknown list', { taskIds: one, change: { listId: 'later' } }, { 'change.listId': invalid }],
+  ['an unknown priority', { taskIds: one, change: { priority: 5 } }, { 'change.priority': invalid }],
+  ...['userId', 'attachLabelId', 'detachLabelId', 'attachMilestoneId', 'detachMilestoneId', 'attachMemberId', 'detachMemberId'].map((key): [string, unknown, Record<string, string>] =>
+    [`a bad ${key}`, { taskIds: one, change: { [key]: 'x' } }, { [`change.${key}`]: format }]),
+  ['a field of its own', { taskIds: one, change: fine, force: true }, { force: unknown }],
+])('%s is refused by name', async (_, body, errors) => {
+  expect(await send('/nimbus/tasks/changes', body)).toMatchObject({ status: 400, problem: { code: 'invalid_input', errors } })
+})
+
+test('a change of a wrong form, or of another provider, is not found', async () => {
+  expect((await send('/nimbus/tasks/changes/x/undo', {})).status).toBe(404)
+  expect((await send('/stratus/tasks/changes', { taskIds: one, change: fine })).status).toBe(404)
+  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo`, { force: true })).toMatchObject({ status: 400, problem: { errors: { force: unknown } } })
+})

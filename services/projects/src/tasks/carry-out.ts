@@ -1,0 +1,26 @@
+import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/connect'
+import { eventActor, recordFacts, type Change } from './task-change.ts'
+import type { Task } from './task.ts'
+import type { Deps } from './use-case.ts'
+
+/** What is written beside the request: how it was, and how it is. */
+type Beside = (tx: Tx, was: Task, is: Task) => Promise<void>
+const nothing: Beside = async () => {}
+
+/**
+ * Carries out what a flow decides about a request: state and events in one transaction, which a running one takes in. Answers the request as
+ * it was decided, itself when nothing changed. Problems of `decide`, `task_changed`.
+ */
+export const carryOut = ({ tasks, transaction, record }: Omit<Deps, 'clock'>) =>
+  async (task: Task, decide: (current: Task) => Change, actor: Person, beside: Beside = nothing): Promise<Task> => {
+    const change = decide(task)
+    if (change.task === task) return task
+    await transaction(async (tx) => {
+      await tasks.save(tx, task, change, decide)
+      // The version that was compared is that of what stands beside too: nobody changed it in between.
+      await beside(tx, task, change.task)
+      await recordFacts(record, tx, change, eventActor(actor))
+    })
+    return change.task
+  }

@@ -1,0 +1,56 @@
+import type { TaskCard } from '@passerelle/contract/projects/shapes'
+import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { toCard, type CardRow } from '../tasks/task-wire.ts'
+
+/** What waits is counted this far; more than that is "100+" and costs nothing. */
+const countedTo = 101
+
+// The conditions are written out as in the indexes made for them, tasks_wait_for_customer and tasks_wait_for_staff.
+const unanswered = 't.estimated_time > 0 AND t.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
+const open = `t.app_id = $1 AND t.deleted_at IS NULL`
+const asked = `${open} AND (t.pending_status IN ('customer', 'completed') OR (${unanswered}))`
+const isMission = `EXISTS (SELECT FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
+                            WHERE tl.app_id = t.app_id AND tl.task_id = t.id AND tl.type = 'category' AND l.key = 'mission')`
+const answers = {
+  admin: `${asked} AND (t.pending_status IN ('customer', 'completed') OR ${isMission})`,
+  user: `${asked} AND t.pending_status = 'customer' AND ((${unanswered}) IS NOT TRUE OR NOT ${isMission})`,
+  staff: `${open} AND t.estimated_time > 0 AND (t.pending_status IS NULL OR t.pending_status = 'merge_request')
+          AND (t.estimated_time_refused_at IS NOT NULL OR (t.estimated_time_accepted_at IS NOT NULL AND t.list_id = 'todo'))`,
+}
+type Reader = keyof typeof answers
+
+const asCustomer = 'coalesce(t.pending_at, t.created_at)'
+const since: Record<Reader, string> = { admin: asCustomer, user: asCustomer, staff: 'coalesce(t.estimated_time_refused_at, t.estimated_time_accepted_at)' }
+
+const statement = (reader: Reader) => ({
+  name: `projects.waiting-${reader}`,
+  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${since[reader]}, t.id LIMIT ${countedTo})
+         SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
+         LEFT JOIN LATERAL (
+           SELECT ${since[reader]} AS since, ${taskFields}, ${peopleFields}
+             FROM (SELECT id FROM found LIMIT $2) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id
+                  ${taskLaterals} ${peopleLaterals}) page ON true
+         ORDER BY page.since, page.id`,
+})
+const statements = { admin: statement('admin'), user: statement('user'), staff: statement('staff') }
+
+export const readerOf = (actor: Person): Reader => (actor.kind === 'staff' ? 'staff' : isCustomerAdmin(actor) ? 'admin' : 'user')
+
+export type WaitingWanted = { appId: string; limit: number }
+
+export const waitingStatement = (reader: Reader, { appId, limit }: WaitingWanted) => ({ ...statements[reader], values: [appId, limit] })
+
+type Row = { total: number } & (CardRow | { id: null })
+
+/**
+ * The requests of the account whose next move waits for this person, by the rule of `waitsForOf`, the longest wait first. `total` ends at
+ * 101, which means "more than 100".
+ */
+export const waitingView = ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, wanted: WaitingWanted): Promise<{ list: TaskCard[]; total: number }> => {
+    const { rows } = await query<Row>(waitingStatement(readerOf(actor), wanted))
+    return { list: rows.filter((row) => row.id !== null).map((row) => toCard(actor, row)), total: rows[0]?.total ?? 0 }
+  }
