@@ -38,6 +38,7 @@ export const openHub = async ({ bus, database, clock }: Pick<Example, 'bus' | 'd
       return person
     },
     liveViews: {},
+    addressees: async () => new Map(),
     ...more,
   })
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

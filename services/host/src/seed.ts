@@ -1,7 +1,7 @@
 import { systemClock } from '@passerelle/server/clock'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { addRequests, readBulkAccount } from './bulk/add-requests.ts'
+import { addRequests, readBulkAccount, settleRequests } from './bulk/add-requests.ts'
 import { readSeedLine } from './bulk/seed-line.ts'
 import { seedWhenEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded } from './embedded/prepare-embedded.ts'
@@ -24,6 +24,7 @@ const main = async () => {
     if (!account) throw new Error(`No account with people is called ${app}`)
     const progress = (added: number) => say(`${added} of ${tasks} requests in ${app}`)
     await addRequests(database, { account, count: tasks, now: clock.now(), progress })
+    await settleRequests(database)
   } finally {
     await open.close()
     await stop()

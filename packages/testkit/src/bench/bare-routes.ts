@@ -1,16 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { TaskFilters } from '@passerelle/contract/projects/filters'
 import type { ListId } from '@passerelle/contract/projects/shapes'
+import type { CustomerActor } from '@passerelle/kernel/actor'
 import { newId } from '@passerelle/kernel/ids'
+import { narrowingOf } from '@passerelle/projects/filters/narrowing'
+import { forgivingly } from '@passerelle/projects/search/forgivingly'
+import { askedOf } from '@passerelle/projects/search/search-query'
+import { searchStatement } from '@passerelle/projects/search/search-statement'
+import { slugAsked } from '@passerelle/projects/search/slug-asked'
 import { boardStatement } from '@passerelle/projects/tasks/board-view'
 import { newTask } from '@passerelle/projects/tasks/new-task'
 import { createStatement, findStatement, saveStatement } from '@passerelle/projects/tasks/task-store'
+import { taskStatement } from '@passerelle/projects/tasks/task-view'
 import type { Task } from '@passerelle/projects/tasks/task'
 import { systemClock } from '@passerelle/server/clock'
+import type { Query } from '@passerelle/server/database/statement'
+import { counted } from '@passerelle/server/database/transaction'
+import { parseEnv } from '@passerelle/server/env/parse-env'
 import { eventStatement } from '@passerelle/server/events/record-event'
 
 const clock = systemClock()
 const limit = 15
+const { sprintStart } = parseEnv(process.env)
+const reader: CustomerActor = { kind: 'customer', userId: '', appId: '', admin: false, sessionId: '' }
 
 const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -24,16 +37,32 @@ const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-type List = { Params: { appId: string; listId: ListId } }
+type List = { Params: { appId: string; listId: ListId }; Querystring: { filters?: string } }
+type Search = { Params: { appId: string }; Querystring: { text: string } }
+type Detail = { Params: { appId: string; id: string } }
 type Create = { Params: { appId: string; userId: string }; Body: { name: string; description: string } }
 type Move = { Params: { appId: string; userId: string; id: string }; Body: { listId: ListId } }
 
 /** The floor: the statements of the product and nothing else. It asks nobody who they are and trusts what it is told. */
 export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
-  app.get<List>('/:appId/lists/:listId', async ({ params }) => {
-    const { rows } = await pool.query<{ total: number }>(boardStatement({ ...params, skip: 0, limit }))
+  const query: Query = async (statement) => counted(await pool.query(statement))
+
+  app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
+    const narrowing = filters === undefined ? null : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
+    const { rows } = await pool.query<{ total: number }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
     return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: rows[0]?.total ?? 0 }
   })
+
+  app.get<Search>('/:appId/search', async ({ params: { appId }, query: { text } }) =>
+    forgivingly(query, text, async (words) => {
+      const asked = askedOf(appId, words)
+      const { rows } = await pool.query<{ total: number; id: string | null }>(
+        searchStatement({ appId, tasks: asked, messages: asked, shown: words ?? '', slug: slugAsked(text), staff: false, limit: 5 }))
+      const total = rows[0]?.total ?? 0
+      return { found: { list: rows.filter(({ id }) => id !== null), total }, none: total === 0 }
+    }))
+
+  app.get<Detail>('/:appId/tasks/:id', async ({ params }) => (await pool.query(taskStatement(reader, params.appId, params.id))).rows[0])
 
   app.post<Create>('/:appId/:userId/tasks', async ({ params: { appId, userId }, body }, reply) => {
     const now = clock.now()

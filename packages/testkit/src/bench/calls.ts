@@ -1,34 +1,65 @@
+import type { TaskFilters } from '@passerelle/contract/projects/filters'
+import { searchTexts } from './searches.ts'
 import type { World } from './world.ts'
 
 /** A request as the client sends it. */
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
-export type CallName = 'board, to do' | 'board, done' | 'move' | 'create'
+
+/** Filters that many requests fit, that one person's fit, and that next to none fits. */
+export const callNames = ['board, to do', 'board, done', 'filter, broad', 'filter, person', 'filter, rare', 'search', 'detail', 'move', 'create'] as const
+export type CallName = (typeof callNames)[number]
 /** How to make each call again and again: the `index`-th request of it. */
 export type Calls = Record<CallName, (index: number) => Sent>
 
-type Paths = { list: (listId: string) => string; move: (id: string) => string; create: string }
+type Paths = {
+  list: (listId: string, filters?: TaskFilters) => string
+  search: (text: string) => string
+  detail: (id: string) => string
+  move: (id: string) => string
+  create: string
+}
+
+/** What calls are about: an account's label and helper, and requests to open and to move. */
+export type Subjects = { taskKey: string; labelId: string; helperId: string; ids: readonly string[] }
 
 const movable = `
   SELECT id FROM projects.tasks
    WHERE app_id = $1 AND list_id = 'todo' AND deleted_at IS NULL AND pending_status IS NULL AND estimated_time IS NULL
-   ORDER BY md5(id) LIMIT 1000`
+   ORDER BY md5(id) LIMIT $2`
 
-/** Requests that may be moved back and forth, for each side its own. */
-export const movableIds = async ({ open, app }: World): Promise<[string[], string[]]> => {
-  const { rows } = await open.platform.database.query<{ id: string }>({ text: movable, values: [app.id] })
-  const ids = rows.map(({ id }) => id)
-  const half = Math.floor(ids.length / 2)
-  return [ids.slice(0, half), ids.slice(half)]
+/** So many requests of an account that may be moved and changed, anyhow spread over it. */
+export const movableIds = async ({ open, app }: World, count: number): Promise<string[]> => {
+  const { rows } = await open.platform.database.query<{ id: string }>({ text: movable, values: [app.id, count] })
+  return rows.map(({ id }) => id)
 }
 
-const callsOver = ({ list, move, create }: Paths, headers: Record<string, string>, ids: readonly string[]): Calls => {
+const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
+
+/** For each side the same, and requests to move of its own. */
+export const subjectsOf = async (world: World): Promise<[Subjects, Subjects]> => {
+  const { rows: [label] } = await world.open.platform.database.query<{ id: string }>({ text: managed, values: [] })
+  const ids = await movableIds(world, 1000)
+  const both = { taskKey: world.app.taskKey, labelId: label!.id, helperId: world.helper.userId }
+  const half = Math.floor(ids.length / 2)
+  return [{ ...both, ids: ids.slice(0, half) }, { ...both, ids: ids.slice(half) }]
+}
+
+const callsOver = ({ list, search, detail, move, create }: Paths, headers: Record<string, string>, { taskKey, labelId, helperId, ids }: Subjects): Calls => {
   const json = { ...headers, 'content-type': 'application/json' }
+  const get = (path: string): Sent => ({ method: 'GET', path, headers })
+  const idOf = (index: number) => ids[index % ids.length] ?? ''
+  const searches = searchTexts(taskKey).map(search)
   return {
-    'board, to do': () => ({ method: 'GET', path: list('todo'), headers }),
-    'board, done': () => ({ method: 'GET', path: list('done'), headers }),
+    'board, to do': () => get(list('todo')),
+    'board, done': () => get(list('done')),
+    'filter, broad': () => get(list('todo', { labelIds: [labelId], priorities: [1, 2] })),
+    'filter, person': () => get(list('in_progress', { memberIds: [helperId] })),
+    'filter, rare': () => get(list('done', { kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId], priorities: [4] })),
+    search: (index) => get(searches[index % searches.length]!),
+    detail: (index) => get(detail(idOf(index))),
     move: (index) => {
       const listId = Math.floor(index / ids.length) % 2 === 0 ? 'in_progress' : 'todo'
-      return { method: 'PATCH', path: move(ids[index % ids.length] ?? ''), headers: json, body: JSON.stringify({ listId }) }
+      return { method: 'PATCH', path: move(idOf(index)), headers: json, body: JSON.stringify({ listId }) }
     },
     create: (index) => {
       const body = { name: `Nouveau poste ${index}`, description: 'Pour lundi, avec deux écrans.' }
@@ -37,14 +68,24 @@ const callsOver = ({ list, move, create }: Paths, headers: Record<string, string
   }
 }
 
+const asQuery = (filters: TaskFilters) =>
+  Object.entries(filters).flatMap(([key, values]) => [values].flat().map((value) => `filters[${key}][]=${encodeURIComponent(String(value))}`)).join('&')
+
 /** The calls as a signed-in customer of the account makes them. */
-export const ourCalls = (token: string, ids: readonly string[]): Calls => {
+export const ourCalls = (token: string, subjects: Subjects): Calls => {
   const tasks = '/api/projects/v1/private/tasks'
-  const paths = { list: (listId: string) => `${tasks}/lists/${listId}`, move: (id: string) => `${tasks}/${id}/list`, create: tasks }
-  return callsOver(paths, { authorization: `Bearer ${token}` }, ids)
+  return callsOver({
+    list: (listId, filters) => `${tasks}/lists/${listId}${filters ? `?${asQuery(filters)}` : ''}`,
+    search: (text) => `/api/projects/v1/private/search?search=${encodeURIComponent(text)}`,
+    detail: (id) => `${tasks}/${id}`, move: (id) => `${tasks}/${id}/list`, create: tasks,
+  }, { authorization: `Bearer ${token}` }, subjects)
 }
 
-export const bareCalls = ({ app, user }: World, ids: readonly string[]): Calls => {
+export const bareCalls = ({ app, user }: World, subjects: Subjects): Calls => {
   const mine = `/${app.id}/${user.userId}/tasks`
-  return callsOver({ list: (listId) => `/${app.id}/lists/${listId}`, move: (id) => `${mine}/${id}/list`, create: mine }, {}, ids)
+  return callsOver({
+    list: (listId, filters) => `/${app.id}/lists/${listId}${filters ? `?filters=${encodeURIComponent(JSON.stringify(filters))}` : ''}`,
+    search: (text) => `/${app.id}/search?text=${encodeURIComponent(text)}`,
+    detail: (id) => `/${app.id}/tasks/${id}`, move: (id) => `${mine}/${id}/list`, create: mine,
+  }, {}, subjects)
 }

@@ -5,18 +5,20 @@ import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { createLogger } from '@passerelle/server/log/logger'
 import { measure } from './measure.ts'
 import { report } from './report.ts'
+import { readSizes } from './sizes.ts'
 
 const place = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** Measures the product against its floor on this machine, prints ratios and keeps the figures. */
 const main = async () => {
+  const sizes = readSizes(process.argv.slice(2))
   const from = performance.now()
   say('A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios travel, milliseconds do not.')
   const postgres = await startPostgres({ throwaway: true })
   stopOnSignal(postgres.stop, createLogger('error'))
   try {
-    const figures = await measure(postgres.url, say)
+    const figures = await measure(postgres.url, sizes, say)
     report(figures).forEach(say)
     await mkdir(place, { recursive: true })
     await writeFile(`${place}bench.json`, JSON.stringify(figures, null, 2))

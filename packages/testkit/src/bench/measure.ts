@@ -1,5 +1,6 @@
 import { atOnce } from './at-once.ts'
-import type { CallName } from './calls.ts'
+import { bulkChange, type BulkChange } from './bulk-change.ts'
+import { callNames, type CallName } from './calls.ts'
 import type { Times } from './figures.ts'
 import { jobLateness, type Lateness } from './lateness.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -7,32 +8,38 @@ import { messageToSockets } from './sockets.ts'
 import { startTargets, type Target } from './target.ts'
 import { createWorld, type World } from './world.ts'
 
-export const sizes = { small: 10_000, large: 200_000 } as const
-const callNames: readonly CallName[] = ['board, to do', 'board, done', 'move', 'create']
 const width = 16
 
 /** One call at one size: our times and those of the floor, and requests per second with 16 at once. */
 export type CallFigures = { call: CallName; requests: number; ours: Times; floor: Times; oursPerSecond: number; floorPerSecond: number }
-export type Figures = { node: string; width: number; calls: CallFigures[]; message: Times & { sockets: number }; lateness: Lateness }
+export type Figures = {
+  node: string
+  width: number
+  sizes: readonly number[]
+  calls: CallFigures[]
+  bulk: BulkChange[]
+  message: Times & { sockets: number }
+  lateness: Lateness
+}
 
-const measureCall = async (targets: readonly Target[], call: CallName): Promise<CallFigures[]> => {
+const measureCall = async (targets: readonly Target[], sizes: readonly number[], call: CallName): Promise<CallFigures[]> => {
   const times = await oneByOne(targets, call)
   const rates = await atOnce(targets, call, width)
   const of = <T>(list: readonly T[], side: Target['side'], requests: number) =>
     list[targets.findIndex((target) => target.side === side && target.world.requests === requests)]!
-  return Object.values(sizes).map((requests) => ({
+  return sizes.map((requests) => ({
     call, requests,
     ours: of(times, 'ours', requests), floor: of(times, 'floor', requests),
     oursPerSecond: of(rates, 'ours', requests), floorPerSecond: of(rates, 'floor', requests),
   }))
 }
 
-/** Fills two databases, starts both servers on each, and measures them in turn. */
-export const measure = async (postgresUrl: string, say: (text: string) => void): Promise<Figures> => {
+/** Fills a database for each size, starts both servers on each, and measures them in turn. */
+export const measure = async (postgresUrl: string, sizes: readonly number[], say: (text: string) => void): Promise<Figures> => {
   const worlds: World[] = []
   const targets: Target[] = []
   try {
-    for (const requests of Object.values(sizes)) {
+    for (const requests of sizes) {
       say(`Filling a database with ${requests} requests …`)
       worlds.push(await createWorld(postgresUrl, requests))
     }
@@ -40,13 +47,16 @@ export const measure = async (postgresUrl: string, say: (text: string) => void):
     const calls: CallFigures[] = []
     for (const call of callNames) {
       say(`Measuring ${call} …`)
-      calls.push(...await measureCall(targets, call))
+      calls.push(...await measureCall(targets, sizes, call))
     }
-    say('Measuring messages and jobs …')
-    const [small] = targets
+    say('Measuring changes of 500, messages and jobs …')
+    const ours = targets.filter(({ side }) => side === 'ours')
+    const bulk: BulkChange[] = []
+    for (const target of ours) bulk.push(await bulkChange(target))
+    const [small] = ours
     const message = await messageToSockets(small!)
     const lateness = await jobLateness(small!.world)
-    return { node: process.version, width, calls, message, lateness }
+    return { node: process.version, width, sizes, calls, bulk, message, lateness }
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()))
     await Promise.all(worlds.map(({ open }) => open.close()))

@@ -3,8 +3,8 @@ import type { CallName } from './calls.ts'
 import { timesOf, type Times } from './figures.ts'
 import type { Target } from './target.ts'
 
-const warmUp = 120
-const rounds = 80
+const warmUp = 100
+const rounds = 60
 const batch = 10
 /** Work that a call leaves behind (handing its event on) is not to fall on the next target. */
 const settle = 4

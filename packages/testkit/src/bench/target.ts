@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { bareCalls, movableIds, ourCalls, type CallName, type Calls } from './calls.ts'
+import { bareCalls, ourCalls, subjectsOf, type CallName, type Calls } from './calls.ts'
 import { startChild } from './child.ts'
 import type { World } from './world.ts'
 
@@ -39,9 +39,9 @@ const start = async ({ side, world, file, calls, connections }: Started): Promis
 
 /** Our server and the bare one on the same database, each in a process of its own. */
 export const startTargets = async (world: World, connections: number): Promise<[Target, Target]> => {
-  const [ourIds, bareIds] = await movableIds(world)
+  const [ourSubjects, bareSubjects] = await subjectsOf(world)
   const token = await world.given.tokenFor(world.user)
-  const ours = await start({ side: 'ours', world, file: 'our-process.ts', calls: ourCalls(token, ourIds), connections })
-  const floor = await start({ side: 'floor', world, file: 'bare-process.ts', calls: bareCalls(world, bareIds), connections })
+  const ours = await start({ side: 'ours', world, file: 'our-process.ts', calls: ourCalls(token, ourSubjects), connections })
+  const floor = await start({ side: 'floor', world, file: 'bare-process.ts', calls: bareCalls(world, bareSubjects), connections })
   return [ours, floor]
 }

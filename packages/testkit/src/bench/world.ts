@@ -1,5 +1,5 @@
 import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
-import { addRequests } from '@passerelle/host/bulk/add-requests'
+import { addRequests, settleRequests } from '@passerelle/host/bulk/add-requests'
 import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
 import { systemClock } from '@passerelle/server/clock'
 import { runMigrations } from '@passerelle/server/database/migrate'
@@ -8,8 +8,9 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { databaseUrl, runOn } from '../admin.ts'
 import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../given-accounts.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
-/** A database in which one account has so many requests and another one a few, with the settings of the process that serves it. */
+/** A database with so many requests, most or half of them in the one account that is measured, and the settings of the process that serves it. */
 export type World = {
   requests: number
   settings: Record<string, string>
@@ -17,9 +18,15 @@ export type World = {
   given: GivenAccounts
   app: GivenApp
   user: GivenPerson
+  /** Somebody of the staff who follows many of its requests. */
+  helper: GivenPerson
 }
 
-const beside = 2_000
+/** The account that is measured has them all up to here, and half of what is more; the others have some thousands each. */
+const alone = 200_000
+const each = 5_000
+
+export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
 
 export const createWorld = async (server: string, requests: number): Promise<World> => {
   const name = `bench_${requests}`
@@ -42,10 +49,15 @@ export const createWorld = async (server: string, requests: number): Promise<Wor
     const staff = await Promise.all([given.staff({ inside: [made.app] }), given.staff({ inside: [made.app], project: true })])
     const account = { id: made.app.id, customerIds: [made.admin.userId, made.user.userId], staffIds: staff.map(({ userId }) => userId) }
     await addRequests(platform.database, { account, count, now: platform.clock.now() })
-    return made
+    return { ...made, helper: staff[0] }
   }
   await given.provider()
-  await fill(beside)
-  const { app, user } = await fill(requests)
-  return { requests, settings, open, given, app, user }
+  const own = inOneAccount(requests)
+  const { app, user, helper } = await withoutIndexes(platform.database, async () => {
+    await fill(each)
+    for (let filled = own; filled < requests; filled += each) await fill(Math.min(each, requests - filled))
+    return fill(own)
+  })
+  await settleRequests(platform.database)
+  return { requests, settings, open, given, app, user, helper }
 }

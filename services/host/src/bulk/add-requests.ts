@@ -1,11 +1,12 @@
 import type { Database } from '@passerelle/server/database/connect'
 import { addRequestRows } from './request-rows.ts'
 import { description, places, subjects } from './request-texts.ts'
+import { words } from './request-words.ts'
 
 export type BulkAccount = { id: string; customerIds: readonly string[]; staffIds: readonly string[] }
 export type Bulk = { account: BulkAccount; count: number; now: Date; progress?: (added: number) => void }
 
-const chunk = 5000
+const chunk = 20_000
 
 const reserve = `
   INSERT INTO projects.task_counters AS c (app_id, key, next) SELECT id, task_key, 1 + $2::int FROM accounts.app_cards WHERE id = $1
@@ -20,15 +21,28 @@ export const readBulkAccount = async ({ query }: Pick<Database, 'query'>, slug: 
   return (await query<BulkAccount>({ text, values: [slug] })).rows[0]
 }
 
-/** Writes so many plausible requests into an account for measurements, without events, and refreshes what the planner knows. */
-export const addRequests = async ({ query }: Pick<Database, 'query'>, { account, count, now, progress }: Bulk): Promise<void> => {
+/**
+ * Writes so many plausible requests into an account for measurements, without events, and refreshes what the planner knows. Their rows are right by
+ * themselves: triggers and foreign keys rest while they are written, for which the database user has to be a superuser.
+ */
+export const addRequests = async ({ query, transaction }: Pick<Database, 'query' | 'transaction'>, { account, count, now, progress }: Bulk): Promise<void> => {
   const { rows: [reserved] } = await query<{ key: string; before: number }>({ text: reserve, values: [account.id, count] })
   if (!reserved) throw new Error(`There is no account ${account.id}`)
-  const rest = [reserved.before, reserved.key, now, account.customerIds, account.staffIds, subjects, places, description]
+  const rest = [reserved.before, reserved.key, now, account.customerIds, account.staffIds, subjects, places, description, words]
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(count, from + chunk - 1)
-    await query({ name: 'bulk.requests', text: addRequestRows, values: [account.id, from, to, count, ...rest] })
+    await transaction(async (tx) => {
+      await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
+      // Of rows that the statement makes itself the planner expects few; each word would be looked for in all of them.
+      await tx.query({ text: 'SET LOCAL enable_nestloop = off' })
+      await tx.query({ name: 'bulk.requests', text: addRequestRows, values: [account.id, from, to, count, ...rest] })
+    })
     progress?.(to)
   }
+  await query({ text: 'SELECT platform.learn_words($1)', values: [[...subjects, ...places, ...words, description]] })
+}
+
+/** Tells the planner about the new rows, and everybody that they are visible: once, after the last of them. */
+export const settleRequests = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
   for (const table of ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs']) await query({ text: `VACUUM ANALYZE projects.${table}` })
 }

@@ -10,4 +10,4 @@ export const places = [
   'accueil', 'atelier', 'comptabilité', 'direction', 'quai 2', 'site de Lyon', 'site de Nantes', 'équipe du matin', 'salle de réunion',
   'boutique en ligne', 'télétravail',
 ]
-export const description = 'Signalé ce matin par l’équipe. Le reste fonctionne, merci de nous dire quand ce sera rétabli.'
+export const description = 'Signalé ce matin par l’équipe. Le reste fonctionne, merci de nous dire quand ce sera rétabli. Repères :'

@@ -1,0 +1,12 @@
+const usual = [10_000, 200_000, 1_000_000]
+const most = 5_000_000
+
+/** The numbers of requests to measure at, the smallest first; the usual three unless said. Throws on what is no such number. */
+export const readSizes = (words: readonly string[]): number[] => {
+  // pnpm hands on the "--" that separates its own options.
+  const asked = words.filter((word) => word !== '--')
+  for (const word of asked) {
+    if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most) throw new Error(`pnpm bench takes numbers of requests from 1000 to ${most}, not "${word}"`)
+  }
+  return asked.length === 0 ? usual : [...new Set(asked.map(Number))].sort((a, b) => a - b)
+}
