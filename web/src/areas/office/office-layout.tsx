@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { KeyMapHost } from '../../features/keys/key-map-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { OfficeShell } from './office-shell.tsx'
@@ -13,6 +14,7 @@ export const OfficeLayout = () => {
   return (
     <OfficeShell>
       <Outlet />
+      <KeyMapHost />
     </OfficeShell>
   )
 }

@@ -1,4 +1,5 @@
-import { IconHome, IconLayoutKanban } from '@tabler/icons-react'
+import { IconHome, IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RailFind } from '../../features/search/find-button.tsx'
@@ -13,9 +14,11 @@ import { Shell } from '../shell/shell.tsx'
 /** The staff's side; inside a customer's account the requests are that account's, and a banner says so. */
 export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boolean; children: ReactNode }) => {
   const t = useTranslations('shell')
+  const inTasks = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin/tasks') })
   const entries: Entry[] = [
-    { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount },
-    ...(inAccount ? [{ to: '/' as const, icon: IconLayoutKanban, text: t('requests'), current: true }] : []),
+    { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount && !inTasks },
+    { to: '/admin/tasks', icon: IconTable, text: t('requests'), current: inTasks },
+    ...(inAccount ? [{ to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: true }] : []),
   ]
   const brand = (
     <>

@@ -1,0 +1,58 @@
+import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
+import { ColumnChooser } from '../../features/request-table/column-chooser.tsx'
+import { RequestList } from '../../features/request-table/request-list.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { useMedia } from '../../shared/ui/use-media.ts'
+import { openCardEdit } from '../requests/card-edit-store.ts'
+import { AccountFilter } from './account-filter.tsx'
+import type { ManyRows } from './tasks-tools.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useTasksWanted } from './use-tasks-wanted.ts'
+import './tasks-page.css'
+
+const TasksTools = lazy(() => import('./tasks-tools.tsx').then((module) => ({ default: module.TasksTools })))
+
+const nothing = () => null
+
+/** The requests of all accounts, with the opened one over them (UIX-004, TSK-049). */
+export const TasksPage = () => {
+  const t = useTranslations()
+  const me = useMe()
+  const [writing, write] = useState(false)
+  const [many, setMany] = useState<ManyRows>()
+  const { wanted, narrowed, appIds, narrowTo, chooseApps, order, clear } = useTasksWanted()
+  const arrivals = useArrivals(me?._id, wanted)
+  usePageTitle(t('requests.title'))
+  const narrow = useMedia('(max-width: 720px)')
+  const accounts = <AccountFilter appIds={appIds} onChoose={chooseApps} />
+  const create = <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
+  return (
+    <div className="tasks-page">
+      <div className="topbar">
+        <h1>{t('requests.title')}</h1>
+        {!narrow && accounts}
+        <span className="push" />
+        {create}
+      </div>
+      <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>{narrow ? accounts : <ColumnChooser />}</FilterBar>
+      {arrivals.count > 0 && <p className="arrivals"><Button size="small" onClick={arrivals.show}>{t('requests.showNew', { count: arrivals.count })}</Button></p>}
+      <RequestList
+        wanted={wanted} narrowed={narrowed !== undefined || appIds.length > 0} onSort={order} onEdit={openCardEdit}
+        select={many?.select ?? nothing} selectAll={many?.selectAll} onStretch={many?.stretch ?? nothing}
+        noMatch={<EmptyState icon={IconFilterOff} title={t('filters.noMatch')} action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}>{t('filters.noMatchText')}</EmptyState>}
+        empty={<EmptyState icon={IconInbox} title={t('requests.empty')} action={create}>{t('requests.emptyText')}</EmptyState>}
+      />
+      <Suspense><TasksTools wanted={wanted} onCreate={() => write(true)} onMany={setMany} /></Suspense>
+      <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+
+/** What is needed to change a part of a request from its card. */
+const needs = {
+  list: 'move', priority: 'edit', labels: 'label', milestones: 'milestones', members: 'members', owner: 'edit', estimate: 'estimate',
+} as const satisfies Record<string, TaskCard['may'][number]>
+
+export type EditPart = keyof typeof needs
+export const editParts = Object.keys(needs) as EditPart[]
+
+/** A part of a request that is being changed, beside this element. */
+export type CardEdit = { card: TaskCard; part: EditPart; anchor: HTMLElement }
+
+export const mayEdit = (card: TaskCard, part: EditPart): boolean => card.may.includes(needs[part])

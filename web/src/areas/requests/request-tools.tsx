@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { escapeIsFree, type KeyActions } from '../../features/keys/use-keys.ts'
+import type { Part } from '../../features/selection/bulk-parts.ts'
+import { useAnySelected, type SelectionOf } from '../../features/selection/use-selection.ts'
+import type { BulkOf } from '../../features/selection/use-bulk.ts'
+import { useStore } from '../../shared/store/store.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { ManyEdit } from './bulk-editor.tsx'
+import { focusIsLost } from './card-focus.ts'
+import { cardEditStore, openCardEdit } from './card-edit-store.ts'
+import type { EditPart } from './card-parts.ts'
+import { useRequestKeys, type PageKeys } from './use-request-keys.ts'
+
+const BulkBar = lazy(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+const loadEditor = () => import('./card-editor.tsx')
+const CardEditor = lazy(() => loadEditor().then((module) => ({ default: module.CardEditor })))
+const BulkEditor = lazy(() => import('./bulk-editor.tsx').then((module) => ({ default: module.BulkEditor })))
+
+/** What a reader who may choose several requests has. */
+export type Many = { selection: SelectionOf; bulk: BulkOf }
+
+const isPart = (part: EditPart): part is Part => part !== 'estimate'
+
+/**
+ * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
+ * the bar of what is chosen. `linkTo` leads to a request, `reveal` puts the focus on one, `lists` are those shown, in the order shown.
+ */
+export const RequestTools = ({ staff, lists, many, linkTo, reveal, page, listed = {} }: {
+  staff: boolean; lists: readonly (readonly TaskCard[])[]; many: Many | undefined; linkTo: (taskId: string) => string; reveal: (id: string) => void
+  page: PageKeys; listed?: KeyActions
+}) => {
+  const edit = useStore(cardEditStore)
+  const [manyEdit, editMany] = useState<ManyEdit | null>(null)
+  const open = (card: TaskCard, part: EditPart, anchor: HTMLElement) => {
+    const ids = many?.selection.store.get().ids ?? []
+    if (isPart(part) && ids.length > 1 && ids.includes(card._id)) editMany({ ids, part, anchor })
+    else openCardEdit(card, part, anchor)
+  }
+  const { settle, remember } = useRequestKeys({ lists, reveal, edit: open, selection: many?.selection, editing: edit !== null || manyEdit !== null, page, listed })
+  const begun = useEffectEvent((id: string) => remember(id))
+  const edited = edit?.card._id
+  useEffect(() => {
+    if (edited !== undefined) begun(edited)
+  }, [edited])
+  useEffect(() => {
+    // Who presses a key goes on typing: the editor is here before.
+    const soon = setTimeout(() => void loadEditor().catch(() => undefined), 1500)
+    return () => {
+      clearTimeout(soon)
+      cardEditStore.set(null)
+    }
+  }, [])
+  const close = () => {
+    cardEditStore.set(null)
+    editMany(null)
+    settle()
+  }
+  return (
+    <>
+      {edit && <Suspense><CardEditor edit={edit} staff={staff} onClose={close} /></Suspense>}
+      {many && <Chosen many={many} linkTo={linkTo} reveal={reveal} />}
+      {many && manyEdit && <Suspense><BulkEditor edit={manyEdit} bulk={many.bulk} onClose={close} /></Suspense>}
+    </>
+  )
+}
+
+/** The bar while something is chosen; Escape clears, and the focus goes to what was chosen last. */
+const Chosen = ({ many: { selection, bulk }, linkTo, reveal }: { many: Many; linkTo: (taskId: string) => string; reveal: (id: string) => void }) => {
+  const any = useAnySelected(selection)
+  const failed = useStore(bulk.report).failed.length > 0
+  const [asked, ask] = useState(false)
+  if ((any || failed) && !asked) ask(true)
+  const clear = () => {
+    const last = selection.store.get().ids.at(-1)
+    selection.clear()
+    requestAnimationFrame(() => {
+      if (last !== undefined && focusIsLost()) reveal(last)
+    })
+  }
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !escapeIsFree(event)) return
+    event.preventDefault()
+    clear()
+  })
+  useEffect(() => {
+    if (!any) return
+    const listen = (event: KeyboardEvent) => hear(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [any])
+  return asked && <Suspense><BulkBar selection={selection} bulk={bulk} linkTo={linkTo} onClear={clear} /></Suspense>
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
+import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
+import { LabelPicker } from '../../features/labels/label-picker.tsx'
+import { MemberPicker } from '../../features/members/member-picker.tsx'
+import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
+import { ReviewRequest } from '../../features/merge-request/review-request.tsx'
+import { MilestonePicker } from '../../features/milestones/milestone-picker.tsx'
+import { ArchiveActions } from '../../features/task/archive-actions.tsx'
+import { CompletionAnswer } from '../../features/task/completion-answer.tsx'
+import { InvoiceBanner } from '../../features/task/invoice-banner.tsx'
+import { NowCard } from '../../features/task/now-card.tsx'
+import { StaffActions } from '../../features/task/staff-actions.tsx'
+import { TaskFacts, type Pickers } from '../../features/task/task-facts.tsx'
+import { TimeFigures } from '../../features/task/time-figures.tsx'
+import { LogsList } from '../../features/work-logs/logs-list.tsx'
+import { Timer } from '../../features/work-logs/timer.tsx'
+import type { App, Me } from '../../shared/session/me.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+/** What happens now, chosen by what the reader may answer. */
+const Now = ({ task, staff, provider }: { task: Task; staff: boolean; provider: string }) => {
+  if (!staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')) return <EstimateDecision task={task} provider={provider} />
+  if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
+  return (
+    <NowCard task={task} staff={staff} provider={provider}>
+      {staff && <><ReviewAnswer task={task} /><StaffActions task={task}><ReviewRequest task={task} /></StaffActions></>}
+    </NowCard>
+  )
+}
+
+/** The right column of a request (TSK-035): what happens now first, for staff the timer before it (TSK-041) and the settings form after it (TSK-042). */
+export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: App }) => {
+  const t = useTranslations('task')
+  const staff = me.side === 'staff'
+  const pickers: Pickers = {
+    members: (chosen) => <MemberPicker task={task}>{chosen}</MemberPicker>,
+    labels: (chosen) => <LabelPicker task={task}>{chosen}</LabelPicker>,
+    milestones: (chosen) => <MilestonePicker task={task}>{chosen}</MilestonePicker>,
+  }
+  return (
+    <>
+      {staff && task.deletedAt === null && <Timer task={task} meId={me._id} />}
+      <Now task={task} staff={staff} provider={app.providerName} />
+      <InvoiceBanner task={task} />
+      <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
+      <TaskFacts task={task} staff={staff} {...(staff && { pickers })} />
+      {staff && <LogsList task={task} meId={me._id} staff />}
+      <ArchiveActions task={task} />
+      <section><p className="notice">{t('dataProtection')}</p></section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import { localText } from '../../shared/store/browser-storage.ts'
+import { createStore } from '../../shared/store/store.ts'
+
+/** The columns of the list, in their order (TSK-049). */
+export const columns = [
+  'id', 'name', 'sprint', 'creation', 'priority', 'category', 'theme', 'tag', 'state', 'progress', 'estimate', 'left', 'who', 'todo',
+] as const
+export type Column = (typeof columns)[number]
+
+/** They stand still at the left and cannot be put away. */
+export const frozen: readonly Column[] = ['id', 'name']
+
+export const sortOf: Partial<Record<Column, keyof TaskSort>> = { name: 'name', creation: 'createdAt', priority: 'priority', estimate: 'estimatedTime' }
+
+/** Widths in px; the name takes what is left, and at least this. */
+export const widths: Record<Column, number> = {
+  id: 100, name: 172, sprint: 54, creation: 80, priority: 68, category: 110, theme: 84, tag: 66, state: 122, progress: 72, estimate: 76, left: 80, who: 84, todo: 184,
+}
+
+const key = 'passerelle.request-columns'
+const isColumn = (text: string): text is Column => (columns as readonly string[]).includes(text)
+
+/** The columns that this reader has put away, kept on this device. */
+export const hiddenStore = createStore<readonly Column[]>((localText.read(key) ?? '').split(',').filter(isColumn))
+
+export const toggleColumn = (column: Column): void => {
+  const hidden = hiddenStore.get()
+  const next = hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column]
+  localText.write(key, next.length > 0 ? next.join(',') : null)
+  hiddenStore.set(next)
+}
+
+export const shownColumns = (hidden: readonly Column[]): Column[] => columns.filter((column) => frozen.includes(column) || !hidden.includes(column))
