@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from '../../shared/store/store.ts'
+import { keyMapStore, openKeyMap } from './keys-store.ts'
+import { useKeys } from './use-keys.ts'
+
+const KeyMap = lazy(() => import('./key-map.tsx'))
+
+/** The map of keys over every page: `?` opens it, as does the menu of the person. */
+export const KeyMapHost = () => {
+  const open = useStore(keyMapStore)
+  useKeys({ map: openKeyMap, step: true, type: true, choose: true, leave: true })
+  return open && <Suspense><KeyMap onClose={() => keyMapStore.set(false)} /></Suspense>
+}

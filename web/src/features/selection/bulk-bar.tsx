@@ -1,0 +1,77 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '../../shared/store/store.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { BulkChoices } from './bulk-choices.tsx'
+import { offeredParts, type Part } from './bulk-parts.ts'
+import { FailedList } from './failed-list.tsx'
+import { mostSelected } from './selection.ts'
+import type { BulkOf } from './use-bulk.ts'
+import { useSelectedIds, useSelectionFull, type SelectionOf } from './use-selection.ts'
+import './bulk-bar.css'
+
+const PartButton = ({ part, ids, bulk }: { part: Part; ids: readonly string[]; bulk: BulkOf }) => {
+  const t = useTranslations('selection')
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      side="top" label={t('partOf', { part: t(`part.${part}`), count: ids.length })} open={open} onOpenChange={setOpen}
+      trigger={<Button size="small">{t(`part.${part}`)}<Icon of={IconChevronDown} size={14} /></Button>}
+    >
+      {open && (
+        <BulkChoices
+          part={part} cards={bulk.cards.find(ids)}
+          onChange={(change) => {
+            setOpen(false)
+            void bulk.run(ids, change)
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+const Tools = ({ ids, selection, bulk, onClear }: { ids: readonly string[]; selection: SelectionOf; bulk: BulkOf; onClear: () => void }) => {
+  const t = useTranslations('selection')
+  const full = useSelectionFull(selection)
+  const cards = bulk.cards.find(ids)
+  useEffect(() => {
+    document.body.classList.add('selecting')
+    return () => document.body.classList.remove('selecting')
+  }, [])
+  return (
+    <div className="bulk-tools">
+      <p className="bulk-count">
+        <strong>{t('count', { count: ids.length })}</strong>
+        {cards.length < ids.length && <span className="quiet"> {t('unseen', { count: ids.length - cards.length })}</span>}
+        {full && <span className="quiet" role="status"> {t('full', { count: mostSelected })}</span>}
+      </p>
+      <Button look="bare" size="small" className="bulk-all" onClick={selection.toggleAll}>{t('all')}</Button>
+      <div className="bulk-parts">
+        {offeredParts(cards).map((part) => <PartButton key={part} part={part} ids={ids} bulk={bulk} />)}
+      </div>
+      <IconButton icon={IconX} label={t('clear')} className="bulk-clear" onClick={onClear} />
+    </div>
+  )
+}
+
+/**
+ * The bar below a page of requests while some are chosen: how many, and what can be changed of all of them. Above it what a change could
+ * not change, until it is closed. `linkTo` leads to a request; `onClear` clears the selection and puts the focus somewhere sensible.
+ */
+export const BulkBar = ({ selection, bulk, linkTo, onClear }: { selection: SelectionOf; bulk: BulkOf; linkTo: (taskId: string) => string; onClear: () => void }) => {
+  const t = useTranslations('selection')
+  const ids = useSelectedIds(selection)
+  const { failed } = useStore(bulk.report)
+  if (ids.length === 0 && failed.length === 0) return null
+  return (
+    <section className="bulk-bar" aria-label={t('bar')}>
+      {failed.length > 0 && <FailedList failed={failed} linkTo={linkTo} onClose={bulk.dismiss} />}
+      {ids.length > 0 && <Tools ids={ids} selection={selection} bulk={bulk} onClear={onClear} />}
+    </section>
+  )
+}

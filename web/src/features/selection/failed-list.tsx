@@ -1,0 +1,29 @@
+import type { FailedChange } from '@passerelle/contract/projects/bulk'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+
+/** What stayed as it was in a change of many, each with its reason and the way to it. */
+export const FailedList = ({ failed, linkTo, onClose }: { failed: readonly FailedChange[]; linkTo: (taskId: string) => string; onClose: () => void }) => {
+  const t = useTranslations('selection')
+  return (
+    <div className="bulk-failed">
+      <header>
+        <Icon of={IconAlertTriangle} />
+        <h2>{t('failed', { count: failed.length })}</h2>
+        <span className="quiet">{t('failedHint')}</span>
+        <IconButton icon={IconX} label={t('closeFailed')} onClick={onClose} />
+      </header>
+      <ul>
+        {failed.map(({ _id, taskId, name, message }) => (
+          <li key={_id}>
+            {taskId === null ? <span>{t('unknown')}</span> : <Link to={linkTo(taskId)}><span className="id">{taskId}</span> {name}</Link>}
+            <span className="bulk-why">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
