@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
 import { setSession } from '../shared/session/session.ts'
-import { requireSession, toEnteredAccount } from './guards.ts'
+import { requireSession } from './guards.ts'
 
 afterEach(() => {
   setSession('customer', null)
@@ -29,11 +29,4 @@ test('[UIX-039] a customer session does not open the pages of staff', () => {
   expect(leadsTo(() => requireSession('staff')(at('/admin')))).toBe('/admin/login')
   setSession('staff', { token: 's' })
   expect(leadsTo(() => requireSession('staff')(at('/admin')))).toBeUndefined()
-})
-
-test('staff task addresses lead into the entered account, to the choice of one before that', () => {
-  expect(leadsTo(() => toEnteredAccount('ATL-2'))).toBe('/admin')
-  setSession('customer', { token: 'e', appId: 'a', byStaff: true })
-  expect(leadsTo(() => toEnteredAccount())).toBe('/')
-  expect(leadsTo(() => toEnteredAccount('ATL-2'))).toBe('/projects/tasks/$taskId')
 })

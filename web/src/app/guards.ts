@@ -11,10 +11,3 @@ export const requireSession =
     rememberWanted(side, location.href)
     throw redirect({ to: loginPath[side], replace: true })
   }
-
-/** Sends staff to the board, or the request, of the account they have entered; to the choice of an account before that. */
-export const toEnteredAccount = (taskId?: string): never => {
-  if (!sessionOf('customer')?.byStaff) throw redirect({ to: '/admin', replace: true })
-  if (taskId === undefined) throw redirect({ to: '/', replace: true })
-  throw redirect({ to: '/projects/tasks/$taskId', params: { taskId }, replace: true })
-}

@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { BoardPage } from '../areas/portal/board-page.tsx'
+import { PortalLayout } from '../areas/portal/portal-layout.tsx'
+import { validateTasksSearch } from '../areas/office/tasks-search.ts'
 import { keepBoardSearch, validateBoardSearch } from '../features/filters/filter-state.ts'
 import { isRecapLength, type RecapLength } from '../features/recap/recap-period.ts'
 import { sameSitePath } from '../shared/session/same-site-path.ts'
-import { requireSession, toEnteredAccount } from './guards.ts'
+import { requireSession } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
@@ -37,14 +40,10 @@ const enterApp = createRoute({
   component: lazyPage(async () => (await import('../areas/sign-in/enter-app-page.tsx')).EnterAppPage),
 })
 
-// Customers, and staff inside an account: the board stays, a request opens over it (TSK-031)
-const portal = createRoute({
-  getParentRoute: () => rootRoute, id: 'portal', beforeLoad: requireSession('customer'),
-  component: lazyPage(async () => (await import('../areas/portal/portal-layout.tsx')).PortalLayout),
-})
+// Customers, and staff inside an account: the board stays, a request opens over it (TSK-031). It is what people come for: its script comes with the page.
+const portal = createRoute({ getParentRoute: () => rootRoute, id: 'portal', beforeLoad: requireSession('customer'), component: PortalLayout })
 const portalBoard = createRoute({
-  getParentRoute: () => portal, id: 'board', validateSearch: validateBoardSearch, search: { middlewares: [keepBoardSearch] },
-  component: lazyPage(async () => (await import('../areas/portal/board-page.tsx')).BoardPage),
+  getParentRoute: () => portal, id: 'board', validateSearch: validateBoardSearch, search: { middlewares: [keepBoardSearch] }, component: BoardPage,
 })
 const home = createRoute({ getParentRoute: () => portalBoard, path: '/', component: nothing })
 const phone = createRoute({ getParentRoute: () => portalBoard, path: '/phone', component: nothing })
@@ -69,15 +68,20 @@ const officeHome = createRoute({
   getParentRoute: () => office, path: '/admin',
   component: lazyPage(async () => (await import('../areas/office/home-page.tsx')).HomePage),
 })
-// Staff work on requests inside an account: these lead there, or to the choice of one (UIX-004)
-const officeTasks = createRoute({ getParentRoute: () => office, path: '/admin/tasks', beforeLoad: () => toEnteredAccount() })
+// The requests of all accounts: the list stays, a request opens over it (UIX-004)
+const officeList = createRoute({
+  getParentRoute: () => office, path: '/admin/tasks', validateSearch: validateTasksSearch,
+  component: lazyPage(async () => (await import('../areas/office/tasks-page.tsx')).TasksPage),
+})
+const officeTasks = createRoute({ getParentRoute: () => officeList, path: '/', component: nothing })
 const officeTask = createRoute({
-  getParentRoute: () => office, path: '/admin/tasks/$taskId', beforeLoad: ({ params }) => toEnteredAccount(params.taskId),
+  getParentRoute: () => officeList, path: '$taskId',
+  component: lazyPage(async () => (await import('../areas/office/task-page.tsx')).OfficeTaskPage),
 })
 
 /** Every address of the product (UIX-001 …); an unknown one shows the not-found page. */
 export const routeTree = rootRoute.addChildren([
   login, staffLogin, staffReturn, logout, enterApp,
   portal.addChildren([portalBoard.addChildren([home, phone, tasks, task]), recap]),
-  office.addChildren([officeHome, officeTasks, officeTask]),
+  office.addChildren([officeHome, officeList.addChildren([officeTasks, officeTask])]),
 ])

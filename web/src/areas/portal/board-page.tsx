@@ -1,23 +1,24 @@
 import { IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ArchivedButton } from '../../features/archived/archived-button.tsx'
 import { Board } from '../../features/board/board.tsx'
+import type { ManyCards } from '../../features/board/many-cards.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
-import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
+import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
 import { FindButton } from '../../features/search/find-button.tsx'
 import { RunningLink } from '../../features/work-logs/running-link.tsx'
 import { useApp, useMe, type App } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { useBoardLive } from '../../shared/tasks/use-board-live.ts'
+import { useFirstBoard } from '../../shared/tasks/use-first-board.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
-import type { CardEdit } from './card-editor.tsx'
+import { BoardTools } from './board-tools.tsx'
+import { openCardEdit } from '../requests/card-edit-store.ts'
 import { newRequestStore } from './new-request.ts'
-
-const CardEditor = lazy(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
 
 /** The board, with the opened request over it (UIX-001, UIX-002, TSK-012, TSK-020, TSK-021). */
 export const BoardPage = () => {
@@ -28,8 +29,8 @@ export const BoardPage = () => {
   const write = newRequestStore.set
   const staff = me?.side === 'staff'
   const { wanted, show, clear } = useBoardFilters()
-  const [edit, setEdit] = useState<CardEdit | null>(null)
-  const [openEdit] = useState(() => (card: CardEdit['card'], part: CardEdit['part'], anchor: HTMLElement) => setEdit({ card, part, anchor }))
+  useFirstBoard(wanted)
+  const [many, setMany] = useState<ManyCards>()
   useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
   const create = <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
   const bar = ({ _id, membersFilterDisabled }: App) => (
@@ -45,9 +46,9 @@ export const BoardPage = () => {
         <FindButton />
         {create}
       </div>
-      {me && app && <Board staff={staff} provider={app.providerName} onEdit={staff ? openEdit : undefined} bar={bar(app)} wanted={wanted} noMatch={noMatch} empty={<EmptyState compact title={t('board.emptyAll')} action={create}>{t('board.emptyAllText')}</EmptyState>} />}
-      {edit && <Suspense><CardEditor edit={edit} onClose={() => setEdit(null)} /></Suspense>}
-      <NewTaskDialog open={writing} staff={staff} appId={app?._id} onClose={() => write(false)} />
+      {me && app && <Board staff={staff} provider={app.providerName} onEdit={staff ? openCardEdit : undefined} many={many} bar={bar(app)} wanted={wanted} noMatch={noMatch} empty={<EmptyState compact title={t('board.emptyAll')} action={create}>{t('board.emptyAllText')}</EmptyState>} />}
+      {me && app && <BoardTools staff={staff} wanted={wanted} onMany={setMany} />}
+      <NewTaskHost open={writing} staff={staff} appId={app?._id} onClose={() => write(false)} />
       <Outlet />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { KeyMapHost } from '../../features/keys/key-map-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useApp, useMe } from '../../shared/session/me.ts'
 import { sessionStore } from '../../shared/session/session.ts'
@@ -21,6 +22,6 @@ export const PortalLayout = () => {
   useEffect(() => {
     if (me) preferLocale(me.locale)
   }, [me])
-  const page = <><Outlet /><PortalSearch /></>
+  const page = <><Outlet /><PortalSearch /><KeyMapHost /></>
   return byStaff ? <OfficeShell inAccount>{page}</OfficeShell> : <PortalShell>{page}</PortalShell>
 }

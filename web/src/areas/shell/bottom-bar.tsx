@@ -8,7 +8,7 @@ import './bottom-bar.css'
 export const BottomBar = ({ label, entries, more }: { label: string; entries: readonly Entry[]; more: ReactNode }) => (
   <nav className="bottombar" aria-label={label}>
     {entries.slice(0, 4).map(({ to, icon, text, count, current }) => (
-      <Link key={text} to={to} aria-current={current ? 'page' : undefined}>
+      <Link key={text} to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
         <Icon of={icon} size={20} />
         {text}
         {count}

@@ -1,8 +1,9 @@
 import { locales } from '@passerelle/phrases/locales'
-import { IconDots, IconLogout } from '@tabler/icons-react'
+import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { openKeyMap } from '../../features/keys/keys-store.ts'
 import { chooseLocale } from '../../shared/i18n/locale.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
@@ -12,7 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from '../../shared/ui/menu.tsx'
 import { chooseTheme, themeChoices, themeStore } from '../../shared/ui/theme/theme.ts'
 
 /** Language, theme, sign-out (ACC-019, ACC-022), under whatever button opens it. */
-const PersonMenu = ({ trigger, side, align, staff }: { trigger: ReactElement; side: 'right' | 'top'; align: 'start' | 'end'; staff: boolean }) => {
+const PersonMenu = ({ trigger, side, align, staff, keys = false }: { trigger: ReactElement; side: 'right' | 'top'; align: 'start' | 'end'; staff: boolean; keys?: boolean }) => {
   const t = useTranslations('shell')
   const locale = useLocale()
   const theme = useStore(themeStore)
@@ -23,6 +24,7 @@ const PersonMenu = ({ trigger, side, align, staff }: { trigger: ReactElement; si
       <MenuLine />
       <MenuChoice label={t('theme')} value={theme} onChoose={chooseTheme} options={themeChoices.map((value) => ({ value, text: t(`themeOf.${value}`) }))} />
       <MenuLine />
+      {keys && <MenuItem icon={IconKeyboard} onSelect={openKeyMap}>{t('keys')}</MenuItem>}
       <MenuItem icon={IconLogout} onSelect={() => void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {} })}>{t('signOut')}</MenuItem>
     </Menu>
   )
@@ -39,7 +41,7 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
       <span className="text">{me ? name : t('person')}</span>
     </button>
   )
-  return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} />
+  return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} keys />
 }
 
 /** The same menu behind "plus" on a phone. */

@@ -19,7 +19,7 @@ export const Rail = ({ label, brand, entries, find, foot }: { label: string; bra
       <ul>
         {entries.map(({ to, icon, text, count, current }) => (
           <li key={text}>
-            <Link to={to} className="rail-item" title={text} aria-current={current ? 'page' : undefined}>
+            <Link to={to} activeOptions={{ exact: true }} className="rail-item" title={text} aria-current={current ? 'page' : undefined}>
               <Icon of={icon} size={20} />
               <span className="text">{text}</span>
               {count}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '../../shared/store/store.ts'
 import { localText } from '../../shared/store/browser-storage.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { LostLine } from './lost-line.tsx'
 import './shell.css'
 
 const key = 'passerelle.rail'
@@ -32,6 +33,7 @@ export const Shell = ({ office = false, inAccount = false, banner, rail, bottomB
     <>
       <a className="skip" href="#content">{t('skip')}</a>
       {banner}
+      <LostLine />
       <div className="shell" data-rail={width}>
         {rail}
         <main className="page" id="content" tabIndex={-1}>

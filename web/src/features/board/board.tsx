@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../shared/format/use-now.ts'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import type { Count } from '../../shared/tasks/list-count.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { late } from '../../shared/ui/late.ts'
 import { useMedia } from '../../shared/ui/use-media.ts'
 import type { EditCard } from './card-edits.tsx'
 import { Column } from './column.tsx'
 import { focusCard } from './focus-card.ts'
+import { useKeptFocus } from './kept-focus.ts'
+import type { ManyCards } from './many-cards.ts'
 import { useCards } from './use-cards.ts'
 import { useDrag } from './use-drag.ts'
 import { useLift } from './use-lift.ts'
@@ -17,12 +20,14 @@ import { useMoveTask } from './use-move-task.ts'
 import { WaitingStrip } from './waiting-strip.tsx'
 import './board.css'
 
+const ShownList = late(() => import('./shown-list.tsx'))
+
 /** Says to who cannot see them how many requests match, each time that something else is wanted. */
-const useSaidMatches = (wanted: ListWanted | undefined, sum: number | undefined) => {
+const useSaidMatches = (wanted: ListWanted | undefined, sum: Count | undefined) => {
   const t = useTranslations('filters')
   const name = JSON.stringify(wanted)
   const settled = sum !== undefined
-  const say = useEffectEvent(() => wanted && settled && announce(t('applied', { count: sum })))
+  const say = useEffectEvent(() => wanted && sum && announce(sum.orMore ? t('appliedAtLeast', { count: `${sum.number}` }) : t('applied', { count: sum.number })))
   useEffect(() => {
     say()
   }, [name, settled])
@@ -30,44 +35,53 @@ const useSaidMatches = (wanted: ListWanted | undefined, sum: number | undefined)
 
 /**
  * The board (TSK-011, TSK-014 to TSK-019): three lists, dragged by pointer, by keyboard or by the menu of each card. Below 720 px one list
- * is shown at a time. `bar` stands above the lists. Narrowed down by `wanted`, it shows `noMatch` when nothing is left.
+ * is shown at a time. `bar` stands above the lists. Narrowed down by `wanted`, it shows `noMatch` when nothing is left. `many`
+ * is what can be done with several cards at once.
  */
-export const Board = ({ staff, provider, empty, bar, wanted, noMatch, onEdit }: {
+export const Board = ({ staff, provider, empty, bar, wanted, noMatch, onEdit, many }: {
   staff: boolean; provider: string; onEdit?: EditCard | undefined; empty?: ReactNode; bar?: ReactNode; wanted?: ListWanted | undefined; noMatch?: ReactNode
+  many?: ManyCards | undefined
 }) => {
-  const t = useTranslations()
   const now = useNow()
-  const { cards, totals, sum } = useCards(wanted)
+  const { cardOf, counts, sum } = useCards(wanted)
   useSaidMatches(wanted, sum)
   const moveTask = useMoveTask(staff)
   const [landed, setLanded] = useState<string>()
   const [shown, show] = useState<ListId>('todo')
   const move = useRef((_card: TaskCard, _to: ListId) => {})
   move.current = (card, to) => {
-    moveTask(card, to)
+    if (!many?.move(card, to)) moveTask(card, to)
     setLanded(card._id)
     requestAnimationFrame(() => focusCard(card._id))
   }
   const stableMove = useRef((card: TaskCard, to: ListId) => move.current(card, to)).current
-  const { drag, press } = useDrag(stableMove)
-  const { lift, onKeyDown, drop } = useLift((id) => cards.find((card) => card._id === id), stableMove)
+  const { drag, press } = useDrag(stableMove, many?.together)
+  const { lift, onKeyDown, drop } = useLift(cardOf, stableMove, many?.stretch)
+  const kept = useKeptFocus()
   // A list that is not on screen has no height to measure its cards by: on a phone only the chosen one exists.
   const narrow = useMedia('(max-width: 720px)')
   const over = drag?.over ?? lift?.over
   const lifted = drag?.card._id ?? lift?.card._id
+  const nothing = wanted && sum?.number === 0
   return (
     <>
       {!staff && <WaitingStrip now={now} />}
       {bar}
       <div className="board-tabs">
-        <Tabs look="segments" label={t('board.shownList')} value={shown} onChange={show} tabs={listIds.map((listId, index) => ({ value: listId, text: t(`words.list.${listId}`), ...(totals[index] !== undefined && { count: totals[index] }) }))} />
+        {narrow && <ShownList shown={shown} counts={counts} onShow={show} />}
       </div>
-      {wanted && sum === 0 && noMatch}
-      <div className="board" hidden={wanted && sum === 0} onKeyDown={onKeyDown} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && drop()}>
+      {nothing && noMatch}
+      <div
+        className="board" hidden={nothing} onKeyDown={onKeyDown} onFocus={kept.onFocus}
+        onBlur={(event) => {
+          kept.onBlur(event)
+          if (!event.currentTarget.contains(event.relatedTarget)) drop()
+        }}
+      >
         {(narrow ? [shown] : listIds).map((listId) => (
           <Column
             key={listId} listId={listId} over={over === listId && over !== (drag ?? lift)?.card.listId} liftedId={lifted} landedId={landed}
-            staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} {...(listId === 'todo' && { empty })}
+            staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} mark={many?.mark} onPainted={kept.keep} {...(listId === 'todo' && { empty })}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import {
 } from '@tabler/icons-react'
 import { wholeDays } from '@passerelle/kernel/duration-text'
 import { Link } from '@tanstack/react-router'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
@@ -15,7 +15,7 @@ import { Dot } from '../../shared/ui/dot.tsx'
 import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
 import { badgeOf, type BadgeText } from './card-badge.ts'
 import { momentOf, type CardMoment } from './card-moment.ts'
-import { progressOf } from './card-progress.ts'
+import { progressOf } from '../../shared/tasks/card-progress.ts'
 import { CardEdits, CardPriority, type EditCard } from './card-edits.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import './card.css'
@@ -29,6 +29,8 @@ export type CardProps = {
   onPress: (event: PointerEvent<HTMLElement>, card: TaskCard) => void
   /** Opens the edit of one part of a card beside its icon, for those who may (TSK-069). */
   onEdit?: EditCard | undefined
+  /** What stands on each card, to choose it. */
+  mark?: ((card: TaskCard) => ReactNode) | undefined
 }
 
 const badgeIcons: Record<BadgeText, IconShape> = {
@@ -102,7 +104,7 @@ const Labels = ({ card }: Pick<CardProps, 'card'>) => {
 const lookOf = (card: TaskCard, staff: boolean) => (staff && card.waitsFor === 'others' ? 'card dim' : 'card')
 
 /** One request on the board: id, priority, badge / title / labels, date, time, people / progress at the edge. */
-export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit }: CardProps) => {
+export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit, mark }: CardProps) => {
   const t = useTranslations('task')
   const progress = progressOf(card)
   return (
@@ -116,6 +118,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit 
       <header>
         <span className="id">{card.taskId}</span>
         <CardPriority card={card} onEdit={onEdit} />
+        {mark?.(card)}
         <CardBadge card={card} staff={staff} provider={provider} now={now} />
         {card.may.includes('move') && <MoveMenu card={card} onMove={onMove} />}
       </header>

@@ -1,42 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { countOf, countText } from '../../shared/tasks/list-count.ts'
+import { cardsOf } from '../../shared/tasks/list-pages.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
-import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { ListMark } from '../../shared/ui/list-mark.tsx'
 import { CardBones, Later } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { Card, type CardProps } from './card.tsx'
+import { revealStore } from './reveal.ts'
 import { ListFigures } from './list-figures.tsx'
 
-/** Beyond this the server stops counting. */
-const countedTo = 1000
 /** Height of a card until it is measured, gap included. */
 const cardHeight = 98
 
+const none: readonly TaskCard[] = []
+
 const emptyTexts = { todo: ['emptyTodo', 'emptyTodoText'], in_progress: ['emptyProgress', 'emptyProgressText'], done: ['emptyDone', 'emptyDoneText'] } as const
 
-type Props = Omit<CardProps, 'card'> & { listId: ListId; wanted: ListWanted | undefined; over: boolean; liftedId: string | undefined; landedId: string | undefined; empty?: ReactNode }
+type Props = Omit<CardProps, 'card'> & { listId: ListId; wanted: ListWanted | undefined; over: boolean; liftedId: string | undefined; landedId: string | undefined; onPainted: (list: ListId) => void; empty?: ReactNode }
 
 /** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
-export const Column = ({ listId, wanted, over, liftedId, landedId, empty, ...common }: Props) => {
+export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, empty, ...common }: Props) => {
   const t = useTranslations()
   const query = useInfiniteQuery(taskQueries.list(listId, wanted))
-  const cards = query.data?.pages.flatMap((page) => page.list) ?? []
-  const total = query.data?.pages[0]?.total
+  const cards = query.data ? cardsOf(query.data) : none
+  const count = countOf(query.data)
   const scroller = useRef<HTMLDivElement>(null)
+  // One and the same function while the cards are the same: with another one the places of all cards are reckoned anew.
+  const keyOf = useCallback((index: number) => cards[index]?._id ?? index, [cards])
   const virtual = useVirtualizer({
-    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => cardHeight, gap: 6, overscan: 6, getItemKey: (index) => cards[index]?._id ?? index,
+    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => cardHeight, gap: 6, overscan: 4, getItemKey: keyOf,
   })
   const items = virtual.getVirtualItems()
-  const lastShown = items.at(-1)?.index ?? 0
+  // What is in view counts, not what is made ready around it: a first page that fills the screen is enough to begin with.
+  const lastShown = virtual.range?.endIndex ?? 0
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && lastShown >= cards.length - 5) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, lastShown, cards.length])
+  useLayoutEffect(() => onPainted(listId))
+  // A card that is to be shown may stand where nothing is drawn yet.
+  const scrollTo = useEffectEvent((id: string) => {
+    const index = cards.findIndex((card) => card._id === id)
+    if (index >= 0) virtual.scrollToIndex(index)
+  })
+  useEffect(() => revealStore.subscribe(() => scrollTo(revealStore.get()?.id ?? '')), [])
   // Another choice of requests is read from its beginning.
   const choice = JSON.stringify(wanted)
   useEffect(() => {
@@ -49,7 +62,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, empty, ...com
       <header>
         <ListMark list={listId} />
         <h2 id={`list-${listId}`}>{name}</h2>
-        {total !== undefined && <span className="quiet num">{total > countedTo ? `${countedTo}+` : total}</span>}
+        {count && <span className="quiet num">{countText(count)}</span>}
         <ListFigures listId={listId} wanted={wanted} staff={common.staff} />
       </header>
       {query.isPending && <Later><div className="col-bones"><CardBones /><CardBones /><CardBones /></div></Later>}
@@ -64,7 +77,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, empty, ...com
             if (!card) return null
             const look = card._id === liftedId ? 'slot lifted' : card._id === landedId ? 'slot landed' : 'slot'
             return (
-              <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={look} aria-posinset={item.index + 1} aria-setsize={total ?? -1} style={{ transform: `translateY(${item.start}px)` }}>
+              <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={look} aria-posinset={item.index + 1} aria-setsize={count && !count.orMore ? count.number : -1} style={{ transform: `translateY(${item.start}px)` }}>
                 <Card card={card} {...common} />
               </li>
             )

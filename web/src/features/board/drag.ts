@@ -3,7 +3,8 @@ import type { ListId } from '../../shared/tasks/list-ids.ts'
 /** A pointer that moved less is a click (TSK-015). */
 const threshold = 10
 
-export type DragTarget = { cardId: string; from: ListId }
+/** `along`: in words, how many go along with the card. */
+export type DragTarget = { cardId: string; from: ListId; along?: string | undefined }
 export type DragEvents = {
   /** The list under the pointer, or null outside of all. */
   onOver: (list: ListId | null) => void
@@ -21,13 +22,20 @@ const listUnder = (x: number, y: number): ListId | null => {
   return null
 }
 
-const ghostOf = (card: HTMLElement): HTMLElement => {
+const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   const box = card.getBoundingClientRect()
   const ghost = card.cloneNode(true) as HTMLElement
   ghost.classList.add('ghost')
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
   Object.assign(ghost.style, { width: `${box.width}px`, height: `${box.height}px`, left: `${box.left}px`, top: `${box.top}px` })
+  if (along !== undefined) {
+    const count = document.createElement('span')
+    count.className = 'ghost-count'
+    count.textContent = along
+    ghost.classList.add('stack')
+    ghost.append(count)
+  }
   document.body.append(ghost)
   return ghost
 }
@@ -56,7 +64,7 @@ export const followPointer = (press: PointerEvent, card: HTMLElement, target: Dr
     const y = event.clientY - press.clientY
     if (!ghost) {
       if (Math.hypot(x, y) < threshold) return
-      ghost = ghostOf(card)
+      ghost = ghostOf(card, target.along)
       events.onStart(target)
     }
     ghost.style.transform = `translate3d(${x}px, ${y}px, 0)`

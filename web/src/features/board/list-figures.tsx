@@ -11,10 +11,11 @@ export const ListFigures = ({ listId, wanted, staff }: { listId: ListId; wanted:
   const t = useTranslations('board')
   const format = useFormat()
   const stats = useQuery(taskQueries.stats(wanted)).data
-  if (!stats) return null
+  // The several figures of staff have a place of their own, which is there before they are.
+  if (!stats && !staff) return null
   return (
-    <span className="sums num">
-      {sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
+    <span className={staff ? 'sums several num' : 'sums num'}>
+      {stats && sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
         <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
       ))}
     </span>

@@ -1,16 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { countOf, sumOf } from '../../shared/tasks/list-count.ts'
+import { cardsOf } from '../../shared/tasks/list-pages.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** The loaded cards of all lists, how many each list holds (in the order of the lists), and their sum once all three have answered. */
+const none: readonly TaskCard[] = []
+
+const useAll = (wanted: ListWanted | undefined) => [
+  useInfiniteQuery(taskQueries.list('todo', wanted)),
+  useInfiniteQuery(taskQueries.list('in_progress', wanted)),
+  useInfiniteQuery(taskQueries.list('done', wanted)),
+]
+const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
+
+/** The loaded cards list by list, in the order shown; `more`: some are not loaded yet. */
+export const useLists = (wanted?: ListWanted) => {
+  const lists = useAll(wanted)
+  return {
+    lists: lists.map((list): readonly TaskCard[] => (list.data ? cardsOf(list.data) : none)), more: lists.some((list) => list.hasNextPage), settled: isSettled(lists),
+  }
+}
+
+/** A loaded card by its id, how many each list holds (in the order of the lists), and their sum once all three have answered. */
 export const useCards = (wanted?: ListWanted) => {
-  const lists = [
-    useInfiniteQuery(taskQueries.list('todo', wanted)),
-    useInfiniteQuery(taskQueries.list('in_progress', wanted)),
-    useInfiniteQuery(taskQueries.list('done', wanted)),
-  ]
-  const cards: TaskCard[] = lists.flatMap((list) => list.data?.pages.flatMap((page) => page.list) ?? [])
-  const totals = lists.map((list) => list.data?.pages[0]?.total)
-  const settled = lists.every((list) => list.isSuccess && !list.isPlaceholderData)
-  return { cards, totals, sum: settled ? totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) : undefined }
+  const lists = useAll(wanted)
+  const cardOf = (id: string): TaskCard | undefined => lists.flatMap(({ data }) => (data ? cardsOf(data).find((card) => card._id === id) ?? [] : []))[0]
+  const counts = lists.map((list) => countOf(list.data))
+  return { cardOf, counts, sum: isSettled(lists) ? sumOf(counts) : undefined }
 }

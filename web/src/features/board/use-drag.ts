@@ -2,17 +2,20 @@ import { useRef, useState, type PointerEvent } from 'react'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { followPointer } from './drag.ts'
+import type { ManyCards } from './many-cards.ts'
 
 export type Drag = { card: TaskCard; over: ListId | null }
 
 /** A drag under way and the handler that starts one; the state changes only on start, on a change of list and at the end. */
-export const useDrag = (onMove: (card: TaskCard, to: ListId) => void) => {
+export const useDrag = (onMove: (card: TaskCard, to: ListId) => void, together: ManyCards['together'] = () => undefined) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useRef(onMove)
   move.current = onMove
+  const along = useRef(together)
+  along.current = together
   const press = useRef((event: PointerEvent<HTMLElement>, card: TaskCard) => {
     if (!card.may.includes('move')) return
-    followPointer(event.nativeEvent, event.currentTarget, { cardId: card._id, from: card.listId }, {
+    followPointer(event.nativeEvent, event.currentTarget, { cardId: card._id, from: card.listId, along: along.current(card) }, {
       onStart: () => setDrag({ card, over: null }),
       onOver: (over) => setDrag({ card, over }),
       onDrop: (_, to) => move.current(card, to),

@@ -7,7 +7,7 @@ import { focusCard, stepFocus } from './focus-card.ts'
 import { liftStep, type Lift } from './lift.ts'
 
 /** The board by keyboard: arrows walk between cards, Space picks one up, and each step is announced. */
-export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (card: TaskCard, to: ListId) => void) => {
+export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (card: TaskCard, to: ListId) => void, onStretch?: (from: string, to: string) => void) => {
   const t = useTranslations()
   const [lift, setLift] = useState<Lift | null>(null)
 
@@ -31,7 +31,10 @@ export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (c
       }
       return
     }
-    if (stepFocus(link, event.key)) event.preventDefault()
+    if (!stepFocus(link, event.key)) return
+    event.preventDefault()
+    const next = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.cardLink : undefined
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && next !== undefined) onStretch?.(link.dataset.cardLink ?? '', next)
   }
   return { lift, onKeyDown, drop: () => setLift(null) }
 }

@@ -21,7 +21,8 @@ const digitsOnly = (event: KeyboardEvent) => {
 
 const names = ['days', 'hours', 'minutes'] as const
 
-const Form = ({ task, onDone }: { task: Task; onDone: () => void }) => {
+/** Days, hours and minutes of an estimate; `onDone` when the server has taken it (EST-009, EST-010, EST-015, EST-016). */
+export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
   const [parts, setParts] = useState<Parts>(() => partsOf(task.estimatedTime))
   const [tried, setTried] = useState(false)
@@ -63,7 +64,7 @@ export const EstimateForm = ({ task }: { task: Task }) => {
   const [open, setOpen] = useState(false)
   return (
     <Popover label={t('formTitle', { taskId: task.taskId })} open={open} onOpenChange={setOpen} align="end" trigger={<Button look="bare" size="small" icon={IconPencil}>{t('edit')}</Button>}>
-      {open && <Form task={task} onDone={() => setOpen(false)} />}
+      {open && <EstimateFields task={task} onDone={() => setOpen(false)} />}
     </Popover>
   )
 }

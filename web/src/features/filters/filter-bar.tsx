@@ -7,6 +7,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { AddFilter, EditFilter, loadEditors } from './add-filter.tsx'
 import { Chip } from './chip.tsx'
 import { activeKeys, changedFilters, offeredKeys, withoutFilter, type FilterPatch } from './filter-keys.ts'
+import { opensFilters } from './open-filters.ts'
 import { useValueText } from './use-value-text.ts'
 import './filters.css'
 
@@ -15,7 +16,7 @@ import './filters.css'
  * the account has switched the filter by person off (SRC-018). `children` stand at the right.
  */
 export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, children }: {
-  wanted: ListWanted | undefined; onShow: (wanted: ListWanted | undefined) => void; staff: boolean; appId: string; membersDisabled: boolean; children?: ReactNode
+  wanted: ListWanted | undefined; onShow: (wanted: ListWanted | undefined) => void; staff: boolean; appId: string | null; membersDisabled: boolean; children?: ReactNode
 }) => {
   const t = useTranslations('filters')
   const filters = wanted?.filters ?? {}
@@ -41,8 +42,8 @@ export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, child
           />
         </Chip>
       ))}
-      <AddFilter {...menu} trigger={<Button look="bare" size="small" icon={IconPlus} className="wide-only">{t('add')}</Button>} />
-      <AddFilter {...menu} trigger={<Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only">{used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}</Button>} />
+      <AddFilter {...menu} trigger={<Button look="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>{t('add')}</Button>} />
+      <AddFilter {...menu} trigger={<Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only" {...opensFilters}>{used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}</Button>} />
       {wanted && <Button look="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>{t('clear')}</Button>}
       <span className="push" />
       {children}

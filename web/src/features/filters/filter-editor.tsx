@@ -12,7 +12,7 @@ const kinds = ['basic', 'issue', 'alert'] as const
 const priorities = [4, 3, 2, 1, 0] as const
 const statuses = ['without', 'waiting', 'accepted', 'refused'] as const
 
-export type EditorProps = { filters: TaskFilters; staff: boolean; appId: string; onChange: (patch: FilterPatch) => void }
+export type EditorProps = { filters: TaskFilters; staff: boolean; appId: string | null; onChange: (patch: FilterPatch) => void }
 
 /** Where one filter is set (SRC-012 to SRC-016); each choice counts at once. */
 export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { filterKey: FilterKey }) => {
@@ -41,6 +41,6 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
     case 'due':
       return <DayEditor comparator={filters.dueAtComparator} day={filters.dueAt} onChange={(dueAtComparator, dueAt) => onChange({ dueAtComparator, dueAt })} />
     case 'milestones':
-      return <SprintEditor chosen={filters.milestoneIds ?? []} onChange={(milestoneIds) => onChange({ milestoneIds })} />
+      return <SprintEditor appId={appId} chosen={filters.milestoneIds ?? []} onChange={(milestoneIds) => onChange({ milestoneIds })} />
   }
 }

@@ -12,15 +12,21 @@ const staleTime = 300_000
 /** Sprints that ended longer ago are found by a search only. */
 const recently = () => new Date(present().getTime() - days(14)).toISOString()
 
+type Wanted = { limit: number; startAt?: string; search?: string }
+
+const read = (appId: string | null, wanted: Wanted, signal: AbortSignal) =>
+  appId === null ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId }) : call(milestones.listMilestones, wanted, { signal })
+
+/** Sprints as an account sees them; null = as staff see them across accounts (API-069). */
 export const filterQueries = {
   /** Five sprints by name: those that a search finds, else those of these weeks. */
-  sprints: (search: string) =>
+  sprints: (appId: string | null, search: string) =>
     queryOptions({
-      queryKey: [...taskQueries.all(), 'sprints', search],
-      queryFn: ({ signal }) => call(milestones.listMilestones, { limit: offered, ...(search === '' ? { startAt: recently() } : { search }) }, { signal }),
+      queryKey: [...taskQueries.all(), 'sprints', appId, search],
+      queryFn: ({ signal }) => read(appId, { limit: offered, ...(search === '' ? { startAt: recently() } : { search }) }, signal),
       placeholderData: keepPreviousData, staleTime,
     }),
   /** As many sprints as one answer takes: to name those that a filter holds. */
-  sprintNames: () =>
-    queryOptions({ queryKey: [...taskQueries.all(), 'sprints-by-name'], queryFn: ({ signal }) => call(milestones.listMilestones, { limit: 100 }, { signal }), staleTime }),
+  sprintNames: (appId: string | null) =>
+    queryOptions({ queryKey: [...taskQueries.all(), 'sprints-by-name', appId], queryFn: ({ signal }) => read(appId, { limit: 100 }, signal), staleTime }),
 }

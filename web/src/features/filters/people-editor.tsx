@@ -7,7 +7,7 @@ import { useNames } from './use-names.ts'
 import { usePeople } from './use-people.ts'
 
 /** Who is assigned (SRC-013), found by name (SRC-019). */
-export const PeopleEditor = ({ staff, appId, chosen, onChange }: { staff: boolean; appId: string; chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
+export const PeopleEditor = ({ staff, appId, chosen, onChange }: { staff: boolean; appId: string | null; chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
   const search = useDebounced(text.trim(), 500)

@@ -9,12 +9,12 @@ import { SomeOf } from './some-of.tsx'
 import { useNames } from './use-names.ts'
 
 /** The special choices (SRC-015), and sprints found by name, five at most in the order of their names (MIL-004). */
-export const SprintEditor = ({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
+export const SprintEditor = ({ appId, chosen, onChange }: { appId: string | null; chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
   const search = useDebounced(text.trim(), 500)
-  const query = useQuery(filterQueries.sprints(search))
-  const names = useNames({ sprints: true })
+  const query = useQuery(filterQueries.sprints(appId, search))
+  const names = useNames({ sprints: appId })
   const found = (query.data?.list ?? []).map(({ _id, name }) => ({ value: _id, text: name }))
   const specials = milestoneSpecials.map((value) => ({ value: value as string, text: t(`sprintSpecial.${value}`) }))
   return (

@@ -8,11 +8,11 @@ import { atLeast } from './priority-span.ts'
 import { useNames } from './use-names.ts'
 
 /** What a filter is set to, in words: `Moyenne et plus`, `avant le 12 mars`, `Build et 2 autres`. */
-export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId: string }) => {
+export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId: string | null }) => {
   const t = useTranslations()
   const format = useFormat()
   const names = useNames({
-    labels: filters.labelIds && who.appId, sprints: filters.milestoneIds !== undefined, ...(filters.memberIds && { people: who }),
+    labels: filters.labelIds && who.appId, sprints: filters.milestoneIds && who.appId, ...(filters.memberIds && { people: who }),
   })
   const firstOf = (texts: readonly string[]) =>
     texts.length <= 2 ? texts.join(', ') : t('filters.more', { first: texts[0] ?? '', count: texts.length - 1 })

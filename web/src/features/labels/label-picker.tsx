@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { Choice, Choices } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
@@ -19,7 +20,8 @@ const withLabel = (task: Task, label: Label): Partial<Task> => {
   return { labels, labelIds: labels.map((one) => one._id) }
 }
 
-const Choices = ({ task }: { task: Task }) => {
+/** The labels of a request and those that it can have; each choice holds at once (LBL-008 to LBL-011). */
+export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const all = useQuery(taskQueries.labels(task.appId)).data?.list ?? []
   const attach = useTaskAction(task, {
@@ -37,25 +39,18 @@ const Choices = ({ task }: { task: Task }) => {
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
     return (
-      <fieldset key={type} className="label-group">
-        <legend>{t(`words.labelType.${type}`)}</legend>
-        {category && (
-          <label className="label-choice">
-            <input type="radio" name={type} checked={false} onChange={() => detach.mutate(category)} />
-            {t('task.noCategory')}
-          </label>
-        )}
+      <Choices key={type} legend={t(`words.labelType.${type}`)}>
+        {category && <Choice type="radio" name={type} checked={false} onChange={() => detach.mutate(category)}>{t('task.noCategory')}</Choice>}
         {list.map((label) => {
           const on = task.labelIds.includes(label._id)
           return (
-            <label key={label._id} className="label-choice">
-              <input type={type === 'category' ? 'radio' : 'checkbox'} name={type} checked={on} onChange={() => (on ? detach : attach).mutate(label)} />
+            <Choice key={label._id} type={type === 'category' ? 'radio' : 'checkbox'} name={type} checked={on} onChange={() => (on ? detach : attach).mutate(label)}>
               <Dot colour={label.backgroundColor} />
               {label.name}
-            </label>
+            </Choice>
           )
         })}
-      </fieldset>
+      </Choices>
     )
   })
 }
@@ -66,7 +61,7 @@ export const LabelPicker = ({ task, children }: { task: Task; children: ReactNod
   if (!task.may.includes('label')) return children
   return (
     <Popover label={t('labels')} trigger={<FactButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}>
-      <Choices task={task} />
+      <LabelChoices task={task} />
     </Popover>
   )
 }

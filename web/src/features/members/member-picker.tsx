@@ -21,7 +21,8 @@ const withoutMember = (task: Task, { _id }: Person): Partial<Task> => ({
   memberIds: task.memberIds.filter((id) => id !== _id), people: task.people.filter((one) => one._id !== _id || _id === task.userId),
 })
 
-const Members = ({ task }: { task: Task }) => {
+/** The people who follow a request and those who can; each choice holds at once (TSK-042, TSK-071). */
+export const MemberChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const [search, setSearch] = useState('')
   const words = useDebounced(search.trim(), 500)
@@ -52,7 +53,7 @@ export const MemberPicker = ({ task, children }: { task: Task; children: ReactNo
   if (!task.may.includes('members')) return children
   return (
     <Popover label={t('members')} trigger={<FactButton label={t('assign')} value={task.memberIds.length > 0 ? children : null} />}>
-      <Members task={task} />
+      <MemberChoices task={task} />
     </Popover>
   )
 }

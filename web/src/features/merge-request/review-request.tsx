@@ -1,12 +1,12 @@
 import { IconGitPullRequest } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isHttpsLink } from '../../shared/format/https-link.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
-import { isReviewLink } from './review-link.ts'
 import { useReview } from './use-review.ts'
 import './review.css'
 
@@ -18,13 +18,13 @@ const LinkForm = ({ task, onAsked }: { task: Task; onAsked: () => void }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isReviewLink(link)) ask.mutate(link.trim(), { onSuccess: onAsked })
+    if (isHttpsLink(link)) ask.mutate(link.trim(), { onSuccess: onAsked })
   }
   return (
     <form className="review-form" onSubmit={submit} noValidate>
       <TextInput
         label={t('review.link')} type="url" inputMode="url" maxLength={2000} placeholder="https://" ref={focusOnMount} value={link}
-        error={tried && !isReviewLink(link) ? t('forms.website') : undefined} onChange={(event) => setLink(event.target.value)}
+        error={tried && !isHttpsLink(link) ? t('forms.website') : undefined} onChange={(event) => setLink(event.target.value)}
       />
       <Button look="primary" type="submit" busy={busy}>{t('review.ask')}</Button>
     </form>

@@ -17,7 +17,7 @@ import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
-import { milestoneQueries } from './milestone-queries.ts'
+import { milestoneQueries } from '../../shared/milestones/milestone-queries.ts'
 
 type Milestone = Task['milestones'][number]
 

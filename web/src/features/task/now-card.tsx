@@ -12,6 +12,7 @@ const looks: Record<Situation, { tone: BadgeTone; icon: IconShape }> = {
   estimateAtCustomer: { tone: 'bare', icon: IconHourglass }, completionAtCustomer: { tone: 'bare', icon: IconChecks }, refused: { tone: 'danger', icon: IconClockHour4 },
   accepted: { tone: 'success', icon: IconCircleCheck }, archived: { tone: 'neutral', icon: IconClockHour4 }, done: { tone: 'success', icon: IconCircleCheck },
   inReview: { tone: 'info', icon: IconGitPullRequest }, inProgress: { tone: 'info', icon: IconClockHour4 }, received: { tone: 'neutral', icon: IconClockHour4 },
+  estimateWaits: { tone: 'bare', icon: IconHourglass },
 }
 
 /** The sentence about what happens by itself, with its date, and who can stop it how. */

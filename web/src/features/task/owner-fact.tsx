@@ -1,14 +1,11 @@
-import { board } from '@passerelle/contract/projects/board'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mergePeople } from '../../shared/people/merge-people.ts'
 import type { PersonEntry } from '../../shared/people/people-queries.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
+import { useSetOwner } from './use-set-owner.ts'
 
 const OwnerChoices = lazy(() => import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })))
 
@@ -16,17 +13,13 @@ const OwnerChoices = lazy(() => import('../../shared/people/owner-choices.tsx').
 export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const [open, setOpen] = useState(false)
-  const edit = useTaskAction(task, {
-    run: ({ _id }: PersonEntry) => callOn(task, board.editTask, { userId: _id }),
-    failed: t('failures.updateTask'),
-    guess: ({ _id, firstName, lastName, picture, staff }) => ({ userId: _id, people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people) }),
-  })
+  const setOwner = useSetOwner(task)
   const owner = task.people.find((person) => person._id === task.userId)
   const name = owner ? <><Avatar person={owner} silent />{fullName(owner)}</> : <span className="quiet">{t('common.deletedUser')}</span>
   if (!editable) return name
   const choose = (person: PersonEntry) => {
     setOpen(false)
-    if (person._id !== task.userId) edit.mutate(person)
+    setOwner(person)
   }
   return (
     <Popover

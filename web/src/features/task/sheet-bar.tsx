@@ -1,5 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -37,8 +38,8 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   )
 }
 
-/** Id, list and share link of the open request (TSK-043). */
-export const SheetBar = ({ task, staff, appId }: { task: Task; staff: boolean; appId: string }) => {
+/** Id, list and share link of the open request (TSK-043); `account` names its account to who reads across accounts. */
+export const SheetBar = ({ task, staff, appId, account }: { task: Task; staff: boolean; appId: string; account?: ReactNode }) => {
   const t = useTranslations()
   const copyLink = async () => {
     const link = `${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`
@@ -52,6 +53,7 @@ export const SheetBar = ({ task, staff, appId }: { task: Task; staff: boolean; a
   return (
     <>
       <span className="id sheet-id">{task.taskId}</span>
+      {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />
       <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>{t('task.copyLink')}</Button>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { translator } from '@passerelle/phrases/translate'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { situationOf, stopOf } from './situation.ts'
 
 const of = (more: Partial<Task>, staff = false) =>
-  situationOf({ deletedAt: null, locked: false, state: 'default', pendingStatus: null, ...more } as Task, staff)
+  situationOf({ deletedAt: null, locked: false, state: 'default', pendingStatus: null, estimateStatus: 'without', ...more } as Task, staff)
 
 test('[TSK-044] a locked request says so before anything else', () => {
   expect(of({ locked: true, state: 'awaitingValidation' })).toBe('locked')
@@ -15,6 +16,18 @@ test.each([
   ['workInProgress', false, 'inProgress'], ['done', false, 'done'], ['default', false, 'received'],
 ] as const)('%s seen by staff: %s is %s', (state, staff, situation) => {
   expect(of({ state }, staff)).toBe(situation)
+})
+
+test('[EST-023] an estimate in a state that the page does not know reads as a wait, on both sides and in both languages', () => {
+  const unknown = 'postponed' as never
+  for (const staff of [false, true]) {
+    expect(of({ estimateStatus: unknown }, staff)).toBe('estimateWaits')
+    expect(of({ state: unknown, estimateStatus: 'waiting' }, staff)).toBe('estimateWaits')
+    expect(of({ state: 'workInProgress', estimateStatus: unknown }, staff)).toBe('inProgress')
+  }
+  expect((['fr', 'en'] as const).map((locale) => translator(locale)('now.state.estimateWaits'))).toEqual(['Estimation en attente', 'Estimate waiting'])
+  expect((['fr', 'en'] as const).map((locale) => translator(locale)('now.text.estimateWaits', { provider: 'Nimbus' })))
+    .toEqual(['L’estimation est en attente. Nimbus vous répond dans la conversation.', 'The estimate is waiting. Nimbus will answer in the conversation.'])
 })
 
 test('an archived request is archived whatever else it was', () => {

@@ -1,23 +1,31 @@
+import { EstimateStatus } from '@passerelle/contract/projects/shapes'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now with a request, in one word: the head of the panel is chosen by it. */
 export type Situation =
   | 'archived' | 'locked' | 'customerAnswers' | 'estimateAtCustomer' | 'completionAtCustomer' | 'waitsForCustomer' | 'inReview' | 'refused' | 'done' | 'inProgress'
-  | 'accepted' | 'received'
+  | 'accepted' | 'received' | 'estimateWaits'
 
 const byState: Record<Task['state'], Situation> = {
   awaitingValidation: 'estimateAtCustomer', customerCompletedValidation: 'completionAtCustomer', isPending: 'waitsForCustomer', awaitingSolution: 'refused',
   done: 'done', workInProgress: 'inProgress', awaitingPlanning: 'accepted', default: 'received',
 }
 
-/** From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). */
-export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus'>, staff: boolean): Situation => {
+/** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
+const isNews = ({ state, estimateStatus }: Pick<Task, 'state' | 'estimateStatus'>) =>
+  !Object.hasOwn(byState, state) || (state === 'default' && !EstimateStatus.options.includes(estimateStatus))
+
+/**
+ * From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). What is not known
+ * here reads as a wait (EST-023).
+ */
+export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus' | 'estimateStatus'>, staff: boolean): Situation => {
   if (task.deletedAt !== null) return 'archived'
   if (task.locked) return 'locked'
   if (!staff && task.state === 'isPending') return 'customerAnswers'
   // Merge requests are the staff's own (MRG-001); an open question to the customer comes first.
   if (staff && task.pendingStatus === 'merge_request' && task.state !== 'awaitingValidation') return 'inReview'
-  return byState[task.state]
+  return isNews(task) ? 'estimateWaits' : byState[task.state]
 }
 
 /** Who can stop what would happen by itself, and how: the sentence after its date. */

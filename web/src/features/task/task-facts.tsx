@@ -5,9 +5,12 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Avatars } from '../../shared/ui/avatar.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
+import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
 import { KindFact, PriorityFact } from './choice-facts.tsx'
 import { DateFact } from './date-fact.tsx'
+import { InvoiceFact } from './invoice-fact.tsx'
 import { OwnerFact } from './owner-fact.tsx'
+import { TimeShownFact } from './time-shown-fact.tsx'
 
 /** Puts a picker around what is chosen. */
 type Pick = (chosen: ReactNode) => ReactNode
@@ -48,9 +51,11 @@ export const TaskFacts = ({ task, staff, pickers = { members: shown, labels: sho
         )}
         {(editable || task.milestones.length > 0) && (
           <Fact name={t('sprint')}>
-            {pickers.milestones(task.milestones.map((one) => <span key={one._id}>{one.name} <span className="quiet num">{milestoneDays(format, one)}</span></span>))}
+            {pickers.milestones(task.milestones.map((one) => <span key={one._id}><MilestoneCode name={one.name} /> {one.name} <span className="quiet num">{milestoneDays(format, one)}</span></span>))}
           </Fact>
         )}
+        {task.may.includes('editMetadata') && <Fact name={t('invoice')}><InvoiceFact task={task} /></Fact>}
+        {task.may.includes('editMetadata') && <Fact name={t('timeTracking')}><TimeShownFact task={task} /></Fact>}
       </dl>
     </section>
   )

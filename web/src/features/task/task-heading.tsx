@@ -1,10 +1,11 @@
-import { IconArchive, IconCalendar, IconCircleCheck, IconFlag, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconCalendar, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
 import { Priority, priorityName } from '../../shared/ui/priority.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
@@ -38,7 +39,7 @@ export const TaskHeading = ({ task, meId, onEdit }: { task: Task; meId: string; 
       </div>
       <Meta task={task} meId={meId} />
       <p className="req-badges">
-        {sprint && <Badge tone="neutral" icon={IconFlag} title={milestoneDays(format, sprint)}>{sprint.name}</Badge>}
+        {sprint && <Badge tone="neutral" title={milestoneDays(format, sprint)}><MilestoneCode name={sprint.name} />{sprint.name}</Badge>}
         <span className="badge neutral"><Priority code={task.priority} silent />{t(`words.priority.${priorityName(task.priority)}`)}</span>
         {task.dueAt && <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>{format.day(task.dueAt)}</Badge>}
         {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (

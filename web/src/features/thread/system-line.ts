@@ -1,3 +1,4 @@
+import { PersonShape } from '@passerelle/contract/accounts/shapes'
 import type { Message } from '@passerelle/contract/chats/shapes'
 
 type Told = Pick<Message, 'action' | 'data'>
@@ -29,8 +30,16 @@ export type Alone = (typeof alone)[number]
 /** Did it happen by itself? Then nobody is named. */
 export const isAlone = (phrase: SystemPhrase): phrase is Alone => (alone as readonly SystemPhrase[]).includes(phrase)
 
-/** The figures of the sentence: the estimate in ms, and whether staff answered for the customer (EST-004). */
-export const systemFacts = ({ data }: Pick<Told, 'data'>): { estimatedTime: number; forced: boolean } => ({
+type Person = NonNullable<Message['author']>
+
+const personIn = (data: Told['data']): Person | null => {
+  const person = PersonShape.safeParse(data?.['person'])
+  return person.success ? person.data : null
+}
+
+/** The facts of the sentence: the estimate in ms, whether staff answered for the customer (EST-004), and whom it is about (null: somebody deleted). */
+export const systemFacts = ({ data }: Pick<Told, 'data'>): { estimatedTime: number; forced: boolean; person: Person | null } => ({
   estimatedTime: typeof data?.['estimatedTime'] === 'number' ? data['estimatedTime'] : 0,
   forced: data?.['forced'] === true,
+  person: personIn(data),
 })

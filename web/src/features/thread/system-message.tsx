@@ -26,8 +26,9 @@ const useSentence = (message: Message, meId: string, staff: boolean): ReactNode 
   const format = useFormat()
   const phrase = systemPhrase(message)
   if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
-  const { estimatedTime, forced } = systemFacts(message)
-  const deed = phrase === 'waitForCustomer' && !staff ? t('thread.waitForYou') : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime) })
+  const { estimatedTime, forced, person } = systemFacts(message)
+  const who = person ? fullName(person) : t('thread.someDeleted')
+  const deed = phrase === 'waitForCustomer' && !staff ? t('thread.waitForYou') : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime), who })
   const did = forced ? t('thread.forCustomer', { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })

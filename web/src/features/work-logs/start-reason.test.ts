@@ -17,3 +17,7 @@ test.each([
 ] as const)('when %s the reason is named', (_, facts, reason) => {
   expect(startReason(task({ ...facts } as Partial<Facts>))).toBe(reason)
 })
+
+test('[EST-023] an estimate in a state that the page does not know is named as one that waits', () => {
+  expect(startReason(task({ estimateStatus: 'postponed' as never }))).toBe('work_new_estimate_waiting')
+})

@@ -6,6 +6,7 @@ import { sessionEnded } from '../session/session-end.ts'
 import { sessionOf, type Session } from '../session/session.ts'
 import { sideOf, type Side } from '../session/side.ts'
 import { workingAccount } from '../session/working-account.ts'
+import { reachStore } from './reach.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -18,7 +19,10 @@ export type CallOptions = {
 }
 
 /** Nobody answered. */
-export const unreachable = () => new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
+export const unreachable = () => {
+  reachStore.set(false)
+  return new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
+}
 
 export const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
   const headers = new Headers({ 'accept-language': localeStore.get() })
@@ -42,6 +46,7 @@ const wireOf: WireOf = (session, options) => async ({ method, path, body, signal
       ...(signal && { signal }),
     })
     const text = await answer.text()
+    reachStore.set(true)
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
   } catch (error) {
     if (signal?.aborted) throw error

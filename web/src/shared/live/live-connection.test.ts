@@ -1,6 +1,6 @@
 import { closeCodes, type ClientFrame, type ServerFrame } from '@passerelle/contract/chats/live'
 import { expect, test } from 'vitest'
-import { liveConnection, type Socket } from './live-connection.ts'
+import { concerns, liveConnection, type Socket } from './live-connection.ts'
 import { cursorAt, type LiveEvent } from './live-state.ts'
 
 const app = '65a000000000000000000001'
@@ -22,6 +22,7 @@ const browser = () => {
   const timers = new Set<{ ms: number; run: () => void }>()
   let offline = false
   let signedOut = 0
+  const broken: boolean[] = []
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
   const connection = liveConnection({
     open: () => {
@@ -42,10 +43,11 @@ const browser = () => {
       return () => void timers.delete(timer)
     },
     onSignedOut: () => void (signedOut += 1),
+    onBroken: (now) => void broken.push(now),
   })
   const last = () => sockets.at(-1)!
   return {
-    connection, last, count: () => sockets.length, signedOut: () => signedOut, settled,
+    connection, last, count: () => sockets.length, signedOut: () => signedOut, broken, settled,
     goOffline: (value: boolean) => void (offline = value),
     opened: async () => {
       await settled()
@@ -99,6 +101,23 @@ test('[THR-015] a loss is followed by a new attempt every 5 s until one holds', 
   expect(here.last().sent).toEqual([{ type: 'subscribe', topic: 'board', id: app, cursor: cursorAt(serverTime) }])
 })
 
+test('a loss is told once until the connection holds again; the end of a session tells none', async () => {
+  const here = browser()
+  here.connection.watch('board', app, listener())
+  await here.opened()
+  expect(here.broken).toEqual([])
+  here.goOffline(true)
+  here.lose(1006)
+  await here.pass(5000)
+  expect(here.broken).toEqual([true])
+  here.goOffline(false)
+  await here.pass(5000)
+  await here.opened()
+  expect(here.broken).toEqual([true, false])
+  here.lose(closeCodes.signedOut)
+  expect(here.broken).toEqual([true, false])
+})
+
 test('[THR-015] a socket that went silent without closing is given up', async () => {
   const here = browser()
   here.connection.watch('board', app, listener())
@@ -129,4 +148,9 @@ test('a connection that was ended closes its socket and listens no more', async 
   here.receive(eventOf(first))
   expect(here.last().closed).toBe(true)
   expect(board.events).toEqual([])
+})
+
+test('[OPEN-064] the backlog hears of everything, an inbox of what is addressed to its person', () => {
+  const told = eventOf(first) as LiveEvent
+  expect([concerns('backlog', 'somebody', told), concerns('inbox', 'somebody', told), concerns('inbox', 'somebody', { ...told, inbox: true })]).toEqual([true, false, true])
 })

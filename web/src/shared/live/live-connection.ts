@@ -11,6 +11,8 @@ export type LiveDeps = {
   elapsed: () => number
   after: (ms: number, run: () => void) => () => void
   onSignedOut: () => void
+  /** Told when what is watched is no longer heard of, and when it is again. */
+  onBroken: (broken: boolean) => void
 }
 
 export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
@@ -23,12 +25,13 @@ const silence = 60_000
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
   if (topic === 'board') return event.appId === id
   if (topic === 'backlog') return true
+  if (topic === 'inbox') return event.inbox === true
   if (topic === 'task') return event.subject === id
   return topic === 'thread' && event.data['threadId'] === id
 }
 
 /** One session's live connection: carries out what `step` decides. */
-export const liveConnection = ({ open, elapsed, after, onSignedOut }: LiveDeps): LiveConnection => {
+export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: LiveDeps): LiveConnection => {
   let state = initialLive
   let socket: Socket | null = null
   let ended = false
@@ -39,7 +42,9 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut }: LiveDeps):
   const handle = (input: LiveInput): void => {
     if (ended) return
     const next = step(state, input, cursorAt(elapsed() + serverAhead))
+    const turned = next.state.broken !== state.broken
     state = next.state
+    if (turned) onBroken(state.broken)
     for (const effect of next.effects) carryOut(effect)
   }
 
@@ -104,6 +109,7 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut }: LiveDeps):
     },
     end: () => {
       ended = true
+      if (state.broken) onBroken(false)
       stopTimer()
       const last = socket
       socket = null

@@ -4,9 +4,13 @@ export type LiveEvent = Extract<ServerFrame, { type: 'event' }>
 /** `asked`: subscribed on this or an earlier connection. */
 export type Watch = { topic: Topic; id: string; count: number; asked: boolean }
 
-/** What one session's connection knows. Up to `cursor` everything was heard; of the latest event ids each is delivered once. */
+/**
+ * What one session's connection knows. Up to `cursor` everything was heard; of the latest event ids each is delivered once. `broken`: what is
+ * watched is not heard of, since a loss or a failed attempt.
+ */
 export type LiveState = {
   phase: 'resting' | 'connecting' | 'open' | 'waiting' | 'ended'
+  broken: boolean
   watched: Readonly<Record<string, Watch>>
   cursor: string
   seen: readonly string[]
@@ -33,7 +37,7 @@ export type Step = { state: LiveState; effects: LiveEffect[] }
 export const reconnectAfter = 5000
 const remembered = 500
 
-export const initialLive: LiveState = { phase: 'resting', watched: {}, cursor: '', seen: [] }
+export const initialLive: LiveState = { phase: 'resting', broken: false, watched: {}, cursor: '', seen: [] }
 
 export const keyOf = (topic: Topic, id: string): string => `${topic} ${id}`
 
@@ -67,18 +71,18 @@ const unwatch = (state: LiveState, topic: Topic, id: string): Step => {
 const opened = (state: LiveState, now: string): Step => {
   const all = Object.values(state.watched)
   const watched = Object.fromEntries(all.map((one) => [keyOf(one.topic, one.id), asked(one)]))
-  return { state: { ...state, phase: 'open', watched, cursor: state.cursor || now }, effects: all.map((one) => subscribe(one, one.asked ? state.cursor : now)) }
+  return { state: { ...state, phase: 'open', broken: false, watched, cursor: state.cursor || now }, effects: all.map((one) => subscribe(one, one.asked ? state.cursor : now)) }
 }
 
 const lost = (state: LiveState, code: number | undefined): Step => {
   if (state.phase === 'ended') return only(state)
-  if (code === closeCodes.signedOut) return { state: { ...state, phase: 'ended' }, effects: [{ type: 'signOut' }] }
-  return { state: { ...state, phase: 'waiting' }, effects: [{ type: 'wait' }] }
+  if (code === closeCodes.signedOut) return { state: { ...state, phase: 'ended', broken: false }, effects: [{ type: 'signOut' }] }
+  return { state: { ...state, phase: 'waiting', broken: true }, effects: [{ type: 'wait' }] }
 }
 
 const waited = (state: LiveState): Step => {
   if (state.phase !== 'waiting') return only(state)
-  if (Object.keys(state.watched).length === 0) return only({ ...state, phase: 'resting' })
+  if (Object.keys(state.watched).length === 0) return only({ ...state, phase: 'resting', broken: false })
   return { state: { ...state, phase: 'connecting' }, effects: [{ type: 'connect' }] }
 }
 

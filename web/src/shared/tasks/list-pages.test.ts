@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCard, placeCard, type ListData, type Lists } from './list-pages.ts'
+import { cardsOf, findCard, placeCard, type ListData, type Lists } from './list-pages.ts'
 import type { ListId } from './list-ids.ts'
 import type { TaskCard } from './task-queries.ts'
 
@@ -30,10 +30,14 @@ test('[TSK-019] a moved card lands by priority, then newest first, and both tota
   expect(after.in_progress?.pages[0]?.total).toBe(2)
 })
 
-test('a card that belongs behind the last loaded page stays there unseen, but counts', () => {
-  const after = placeCard(lists(), card(1))
-  expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-8', 'ATL-5', 'ATL-2'])
-  expect(after.todo?.pages[0]?.total).toBe(41)
+test('a card that belongs behind the last loaded page stays there unseen; one that came from another list counts there', () => {
+  const todo = ['ATL-9', 'ATL-8', 'ATL-5', 'ATL-2']
+  const moved = placeCard({ ...lists(), done: listOf([[card(1, { listId: 'done' })]]) }, card(1))
+  expect(shown(moved, 'todo')).toEqual(todo)
+  expect(moved.todo?.pages[0]?.total).toBe(41)
+  const heardOf = placeCard(placeCard(lists(), card(1)), card(1))
+  expect(shown(heardOf, 'todo')).toEqual(todo)
+  expect(heardOf.todo?.pages[0]?.total).toBe(40)
 })
 
 test('an archived card leaves its list', () => {
@@ -50,4 +54,29 @@ test('an edit in place keeps the count', () => {
   const after = placeCard(lists(), card(8, { priority: 3 }))
   expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-8', 'ATL-5', 'ATL-2'])
   expect(after.todo?.pages[0]?.total).toBe(40)
+})
+
+test('in however long a list a move touches the page that the card leaves and the one that it comes to', () => {
+  const before = lists()
+  const after = placeCard(before, card(5, { listId: 'in_progress' }))
+  expect(after.todo?.pages[0]?.list).toBe(before.todo?.pages[0]?.list)
+  expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-8', 'ATL-2'])
+})
+
+test('a card finds its place between pages, and in an empty list', () => {
+  expect(shown(placeCard(lists(), card(6)), 'todo')).toEqual(['ATL-9', 'ATL-8', 'ATL-6', 'ATL-5', 'ATL-2'])
+  expect(shown(placeCard(lists(), card(5, { listId: 'done', doneAt: '2026-02-01T00:00:00Z' })), 'done')).toEqual(['ATL-5'])
+})
+
+test('the cards of a list are the same array while the list is the same', () => {
+  const { todo } = lists()
+  expect(cardsOf(todo!)).toBe(cardsOf(todo!))
+})
+
+test('a card that a later page holds once more is shown once, and leaves as one', () => {
+  const twice: Lists = { todo: listOf([[card(9), card(8)], [card(8), card(5)]], false, 3), done: listOf([[]]) }
+  expect(cardsOf(twice.todo!).map(({ taskId }) => taskId)).toEqual(['ATL-9', 'ATL-8', 'ATL-5'])
+  const after = placeCard(twice, card(8, { listId: 'done' }))
+  expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-5'])
+  expect(after.todo?.pages[0]?.total).toBe(2)
 })

@@ -25,6 +25,18 @@ export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void 
   }, pause)
 }
 
+const recounting = new WeakSet<QueryClient>()
+
+/** Reads once more what waits for the reader. */
+export const waitAgain = (client: QueryClient): void => {
+  if (recounting.has(client)) return
+  recounting.add(client)
+  setTimeout(() => {
+    recounting.delete(client)
+    void client.invalidateQueries({ queryKey: taskQueries.waiting().queryKey })
+  }, pause)
+}
+
 const summing = new WeakSet<QueryClient>()
 
 /** Reads the sums of the lists once more (BKL-003, BKL-005). */

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { countAgain } from './count-again.ts'
 import { listIds, type ListId } from './list-ids.ts'
 import { findCard, placeCard } from './list-pages.ts'
 import { readViews, writeView, type ListView } from './list-views.ts'
-import { readAgain, sumAgain } from './read-again.ts'
+import { showRow } from './listed-cache.ts'
+import { readAgain, sumAgain, waitAgain } from './read-again.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
+import { afterChange } from './waiting.ts'
 
 /** Whether a narrowed-down board shows a card is the server's to say: there, only a card that stands there already changes. */
-const placed = (view: ListView, card: TaskCard): ListView => {
+export const placed = (view: ListView, card: TaskCard): ListView => {
   if (view.wanted && !findCard(view.lists, card._id)) return view
   const after = placeCard(view.lists, card)
   const changed = Object.entries(after).filter(([listId, data]) => data !== view.lists[listId as ListId])
@@ -26,7 +29,9 @@ export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
     const one = ones[index]
     if (one) client.setQueryData<Task>(key, { ...one, ...card })
   })
+  const undoRow = showRow(client, card)
   return () => {
+    undoRow()
     for (const view of before) writeView(client, view)
     oneKeys.forEach((key, index) => client.setQueryData(key, ones[index]))
   }
@@ -39,12 +44,25 @@ const concerned = (view: ListView, card: TaskCard): ListId[] => {
   return stood ? [stood, card.listId] : listIds.filter((listId) => listId === card.listId || view.lists[listId]?.pages.at(-1)?.hasMore === true)
 }
 
+/** What waits for the reader follows at once, as far as it is known here. */
+const takeWaiting = (client: QueryClient, card: TaskCard): void => {
+  const { queryKey } = taskQueries.waiting()
+  const before = client.getQueryData(queryKey)
+  if (!before) return
+  const { waiting, complete } = afterChange(before, card)
+  client.setQueryData(queryKey, waiting)
+  if (!complete) waitAgain(client)
+}
+
 /** Takes a whole request that the server answered: the open sheet and the board show it (TSK-068). */
 export const takeTask = (client: QueryClient, task: Task): void => {
   client.setQueryData<Task>(taskQueries.one(task._id).queryKey, task)
   client.setQueryData<Task>(taskQueries.one(task.taskId).queryKey, task)
-  const lists = readViews(client).flatMap((view) => concerned(view, task))
+  const views = readViews(client)
+  const lists = views.flatMap((view) => concerned(view, task))
+  if (views.some((view) => !view.wanted && !findCard(view.lists, task._id))) countAgain(client)
   showCard(client, task)
+  takeWaiting(client, task)
   readAgain(client, lists)
   sumAgain(client)
 }

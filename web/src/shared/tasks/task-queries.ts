@@ -5,24 +5,32 @@ import type { ReplyOf } from '@passerelle/contract/operation'
 import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { sideOf } from '../session/side.ts'
+import { partOfBoard } from './first-board.ts'
 import type { ListId } from './list-ids.ts'
-import type { ListWanted } from './list-wanted.ts'
+import type { ListedWanted, ListWanted } from './list-wanted.ts'
 
 export type Task = ReplyOf<typeof board.readTask>
 export type ListPage = ReplyOf<typeof board.readList>
 export type TaskCard = ListPage['list'][number]
+export type ListedPage = ReplyOf<typeof lists.searchTasks>
+export type ListedTask = ListedPage['list'][number]
+/** What waits for the reader, and how much of it there is. */
+export type Waiting = ReplyOf<typeof lists.listWaiting>
 export type Label = ReplyOf<typeof labels.listLabels>['list'][number]
 
-/** Cards of one page (OPEN-014). */
+/** Cards of one page (OPEN-014); whoever has scrolled far reads on in larger ones, and reads fewer of them once more. */
 export const pageSize = 15
+const pageAfter = (loaded: number) => (loaded < 4 * pageSize ? pageSize : 100)
 const archivedPageSize = 30
+const rowsPageSize = 50
 
 /** What was shown before a change of filters stays until the answer is here; after a change of account, where the key is the same, it does not. */
 const whileOther = (key: QueryKey) => <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
   query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
 
-const readOne = (id: string, signal: AbortSignal) =>
-  sideOf(location.pathname) === 'staff' ? call(lists.readTaskAnywhere, { taskId: id }, { signal, appId: null }) : call(board.readTask, { id }, { signal })
+/** Asks for one request by either id; on the staff's side, of whatever account (API-049). */
+export const readOne = (id: string, options: { signal?: AbortSignal } = {}) =>
+  sideOf(location.pathname) === 'staff' ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null }) : call(board.readTask, { id }, options)
 
 /** The only home of the keys about requests. */
 export const taskQueries = {
@@ -33,15 +41,34 @@ export const taskQueries = {
     const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
     return infiniteQueryOptions({
       queryKey,
-      queryFn: ({ pageParam, signal }) => call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageSize }, { signal }),
+      queryFn: ({ pageParam, signal }) => {
+        const page = () => call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal })
+        return wanted || pageParam > 0 ? page() : partOfBoard(listId, page)
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+      staleTime: 30_000,
+      // The live connection tells of every change, missed ones too: who comes back to the window reads no hundred pages again.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      placeholderData: whileOther(queryKey),
+    })
+  },
+  listed: () => [...taskQueries.all(), 'listed'] as const,
+  /** The requests of all accounts as rows, for staff (API-047). */
+  rows: (wanted: ListedWanted) => {
+    const queryKey = [...taskQueries.listed(), wanted]
+    return infiniteQueryOptions({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => call(lists.searchTasks, { ...wanted, skip: pageParam, limit: rowsPageSize }, { signal, appId: null }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
       staleTime: 30_000,
       placeholderData: whileOther(queryKey),
     })
   },
-  /** One request by either id; on the staff's side, of whatever account (API-049). */
-  one: (id: string) => queryOptions({ queryKey: [...taskQueries.all(), 'one', id], queryFn: ({ signal }) => readOne(id, signal), staleTime: 10_000 }),
+  ones: () => [...taskQueries.all(), 'one'] as const,
+  one: (id: string) => queryOptions({ queryKey: [...taskQueries.ones(), id], queryFn: ({ signal }) => readOne(id, { signal }), staleTime: 10_000 }),
   /** The labels of an account; null = those of all accounts, for staff (API-064). */
   labels: (appId: string | null) =>
     queryOptions({
@@ -54,11 +81,16 @@ export const taskQueries = {
     const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
     return queryOptions({
       queryKey,
-      queryFn: ({ signal }) => call(lists.readStats, { ...wanted }, { signal }),
+      queryFn: ({ signal }) => {
+        const sums = () => call(lists.readStats, { ...wanted }, { signal })
+        return wanted ? sums() : partOfBoard('stats', sums)
+      },
       placeholderData: whileOther(queryKey),
       staleTime: 30_000,
     })
   },
+  /** What waits for the reader in the whole account, the longest wait first. */
+  waiting: () => queryOptions({ queryKey: [...taskQueries.all(), 'waiting'], queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })), staleTime: 30_000 }),
   /** Archived requests, the latest first. */
   archived: () =>
     infiniteQueryOptions({

@@ -9,11 +9,19 @@ export const Choices = ({ legend, children }: { legend: ReactNode; children: Rea
   </fieldset>
 )
 
-export const Choice = ({ type, name, checked, onChange, children }: {
-  type: 'checkbox' | 'radio'; name: string; checked: boolean; onChange: () => void; children: ReactNode
+const markMixed = (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = true
+}
+const markWhole = (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = false
+}
+
+/** `mixed`: chosen for some of what it is about, not for all. `onAgain`: the one that is chosen was chosen once more. */
+export const Choice = ({ type, name, checked, mixed = false, disabled = false, onChange, onAgain, children }: {
+  type: 'checkbox' | 'radio'; name: string; checked: boolean; mixed?: boolean; disabled?: boolean; onChange: () => void; onAgain?: () => void; children: ReactNode
 }) => (
   <label className="choice">
-    <input type={type} name={name} checked={checked} onChange={onChange} />
+    <input type={type} name={name} checked={checked} ref={mixed ? markMixed : markWhole} disabled={disabled} onChange={onChange} {...(checked && onAgain && { onClick: onAgain })} />
     {children}
   </label>
 )

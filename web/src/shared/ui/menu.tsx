@@ -1,51 +1,73 @@
-import { Menu as Base } from '@base-ui/react/menu'
+import type { Menu as Base } from '@base-ui/react/menu'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, use, useState, type ReactElement, type ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
+import { late } from './late.ts'
+import { useOpener } from './use-opener.ts'
 import './float.css'
 import './menu.css'
 
-type Placement = { side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end' }
+export type Placement = { side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end' }
+
+const Panel = late(() => import('./menu-panel.tsx'))
+
+/** What the lines of an open menu are made of. */
+export const MenuParts = createContext<typeof Base | null>(null)
+const useParts = () => {
+  const parts = use(MenuParts)
+  if (!parts) throw new Error('A line of a menu stands outside of one')
+  return parts
+}
 
 /** A menu under its trigger (a button element); arrows, typing and Escape work. */
-export const Menu = ({ trigger, side = 'bottom', align = 'start', children }: Placement & { trigger: ReactElement; children: ReactNode }) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner side={side} align={align} sideOffset={4} className="over">
-        <Base.Popup className="menu">{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
+  const [{ open, asked }, set] = useState({ open: false, asked: false })
+  const show = (next: boolean) => set({ open: next, asked: true })
+  const { button, anchor } = useOpener({ trigger, opens: 'menu', shown: open, show, load: Panel.load })
+  return (
+    <>
+      {button}
+      {asked && <Panel anchor={anchor} open={open} onOpenChange={show} {...place}>{children}</Panel>}
+    </>
+  )
+}
 
 /** One action of a menu. */
 export const MenuItem = ({ icon, danger, disabled, onSelect, children }: {
   icon?: IconShape; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode
-}) => (
-  <Base.Item className={danger ? 'menu-item danger' : 'menu-item'} disabled={disabled ?? false} onClick={onSelect}>
-    {icon ? <Icon of={icon} /> : <span className="menu-gap" />}
-    {children}
-  </Base.Item>
-)
+}) => {
+  const { Item } = useParts()
+  return (
+    <Item className={danger ? 'menu-item danger' : 'menu-item'} disabled={disabled ?? false} onClick={onSelect}>
+      {icon ? <Icon of={icon} /> : <span className="menu-gap" />}
+      {children}
+    </Item>
+  )
+}
 
 /** A choice of one among few inside a menu, with its name above. */
 export const MenuChoice = <T extends string>({ label, value, options, onChoose }: {
   label: string; value: T; options: readonly { value: T; text: ReactNode; lang?: string }[]; onChoose: (value: T) => void
-}) => (
-  <Base.RadioGroup value={value} onValueChange={(next: T) => onChoose(next)} aria-label={label}>
-    <p className="menu-label" aria-hidden="true">{label}</p>
-    {options.map((option) => (
-      <Base.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick={false} lang={option.lang}>
-        <span className="menu-gap">
-          <Base.RadioItemIndicator>
-            <Icon of={IconCheck} />
-          </Base.RadioItemIndicator>
-        </span>
-        {option.text}
-      </Base.RadioItem>
-    ))}
-  </Base.RadioGroup>
-)
+}) => {
+  const { RadioGroup, RadioItem, RadioItemIndicator } = useParts()
+  return (
+    <RadioGroup value={value} onValueChange={(next: T) => onChoose(next)} aria-label={label}>
+      <p className="menu-label" aria-hidden="true">{label}</p>
+      {options.map((option) => (
+        <RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick={false} lang={option.lang}>
+          <span className="menu-gap">
+            <RadioItemIndicator>
+              <Icon of={IconCheck} />
+            </RadioItemIndicator>
+          </span>
+          {option.text}
+        </RadioItem>
+      ))}
+    </RadioGroup>
+  )
+}
 
-export const MenuLine = () => <Base.Separator className="menu-line" />
+export const MenuLine = () => {
+  const { Separator } = useParts()
+  return <Separator className="menu-line" />
+}

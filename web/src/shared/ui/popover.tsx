@@ -1,29 +1,32 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement } from 'react'
+import { late } from './late.ts'
+import type { Place } from './popover-panel.tsx'
+import { useOpener } from './use-opener.ts'
 import './float.css'
 import './popover.css'
 
-type Place = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end'; children: ReactNode }
+const Panel = late(() => import('./popover-panel.tsx'))
 
-const Panel = ({ label, side = 'bottom', align = 'start', anchor, children }: Place & { anchor?: HTMLElement }) => (
-  <Base.Portal>
-    <Base.Positioner side={side} align={align} sideOffset={4} className="over" {...(anchor && { anchor })}>
-      <Base.Popup className="popover" aria-label={label} {...(anchor && { finalFocus: () => anchor })}>{children}</Base.Popup>
-    </Base.Positioner>
-  </Base.Portal>
-)
-
-/** A small panel beside its trigger (a button element), for one edit; Escape and a click outside close it. */
-export const Popover = ({ trigger, open, onOpenChange, ...place }: Place & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => (
-  <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}>
-    <Base.Trigger render={trigger} />
-    <Panel {...place} />
-  </Base.Root>
-)
+/** A small panel beside its trigger (a button element), for one edit; Escape and a click outside close it, one on a toast does not. */
+export const Popover = ({ trigger, open, onOpenChange, ...place }: Place & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => {
+  const [own, setOwn] = useState(false)
+  const [asked, ask] = useState(false)
+  const shown = open ?? own
+  const show = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  const { button, anchor } = useOpener({ trigger, opens: 'dialog', shown, show, load: Panel.load })
+  if (shown && !asked) ask(true)
+  return (
+    <>
+      {button}
+      {asked && <Panel anchor={anchor} open={shown} onOpenChange={show} {...place} />}
+    </>
+  )
+}
 
 /** The same beside an element that stands elsewhere; there while it is mounted. */
 export const PopoverAt = ({ anchor, onClose, ...place }: Place & { anchor: HTMLElement; onClose: () => void }) => (
-  <Base.Root open onOpenChange={(next: boolean) => next || onClose()}>
-    <Panel anchor={anchor} {...place} />
-  </Base.Root>
+  <Panel anchor={{ current: anchor }} open onOpenChange={(next) => next || onClose()} {...place} />
 )

@@ -4,7 +4,7 @@ import { Icon, type IconShape } from './icon.tsx'
 import './badge.css'
 import './tabs.css'
 
-export type TabChoice<T extends string> = { value: T; text: ReactNode; icon?: IconShape; count?: number; internal?: boolean }
+export type TabChoice<T extends string> = { value: T; text: ReactNode; icon?: IconShape; count?: number | string; internal?: boolean }
 
 /** Tabs with their panels: arrows move, the panel follows. `look` "segments" for few equal choices. */
 export const Tabs = <T extends string>({ label, value, tabs, onChange, look = 'line', className, children }: {

@@ -31,3 +31,9 @@ test('the next change is known', () => {
   expect(nextToastChange(one, 7000)).toBe(4000)
   expect(removeToast(one, toast!.id).toasts).toEqual([])
 })
+
+test('a toast that offers an undo stays for longer, after it was held too', () => {
+  const long = addToast(noToasts, { kind: 'success', text: '38 demandes modifiées', stays: 15_000 }, 0)
+  expect([isFading(long, long.toasts[0]!, 14_999), isFading(long, long.toasts[0]!, 15_000)]).toEqual([false, true])
+  expect(nextToastChange(holdToasts(holdToasts(long, true, 1000), false, 20_000), 20_000)).toBe(15_000)
+})

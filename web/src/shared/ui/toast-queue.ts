@@ -1,7 +1,8 @@
 export type ToastKind = 'info' | 'success' | 'error'
 /** A button inside a toast: the way out of an error, or an undo. */
 export type ToastAction = { label: string; run: () => void }
-export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction }
+/** `stays`: how long it is fully visible, in ms; 5 s unless said. */
+export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; stays?: number }
 export type Toast = ToastMessage & { id: number; fadeAt: number; goneAt: number }
 /** Oldest first. `held`: somebody points at the toasts or has focus there, so nothing fades. */
 export type ToastQueue = { toasts: readonly Toast[]; held: boolean; lastId: number }
@@ -12,11 +13,11 @@ export const atMost = 3
 
 export const noToasts: ToastQueue = { toasts: [], held: false, lastId: 0 }
 
-const fresh = (now: number) => ({ fadeAt: now + visibleFor, goneAt: now + visibleFor + fadesFor })
+const fresh = ({ stays = visibleFor }: ToastMessage, now: number) => ({ fadeAt: now + stays, goneAt: now + stays + fadesFor })
 
 /** A new toast; beyond three the oldest makes room. */
 export const addToast = (queue: ToastQueue, message: ToastMessage, now: number): ToastQueue => {
-  const toast: Toast = { ...message, id: queue.lastId + 1, ...fresh(now) }
+  const toast: Toast = { ...message, id: queue.lastId + 1, ...fresh(message, now) }
   return { ...queue, toasts: [...queue.toasts, toast].slice(-atMost), lastId: toast.id }
 }
 
@@ -28,7 +29,7 @@ export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
 
 /** Pointing at the toasts holds them; leaving gives each its full time again. */
 export const holdToasts = (queue: ToastQueue, held: boolean, now: number): ToastQueue =>
-  held ? { ...queue, held } : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(now) })) }
+  held ? { ...queue, held } : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(toast, now) })) }
 
 export const isFading = (queue: ToastQueue, toast: Toast, now: number): boolean => !queue.held && now >= toast.fadeAt
 

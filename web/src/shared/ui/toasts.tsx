@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '../store/store.ts'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
+import { toastPlace } from './toast-place.ts'
 import { addToast, holdToasts, isFading, nextToastChange, noToasts, removeToast, sweepToasts, type Toast, type ToastAction } from './toast-queue.ts'
 import './toasts.css'
 
@@ -12,16 +13,21 @@ const queueStore = createStore(noToasts)
 const now = () => Math.round(performance.now())
 const icons = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertTriangle }
 
-const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
-  queueStore.set(addToast(queueStore.get(), { kind, text, ...(action && { action }) }, now()))
+const show = (kind: Toast['kind']) => (text: string, action?: ToastAction, stays?: number) => {
+  queueStore.set(addToast(queueStore.get(), { kind, text, ...(action && { action }), ...(stays !== undefined && { stays }) }, now()))
   announce(text, kind === 'error')
+  return queueStore.get().lastId
 }
 
-/** Says what happened, bottom right: `toast.error('…', { label: 'Réessayer', run })`. Usable outside components. */
+/** Says what happened, bottom right: `toast.error('…', { label: 'Réessayer', run })`; `stays` in ms. Usable outside components. */
 export const toast = { info: show('info'), success: show('success'), error: show('error') }
 
-const close = (id: number) => queueStore.set(removeToast(queueStore.get(), id))
+/** Takes a toast away that says what holds no more; `id` as its showing answered. */
+export const closeToast = (id: number): void => queueStore.set(removeToast(queueStore.get(), id))
 const hold = (held: boolean) => queueStore.set(holdToasts(queueStore.get(), held, now()))
+
+/** Whoever closes a toast with the pointer goes on where the cursor stood. */
+const keepsFocus = (event: MouseEvent) => event.preventDefault()
 
 const ToastCard = ({ toast: { id, kind, text, action }, fading }: { toast: Toast; fading: boolean }) => {
   const t = useTranslations('shell')
@@ -30,11 +36,11 @@ const ToastCard = ({ toast: { id, kind, text, action }, fading }: { toast: Toast
       <Icon of={icons[kind]} />
       <p>{text}</p>
       {action && (
-        <button type="button" className="link" onClick={() => (action.run(), close(id))}>
+        <button type="button" className="link" onClick={() => (action.run(), closeToast(id))}>
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label={t('dismiss')} onClick={() => close(id)}>
+      <button type="button" className="toast-close" aria-label={t('dismiss')} onMouseDown={keepsFocus} onClick={() => closeToast(id)}>
         <Icon of={IconX} />
       </button>
     </li>
@@ -58,7 +64,7 @@ export const Toasts = () => {
   if (queue.toasts.length === 0) return null
   // Beside the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the words are said by LiveRegion).
   return createPortal(
-    <section className="toasts" aria-label={t('notifications')} aria-live="off">
+    <section className={toastPlace} aria-label={t('notifications')} aria-live="off">
       <ol onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
         {queue.toasts.map((item) => (
           <ToastCard key={item.id} toast={item} fading={isFading(queue, item, now())} />

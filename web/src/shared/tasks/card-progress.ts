@@ -1,5 +1,5 @@
 import { hours } from '@passerelle/kernel/durations'
-import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from './task-queries.ts'
 
 /** Fixed margin of the legal maximum (OPEN-016). */
 const margin = hours(2)

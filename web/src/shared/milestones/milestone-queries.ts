@@ -1,16 +1,23 @@
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { call } from '../api/call.ts'
+import { sideOf } from '../session/side.ts'
 
 /** How many milestones the picker shows (MIL-004). */
 export const shownMilestones = 5
+
+/** For staff, inside an account and across all. */
+const read = (wanted: { limit: number; startAt?: string; search?: string }, signal: AbortSignal) =>
+  sideOf(location.pathname) === 'staff'
+    ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId: null })
+    : call(milestones.listMilestonesAsStaff, wanted, { signal })
 
 export const milestoneQueries = {
   /** Milestones by name, five at most; without a search those that are not over at `from` (MIL-004). */
   found: (search: string, from: string) =>
     queryOptions({
       queryKey: ['milestones', search, search === '' ? from : null],
-      queryFn: ({ signal }) => call(milestones.listMilestonesAsStaff, { limit: shownMilestones, ...(search === '' ? { startAt: from } : { search }) }, { signal }),
+      queryFn: ({ signal }) => read({ limit: shownMilestones, ...(search === '' ? { startAt: from } : { search }) }, signal),
       select: ({ list }) => list,
       staleTime: 60_000,
       placeholderData: keepPreviousData,

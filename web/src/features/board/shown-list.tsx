@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import { countText, type Count } from '../../shared/tasks/list-count.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+
+/** On a phone: which list is shown. */
+export default ({ shown, counts, onShow }: { shown: ListId; counts: readonly (Count | undefined)[]; onShow: (listId: ListId) => void }) => {
+  const t = useTranslations()
+  const tabs = listIds.map((listId, index) => {
+    const count = counts[index]
+    return { value: listId, text: t(`words.list.${listId}`), ...(count && { count: countText(count) }) }
+  })
+  return <Tabs look="segments" label={t('board.shownList')} value={shown} onChange={onShow} tabs={tabs} />
+}

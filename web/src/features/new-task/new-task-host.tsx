@@ -1,0 +1,12 @@
+import { useState, type ComponentProps } from 'react'
+import { late } from '../../shared/ui/late.ts'
+import type { NewTaskDialog } from './new-task-dialog.tsx'
+
+const Dialog = late(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }))
+
+/** The dialog of a new request, fetched when it is first opened. */
+export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {
+  const [asked, ask] = useState(false)
+  if (props.open && !asked) ask(true)
+  return asked ? <Dialog {...props} /> : null
+}

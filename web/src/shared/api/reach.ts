@@ -1,0 +1,4 @@
+import { createStore } from '../store/store.ts'
+
+/** Did the last call reach the server? */
+export const reachStore = createStore(true)

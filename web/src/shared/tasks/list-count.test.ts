@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countOf, countText, sumOf } from './list-count.ts'
+import type { ListPage, TaskCard } from './task-queries.ts'
+
+const page = (from: number, cards: number, more: Partial<ListPage>): ListPage =>
+  ({ list: Array.from({ length: cards }, (_, index) => ({ _id: `${from + index}` }) as TaskCard), hasMore: true, total: cards, ...more })
+const textOf = (...pages: ListPage[]) => {
+  const count = countOf({ pages })
+  return count && countText(count)
+}
+
+test('a list says how many it holds, and "at least" where the server counted no further', () => {
+  expect(textOf()).toBeUndefined()
+  expect(textOf(page(0, 15, { total: 40 }))).toBe('40')
+  expect(textOf(page(0, 15, { total: 1001 }))).toBe('1000+')
+  expect(textOf(page(0, 15, { total: 455, totalIsLeast: true }))).toBe('455+')
+})
+
+test('what is loaded by scrolling counts too: more than was counted, and all of it in the end', () => {
+  expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, {}))).toBe('45+')
+  expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, { hasMore: false }))).toBe('45')
+})
+
+test('a sum is as sure as its parts', () => {
+  expect(countText(sumOf([{ number: 3, orMore: false }, undefined, { number: 4, orMore: false }]))).toBe('7')
+  expect(countText(sumOf([{ number: 3, orMore: true }, { number: 0, orMore: false }]))).toBe('3+')
+})

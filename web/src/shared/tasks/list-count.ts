@@ -1,0 +1,23 @@
+import type { ListData } from './list-pages.ts'
+import { cardsOf } from './list-pages.ts'
+
+/** How many requests there are; with `orMore` at least so many, because nobody counted further. */
+export type Count = { number: number; orMore: boolean }
+
+/** Beyond this the server stops counting. */
+const countedTo = 1000
+
+/** What a list counts, by its first page and by what is loaded meanwhile; undefined while nothing is. */
+export const countOf = (data: Pick<ListData, 'pages'> | undefined): Count | undefined => {
+  const first = data?.pages[0]
+  if (!data || !first) return undefined
+  const loaded = cardsOf(data).length
+  if (data.pages.at(-1)?.hasMore === false) return { number: loaded, orMore: false }
+  return { number: Math.max(Math.min(first.total, countedTo), loaded), orMore: first.total > countedTo || first.totalIsLeast === true }
+}
+
+export const sumOf = (counts: readonly (Count | undefined)[]): Count =>
+  ({ number: counts.reduce((sum, count) => sum + (count?.number ?? 0), 0), orMore: counts.some((count) => count?.orMore === true) })
+
+/** `12`, or `1000+`. */
+export const countText = ({ number, orMore }: Count): string => (orMore ? `${number}+` : `${number}`)

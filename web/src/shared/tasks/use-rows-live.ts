@@ -1,0 +1,49 @@
+import { lists } from '@passerelle/contract/projects/lists'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../api/call.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { findRow, patchRow } from './listed-cache.ts'
+import { taskQueries, type ListedTask } from './task-queries.ts'
+
+// Messages change no row; a message that changes one (PND-002) sends its own event.
+const concernsRows = (name: string) => /^(task|estimate|completion|merge_request|work)\./.test(name)
+
+/** A moment's pause gathers the events of one change, in ms; one reading takes a hundred requests (API-048). */
+const pause = 80
+const together = 100
+
+/**
+ * Keeps the rows of all accounts and the open request as they are on the server (THR-016): what changed is read once, many requests together, and written
+ * where it stands. Requests that are not loaded are left alone; new ones go to `onNew`.
+ */
+export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) => void): void => {
+  const client = useQueryClient()
+  const due = useRef(new Map<string, { created: boolean }>())
+
+  const read = async () => {
+    const changed = due.current
+    due.current = new Map()
+    const ids = [...changed.keys()]
+    for (let from = 0; from < ids.length; from += together) {
+      const { list } = await call(lists.findTasks, { filters: { _id: ids.slice(from, from + together) } }, { side: 'staff', appId: null })
+      for (const row of list) {
+        patchRow(client, row)
+        for (const id of [row._id, row.taskId]) void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+        if (changed.get(row._id)?.created) onNew(row)
+      }
+    }
+  }
+  const isOpen = (id: string) => client.getQueriesData<{ _id: string }>({ queryKey: taskQueries.ones(), type: 'active' }).some(([, task]) => task?._id === id)
+
+  useTopic(
+    'backlog', meId,
+    ({ name, subject }) => {
+      const created = name === 'task.created'
+      if (!concernsRows(name) || !(created || findRow(client, subject) || isOpen(subject))) return
+      if (due.current.size === 0) setTimeout(() => void read().catch(() => client.invalidateQueries({ queryKey: taskQueries.listed() })), pause)
+      due.current.set(subject, { created: created || due.current.get(subject)?.created === true })
+    },
+    () => void client.invalidateQueries({ queryKey: taskQueries.all() }),
+  )
+}

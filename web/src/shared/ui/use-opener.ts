@@ -1,0 +1,35 @@
+import { cloneElement, useRef, type ComponentProps, type ReactElement, type RefObject } from 'react'
+
+type Opener = {
+  /** A button element. */
+  trigger: ReactElement
+  opens: 'menu' | 'dialog'
+  shown: boolean
+  show: (shown: boolean) => void
+  /** Fetches what it opens, when the button is about to be pressed. */
+  load: () => Promise<unknown>
+}
+
+/** A button that opens something beside it. The script of what it opens comes when pointer or focus comes near: no page waits for it. */
+export const useOpener = ({ trigger, opens, shown, show, load }: Opener): { button: ReactElement; anchor: RefObject<HTMLButtonElement | null> } => {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const own = (trigger as ReactElement<ComponentProps<'button'>>).props
+  const near = () => void load().catch(() => undefined)
+  const button = cloneElement(trigger as ReactElement<ComponentProps<'button'>>, {
+    ref: anchor, 'aria-haspopup': opens, 'aria-expanded': shown, ...(shown && { 'data-popup-open': '' }),
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: (event) => {
+      own.onClick?.(event)
+      show(!shown)
+    },
+    onKeyDown: (event) => {
+      own.onKeyDown?.(event)
+      if (opens !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      event.preventDefault()
+      event.stopPropagation()
+      show(true)
+    },
+  })
+  return { button, anchor }
+}
