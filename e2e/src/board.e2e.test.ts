@@ -2,6 +2,7 @@ import { board } from '@passerelle/contract/projects/board'
 import type { Task } from '@passerelle/contract/projects/shapes'
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
 import './browser/matchers.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
@@ -175,6 +176,38 @@ test('[THR-015] a lost connection comes back after 5 s, and the board catches up
   await move(1)
   await findsCard(away, going, 'done')
   expect(tickets()).toBe(2)
+})
+
+test('a connection that stays lost for 8 s, or with which calls fail, is said by a line that goes by itself', async () => {
+  const away = await again(browser, product.origin, basile)
+  everybody.push(away)
+  const [move, loseSockets, calls] = await Promise.all([handClock(away.page), losableSockets(away.page), standBetween(away.page)])
+  await away.open('/')
+  await findsCard(away, going, 'done')
+  // Heard of live: the connection stands.
+  await ada.call(board.moveTask, { id: going, listId: 'todo' })
+  await findsCard(away, going, 'todo')
+  const held = calls.hold('POST', /ticket/)
+  await loseSockets()
+  await move(5000)
+  await held.asked
+  await move(2999)
+  await painted(away.page)
+  expect(await away.text()).not.toContain(say('shell.lost'))
+  await move(1)
+  await expect(away).toSee(say('shell.lost'))
+  expect(await seriousFindings(away.page)).toEqual([])
+  await ada.call(board.moveTask, { id: going, listId: 'in_progress' })
+  await held.pass()
+  await expect(away).not.toSee(say('shell.lost'))
+  await away.page.waitForSelector(`text/${say('shell.foundAgain')}`)
+  await findsCard(away, going, 'in_progress')
+  calls.lose('POST', /ticket/)
+  await loseSockets()
+  await move(5000)
+  await expect(away).toSee(say('shell.lost'))
+  await move(5000)
+  await expect(away).not.toSee(say('shell.lost'))
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -64,6 +64,21 @@ test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as t
   await farid.press('Escape')
 })
 
+test('closing a toast leaves open what was open, and the cursor where it stood', async () => {
+  await farid.page.locator('.props .fact-edit').click()
+  await farid.page.waitForSelector('.popover input:focus')
+  calls.refuse('DELETE', /\/members\/\w+$/, 'internal', words)
+  await farid.clickText('Hugo Marchand')
+  await seesToast(farid, words)
+  await farid.page.focus('.popover input')
+  await farid.page.locator(`[aria-label="${say('shell.dismiss')}"]`).click()
+  await farid.page.waitForSelector('.toast', { hidden: true })
+  await painted(farid.page)
+  expect(await farid.page.$('.popover input:focus')).not.toBeNull()
+  await farid.press('Escape')
+  await farid.page.waitForSelector('.popover', { hidden: true })
+})
+
 test('[MIL-004] the sprints are asked for once a typed name has rested 500 ms, five of them', async () => {
   await farid.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.fact-edit')].find((one) => one.textContent?.includes('Sprint'))?.click())
   await farid.page.waitForSelector('input[name="milestone"]')
@@ -80,7 +95,7 @@ test('[MIL-004] the sprints are asked for once a typed name has rested 500 ms, f
 })
 
 test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
-  const press = () => farid.page.locator('.choice input:not(:checked)').click()
+  const press = () => farid.page.locator('.popover .choice input:not(:checked)').click()
   await refusedTwice('PATCH', /\/milestones$/, press, 'Impossible de modifier les sprints de la demande')
   calls.refuse('GET', /\/admin\/milestones$/, 'access_denied', words)
   await farid.page.type('.popover input[type="search"]', '1')

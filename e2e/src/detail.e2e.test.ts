@@ -1,5 +1,4 @@
 import { board } from '@passerelle/contract/projects/board'
-import { invoices } from '@passerelle/contract/projects/invoices'
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
@@ -130,17 +129,41 @@ describe('the page of a request', () => {
     await expect(basile).not.toSee('git.example')
   })
 
-  test('[TSK-035][TSK-037][TSK-040] a billed request leads to its invoice, and the time of one that hides it is for staff alone', async () => {
-    await basile.waitFor('heading', say('estimate.timeTitle'))
+  test('[TSK-035][TSK-037][TSK-038] staff bill the request, which then leads everybody to its invoice', async () => {
     const invoice = { number: 'F-2026-0114', hostedUrl: 'https://invoices.example/F-2026-0114' }
-    await farid.call(invoices.editMetadata, { taskId, metadata: { hideTimeTracking: true, invoice } })
+    await farid.click('button', say('task.addInvoice'))
+    await farid.fill(say('task.invoiceOf'), invoice.number)
+    await farid.fill(say('task.invoiceLink'), 'http://invoices.example/F-2026-0114')
+    await farid.press('Enter')
+    await expect(farid).toSee(say('forms.website'))
+    await farid.fill(say('task.invoiceLink'), invoice.hostedUrl)
+    expect(await findings(farid)).toEqual([])
+    await farid.press('Enter')
     await basile.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
     expect(await basile.page.$eval('.invoice a', (link) => (link as HTMLAnchorElement).href)).toBe(invoice.hostedUrl)
     expect(await findings(basile)).toEqual([])
-    expect([await basile.has('heading', say('estimate.timeTitle')), await farid.has('heading', say('estimate.timeTitle'))]).toEqual([false, true])
     await farid.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
     for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')]) expect(await basile.has('button', staffOnly)).toBe(false)
     await expect(basile).toSee(say('task.dataProtection'))
+  })
+
+  test('[OPEN-023] staff take the billing off again by a second click', async () => {
+    await farid.page.locator(`.fact-edit[title="${say('task.change', { name: say('task.invoice') })}"]`).click()
+    await farid.click('button', say('task.removeInvoice'))
+    await farid.click('button', say('common.confirmAgain'))
+    await farid.waitFor('button', say('task.addInvoice'))
+    await basile.page.waitForSelector('.invoice', { hidden: true })
+    expect(await read()).toMatchObject({ invoicedAt: null, metadata: {} })
+  })
+
+  test('[TSK-009][TSK-040] staff hide the time of the request from its customers, who see it go and come back', async () => {
+    await basile.waitFor('heading', say('estimate.timeTitle'))
+    await farid.click('checkbox', say('task.timeHidden'))
+    await basile.page.waitForFunction((name) => [...document.querySelectorAll('h2')].every((heading) => heading.textContent !== name), {}, say('estimate.timeTitle'))
+    expect(await basile.call(board.readTask, { id: taskId })).toMatchObject({ ellapsedTime: null, workLogs: [] })
+    expect(await farid.has('heading', say('estimate.timeTitle'))).toBe(true)
+    await farid.click('checkbox', say('task.timeHidden'))
+    await basile.waitFor('heading', say('estimate.timeTitle'))
   })
 
   test('[ROL-007][UIX-046] project staff archive the request with a second click, and take it out again', async () => {

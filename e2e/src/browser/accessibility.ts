@@ -12,11 +12,11 @@ const findings = async (page: Page): Promise<string[]> => {
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
 }
 
-/** Serious and critical findings of axe on the page as it stands, in both themes; the theme is put back. */
-export const seriousFindings = async (page: Page): Promise<string[]> => {
+/** Serious and critical findings of axe on the page as it stands, in both themes or in these; the theme is put back. */
+export const seriousFindings = async (page: Page, inThemes: readonly (typeof themes)[number][] = themes): Promise<string[]> => {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
   const all: string[] = []
-  for (const theme of themes) {
+  for (const theme of inThemes) {
     await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
     all.push(...(await findings(page)).map((finding) => `${theme} ${finding}`))
   }

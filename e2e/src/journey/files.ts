@@ -1,7 +1,7 @@
 import type { Visitor } from '../browser/visitor.ts'
 
-/** A file that a page draws or writes itself: an image of that size, or a text under any name and type. */
-export type Made = { name: string; type: string; width?: number; height?: number; text?: string }
+/** A file that a page draws or writes itself: an image of that size, or a text or so many zero bytes under any name and type. */
+export type Made = { name: string; type: string; width?: number; height?: number; text?: string; bytes?: number }
 export type Way = 'choose' | 'paste' | 'drop'
 
 /** A document of one empty page. */
@@ -23,7 +23,7 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
     }
     const transfer = new DataTransfer()
     for (const file of all) {
-      transfer.items.add(new File([file.text ?? (await draw(file))], file.name, { type: file.type }))
+      transfer.items.add(new File([file.text ?? (file.bytes === undefined ? await draw(file) : new Uint8Array(file.bytes))], file.name, { type: file.type }))
     }
     const field = globalThis.document.querySelector<HTMLTextAreaElement>('.composer textarea')!
     if (by === 'paste') field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))

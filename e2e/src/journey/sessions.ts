@@ -25,6 +25,8 @@ const callerFor = (origin: string, { token, appId }: Session) =>
 export type Call = ReturnType<typeof callerFor>
 export type SignedIn = Visitor & { call: Call; appId: string; session: Kept }
 
+export type InOffice = SignedIn & { inAccount: (appId: string) => Call }
+
 // What a person's browser keeps stands there before the first page; later pages find what the person has made of it.
 const keep = (who: Visitor, kept: Kept) =>
   who.page.evaluateOnNewDocument((items) => {
@@ -55,6 +57,17 @@ export const signedInStaff = async (browser: Browser, origin: string, name: stri
   const session = Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
   const { token, appId } = JSON.parse(session[customerKey] ?? '{}') as Required<Session>
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
+}
+
+const staffKey = 'passerelle.session.staff'
+
+/** Staff who came in by their identity provider and entered no account; `inAccount` makes calls about one. */
+export const signedInOffice = async (browser: Browser, origin: string, name: string): Promise<InOffice> => {
+  const who = await visitor(browser, origin, name)
+  await signInAsStaff(who, name)
+  const kept = await who.page.evaluate((key) => localStorage.getItem(key) ?? '{}', staffKey)
+  const { token } = JSON.parse(kept) as Required<Session>
+  return { ...who, call: callerFor(origin, { token }), appId: '', session: { [staffKey]: kept }, inAccount: (appId) => callerFor(origin, { token, appId }) }
 }
 
 /** The same person at another computer, with the same session. */

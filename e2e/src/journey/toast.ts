@@ -7,3 +7,6 @@ export const seesToast = async (who: Visitor, text: string): Promise<void> => {
     throw new Error(`${who.name} sees no toast "${text}", but:\n${await who.text()}`, { cause })
   })
 }
+
+/** Closes every toast: one that fades is hard to read, and meant to be. */
+export const closeToasts = (who: Visitor): Promise<void> => who.page.$$eval('.toast-close', (all) => all.forEach((button) => (button as HTMLElement).click()))

@@ -18,7 +18,8 @@ export type Product = {
   discard: () => Promise<void>
 }
 
-const serve = async (folder: string, clock?: string): Promise<Product> => {
+/** The embedded product as a process of its own, on a free port and the data in this folder. */
+export const serve = async (folder: string, clock?: string): Promise<Product> => {
   const port = await freePort()
   const words = ['services/host/src/main.ts', '--embedded', ...(clock ? ['--clock', clock] : [])]
   const child = spawn(process.execPath, words, {

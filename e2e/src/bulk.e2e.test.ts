@@ -1,0 +1,170 @@
+import { archive } from '@passerelle/contract/projects/archive'
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { painted } from './browser/hand-clock.ts'
+import { launchBrowser } from './browser/launch.ts'
+import './browser/matchers.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { card, drag, findsCard, middleOfList } from './journey/board.ts'
+import { holding } from './journey/keys.ts'
+import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { closeToasts, seesToast } from './journey/toast.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const changes = /\/tasks\/changes$/
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: SignedIn
+let farid: SignedIn
+let emmasCalls: Calls
+let ids: string[]
+
+const box = (taskId: string) => `${card(taskId)} .select-box input`
+const chosen = (who: Visitor) => who.page.$$eval('.card:has(.select-box input:checked) .id', (all) => all.map((one) => one.textContent))
+const choosesTask = async (taskId: string) => {
+  await emma.page.hover(card(taskId))
+  await emma.page.locator(box(taskId)).click()
+}
+/** Waits until exactly these are chosen, in whichever order they stand. */
+const areChosen = async (...taskIds: string[]) => {
+  const there = (wanted: string[]) => {
+    const all = [...document.querySelectorAll('.card:has(.select-box input:checked) .id')].map((one) => one.textContent)
+    return all.length === wanted.length && wanted.every((id) => all.includes(id))
+  }
+  await emma.page.waitForFunction(there, {}, taskIds).catch(async (cause: unknown) => {
+    throw new Error(`Chosen are ${(await chosen(emma)).join(' ')} instead of ${taskIds.join(' ')}`, { cause })
+  })
+}
+/** Changes a part of all chosen ones in the bar. */
+const changesAll = async (part: 'list' | 'priority', choice: string) => {
+  await emma.click('button', say(`selection.part.${part}`))
+  await emma.click('radio', choice)
+}
+const priorities = async () => Promise.all(ids.map(async (id) => (await emma.call(board.readTask, { id })).priority))
+const showsPriority = (who: Visitor, taskId: string, name: string) => who.page.waitForSelector(`${card(taskId)} .prio.${name}`)
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  ;[ada, emma, farid] = await Promise.all([
+    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
+    signedInStaff(browser, product.origin, 'Farid Benali', 'Atelier Lumen'),
+  ])
+  emmasCalls = await standBetween(emma.page)
+  const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec', 'Bornes Wi-Fi du quai', 'Téléphone de l’accueil muet']
+  ids = []
+  // The youngest stands first.
+  for (const name of names) ids.unshift((await ada.call(board.createTask, { name, description: name, priority: 4 })).taskId)
+  for (const who of [ada, emma]) {
+    await who.open('/')
+    await seesBoard(who)
+    await findsCard(who, ids[0]!, 'todo')
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('staff choose cards by their boxes, with Shift all between, by keys, and let go by Escape; customers have no boxes', async () => {
+  expect(await ada.page.$('.select-box')).toBeNull()
+  await choosesTask(ids[0]!)
+  await expect(emma).toSee(say('selection.count', { count: 1 }))
+  await holding(emma, 'Shift', () => emma.page.locator(box(ids[3]!)).click())
+  await areChosen(...ids.slice(0, 4))
+  await holding(emma, 'Shift', () => emma.page.locator(box(ids[1]!)).click())
+  await areChosen(...ids.slice(0, 2))
+  expect(await seriousFindings(emma.page)).toEqual([])
+  await emma.press('Escape')
+  await areChosen()
+  await expect(emma).not.toSee(say('selection.count', { count: 2 }))
+})
+
+test('a change of all chosen ones shows at once, here and in another browser, and is taken back by its one button', async () => {
+  for (const id of ids.slice(0, 3)) await choosesTask(id)
+  const held = emmasCalls.hold('POST', changes)
+  await changesAll('priority', say('words.priority.low'))
+  await held.asked
+  // Of lowest priority they stand at the end of their list, which may lie beyond what is drawn.
+  await emma.page.waitForFunction((first) => document.querySelector('[data-column="todo"] .id')?.textContent === first, {}, ids[3]!)
+  await held.pass()
+  await seesToast(emma, say('selection.changed', { count: 3 }))
+  expect(await priorities()).toEqual([0, 0, 0, 4, 4])
+  await ada.page.waitForFunction((first) => document.querySelector('[data-column="todo"] .id')?.textContent === first, {}, ids[3]!)
+  await emma.click('button', say('selection.undo'))
+  await seesToast(emma, say('selection.undone', { count: 3 }))
+  expect(await priorities()).toEqual([4, 4, 4, 4, 4])
+  await showsPriority(ada, ids[0]!, 'critical')
+  await areChosen(...ids.slice(0, 3))
+})
+
+test('a chosen card that is dragged takes the others along, and Ctrl and Z bring all back', async () => {
+  const { drop } = await drag(emma, ids[1]!, await middleOfList(emma, 'in_progress'))
+  expect(await emma.page.$eval('.ghost-count', (count) => count.textContent)).toBe(say('selection.together', { count: 3 }))
+  await drop()
+  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await findsCard(who, id, 'in_progress')
+  await findsCard(emma, ids[3]!, 'todo')
+  await seesToast(emma, say('selection.changed', { count: 3 }))
+  await holding(emma, 'Control', () => emma.press('z'))
+  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await findsCard(who, id, 'todo')
+  expect(emmasCalls.written().filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
+test('a refusal as a whole puts the cards back and says why', async () => {
+  emmasCalls.lose('POST', changes)
+  await changesAll('list', say('words.list.done'))
+  await seesToast(emma, say('selection.notChanged'))
+  for (const id of ids.slice(0, 3)) await findsCard(emma, id, 'todo')
+  await areChosen(...ids.slice(0, 3))
+})
+
+test('what could not change is listed with its reason until the list is closed, and is what stays chosen', async () => {
+  const held = emmasCalls.hold('POST', changes)
+  await changesAll('priority', say('words.priority.high'))
+  await held.asked
+  for (const id of ids.slice(1, 3)) {
+    await farid.call(archive.archiveTask, { id })
+    await emma.page.waitForSelector(card(id), { hidden: true })
+  }
+  await held.pass()
+  await expect(emma).toSee(say('selection.failed', { count: 2 }))
+  const reasons = await emma.page.$$eval('.bulk-failed li', (all) => all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-why')?.textContent]))
+  expect(Object.fromEntries(reasons)).toEqual({ [ids[1]!]: say('problems.task_archived'), [ids[2]!]: say('problems.task_archived') })
+  expect((await emma.call(board.readTask, { id: ids[0]! })).priority).toBe(2)
+  expect(await emma.page.$(card(ids[2]!))).toBeNull()
+  await farid.call(archive.unarchiveTask, { id: ids[1]! })
+  await findsCard(emma, ids[1]!, 'todo')
+  await areChosen(ids[1]!)
+  await closeToasts(emma)
+  for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    await emma.page.setViewport(size)
+    await painted(emma.page)
+    expect(await seriousFindings(emma.page)).toEqual([])
+  }
+  await emma.page.locator(`::-p-xpath(//*[@class="bulk-failed"]//a[contains(., "${ids[1]}")])`).click()
+  await emma.waitFor('button', say('task.copyLink'))
+  await emma.press('Escape')
+  await emma.page.waitForSelector('.sheet', { hidden: true })
+  expect(await emma.page.$('.bulk-failed')).not.toBeNull()
+  await emma.click('button', say('selection.closeFailed'))
+  await emma.page.waitForSelector('.bulk-failed', { hidden: true })
+  await farid.call(archive.unarchiveTask, { id: ids[2]! })
+  await findsCard(emma, ids[2]!, 'todo')
+  await changesAll('priority', say('words.priority.high'))
+  await seesToast(emma, say('selection.changed', { count: 2 }))
+  expect(await priorities()).toEqual([2, 2, 2, 4, 4])
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect([...ada.complaints(), ...emma.complaints()]).toEqual([])
+  expect(product.said()).not.toContain('"level"')
+})

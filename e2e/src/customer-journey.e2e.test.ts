@@ -1,0 +1,170 @@
+import type { Browser } from 'puppeteer'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import './browser/matchers.ts'
+import { launchBrowser } from './browser/launch.ts'
+import { cardLink } from './journey/board.ts'
+import { document as devis, give, image, seesFile } from './journey/files.ts'
+import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { provider, say } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: Product
+let browser: Browser
+let people: SignedIn[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const { origin } = product
+  people = await Promise.all([
+    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'),
+    signedInCustomer(browser, origin, 'Basile', 'basile@atelier-lumen.example'),
+    signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+const looks = [
+  { theme: 'light', width: 1440, title: 'Un badge pour la réserve du showroom' },
+  { theme: 'dark', width: 390, title: 'Un écran pour l’accueil du showroom' },
+] as const
+
+describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, width, title }) => {
+  let [ada, basile, emma] = [] as unknown as [SignedIn, SignedIn, SignedIn]
+  let slug: string
+  // Each step stands on the one before: after a failure the rest would only tell the same again.
+  let broken = false
+  beforeEach((context) => context.skip(broken, 'an earlier step failed'))
+  afterEach(({ task: { result } }) => void (broken ||= result?.state === 'fail'))
+
+  const findings = async (who: SignedIn) => {
+    await who.page.$$eval('.toast-close', (buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+    return seriousFindings(who.page, [theme])
+  }
+  const writes = async (who: SignedIn, text: string) => {
+    await who.fill(say(who === emma ? 'thread.messageToCustomer' : 'thread.messageToProvider', { provider }), text)
+    await who.sendByKeys()
+  }
+  const allSee = (text: string) => Promise.all([ada, basile, emma].map((who) => expect(who).toSee(text)))
+  /** On a phone the field for messages lies over what stands at the lower edge. */
+  const answers = async (words: string) => {
+    await ada.waitFor('button', words)
+    await ada.page.$eval('.decide .answer', (buttons) => buttons.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await ada.click('button', words)
+  }
+  const estimates = async (days: string, hours: string) => {
+    await emma.click('button', say('estimate.edit'))
+    await emma.fill(say('estimate.days'), days, 'spinbutton')
+    await emma.fill(say('estimate.hours'), hours, 'spinbutton')
+    await emma.click('button', say('estimate.save'))
+  }
+
+  beforeAll(async () => {
+    ;[ada, basile, emma] = await Promise.all(people.map((who) => again(browser, product.origin, who, { name: who.name }))) as [SignedIn, SignedIn, SignedIn]
+    await emma.page.setViewport({ width: 1440, height: 1200 })
+    for (const who of [ada, basile, emma]) {
+      await who.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }, { name: 'prefers-color-scheme', value: theme }])
+      // High enough for the place of the new request to be drawn.
+      if (who !== emma) await who.page.setViewport({ width, height: 1200, isMobile: width < 720, hasTouch: width < 720 })
+    }
+    await Promise.all([ada, basile, emma].map((who) => who.open('/')))
+  })
+  afterAll(() => Promise.all([ada, basile, emma].map((who) => who?.leave())))
+
+  test('[TSK-020][ERR-027] Ada creates a request, and it comes to the boards of Basile and Emma', async () => {
+    await ada.click('button', say('board.newRequest'))
+    await ada.fill(say('task.name'), title)
+    await ada.fill(say('task.descriptionLabel'), 'Pour Lina, qui arrive **lundi** :\n\n- accès du matin\n- pas la salle serveur')
+    expect(await findings(ada)).toEqual([])
+    expect(await ada.page.$$eval('[role="dialog"] :not(.sr)', (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)).toBe(0)
+    await ada.click('button', say('task.createAction'))
+    await expect(ada).toSee(' créée')
+    slug = /Demande (ATL-\d+) créée/.exec(await ada.text())?.[1] ?? ''
+    await Promise.all([ada, basile, emma].map((who) => who.page.waitForSelector(cardLink(slug))))
+    expect(await findings(ada)).toEqual([])
+    expect(await ada.page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
+  })
+
+  test('[THR-004][THR-008][THR-014] she discusses it with files, which everybody sees come; one that is too large is refused', async () => {
+    await Promise.all([ada, basile, emma].map(async (who) => {
+      await who.page.locator(cardLink(slug)).click()
+      await who.waitFor('button', say('task.copyLink'))
+    }))
+    await writes(ada, 'Voici la porte, le devis et le plan.')
+    await give(ada, 'paste', image('porte.png'))
+    await seesFile(ada, 'porte.png', { drawn: true })
+    await give(ada, 'drop', devis)
+    await give(ada, 'choose', image('plan.png'))
+    await Promise.all([ada, basile, emma].map(async (who) => {
+      await seesFile(who, 'plan.png', { drawn: true })
+      await seesFile(who, devis.name)
+    }))
+    await give(ada, 'drop', { name: 'visite.png', type: 'image/png', bytes: 25 * 1024 * 1024 + 1 })
+    await expect(ada).toSee(say('problems.file_too_large', { max: '25' }))
+    expect(await findings(ada)).toEqual([])
+  })
+
+  test('[PND-001][PND-002] Emma asks back and waits; the answer of Ada lifts the wait', async () => {
+    await writes(emma, 'Quel jour Lina arrive-t-elle ?')
+    await emma.click('button', say('task.waitForCustomer'))
+    await emma.page.locator('[role="dialog"] .dialog-actions .primary').click()
+    await Promise.all([ada, basile].map((who) => expect(who).toSee(say('now.state.customerAnswers'))))
+    expect(await findings(ada)).toEqual([])
+    await writes(ada, 'Lundi à huit heures.')
+    await allSee('Lundi à huit heures.')
+    await Promise.all([ada, basile].map((who) => expect(who).not.toSee(say('now.state.customerAnswers'))))
+  })
+
+  test('[EST-002][EST-003][EST-006][TSK-044] Emma proposes an estimate, the request is locked for Basile, and Ada refuses', async () => {
+    await emma.click('button', say('task.addLabel'))
+    await emma.click('radio', 'Mission')
+    await expect(basile).toSee('Mission')
+    await emma.press('Escape')
+    await estimates('2', '0')
+    await expect(basile).toSee(say('now.state.locked'))
+    await expect(ada).toSee('2 jours')
+    expect([await findings(ada), await findings(basile), await findings(emma)]).toEqual([[], [], []])
+    expect(await basile.has('button', say('estimate.refuse'))).toBe(false)
+    await answers(say('estimate.refuse'))
+    await expect(ada).toSee('Vous avez refusé l’estimation')
+    await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a refusé l’estimation')))
+    await expect(emma).toSee(say('now.staffText.refused'))
+    await expect(basile).not.toSee(say('now.state.locked'))
+  })
+
+  test('[EST-005][EST-013] Emma proposes less, and Ada accepts with a comment', async () => {
+    await estimates('0', '4')
+    await expect(basile).toSee(say('now.state.locked'))
+    await expect(ada).toSee('4 heures')
+    await ada.fill(say('estimate.comment'), 'Sans la salle serveur, merci.')
+    await answers(say('estimate.accept'))
+    await allSee('Sans la salle serveur, merci.')
+    await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a accepté l’estimation')))
+    await expect(basile).not.toSee(say('now.state.locked'))
+    expect(await findings(ada)).toEqual([])
+  })
+
+  test('[VAL-001][VAL-003][VAL-004][TSK-044] Emma asks for validation, which Basile can only watch, and Ada validates', async () => {
+    await emma.click('button', say('words.listOne.todo'))
+    await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
+    await emma.click('button', say('task.askCompletion'))
+    await expect(ada).toSee(say('task.validateTitle'))
+    await expect(basile).toSee(say('now.state.locked'))
+    expect([await findings(ada), await findings(basile)]).toEqual([[], []])
+    await answers(say('task.validate'))
+    await allSee(say('now.state.done'))
+    await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a validé la fin de la demande')))
+    expect(await findings(basile)).toEqual([])
+  })
+
+  test('nobody’s page called elsewhere, failed or broke its policy', () => {
+    expect([ada, basile, emma].flatMap((who) => who.complaints())).toEqual([])
+    expect(product.said()).not.toContain('"level"')
+  })
+})

@@ -1,0 +1,37 @@
+import type { KeyInput } from 'puppeteer'
+import type { Visitor } from '../browser/visitor.ts'
+
+/** Does something while a key is held down. */
+export const holding = async (who: Visitor, key: KeyInput, act: () => Promise<unknown>): Promise<void> => {
+  await who.page.keyboard.down(key)
+  try {
+    await act()
+  } finally {
+    await who.page.keyboard.up(key)
+  }
+}
+
+/** Presses keys one after the other; a text is typed letter by letter. */
+export const types = async (who: Visitor, ...keys: readonly (KeyInput | { text: string })[]): Promise<void> => {
+  for (const key of keys) await (typeof key === 'string' ? who.page.keyboard.press(key) : who.page.keyboard.type(key.text))
+}
+
+/** Waits until the card of a request, or of any, has the focus, and nothing is open over the board; answers which. */
+export const onCard = async (who: Visitor, taskId?: string): Promise<string> => {
+  const there = (wanted: string | undefined) => {
+    const open = document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed])')
+    const id = document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent
+    return !open && id !== undefined && (wanted === undefined || wanted === id) && id
+  }
+  const found = await who.page.waitForFunction(there, {}, taskId).catch(async (cause: unknown) => {
+    const focus = await who.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+    throw new Error(`${who.name} is not on the card of ${taskId ?? 'any request'} but on ${focus}`, { cause })
+  })
+  return String(await found.jsonValue())
+}
+
+/** Waits until what a key opened has the focus in it, with the choices that it offers. */
+export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
+  who.page.waitForFunction(
+    (kind) => document.activeElement?.matches('.popover input') && (kind === 'fields' || document.querySelector('.popover .choice input')), {}, what,
+  )

@@ -1,0 +1,424 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { board } from '@passerelle/contract/projects/board'
+import { lists, ListState, type ListedTask } from '@passerelle/contract/projects/lists'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { standBetween } from './browser/calls.ts'
+import { launchBrowser } from './browser/launch.ts'
+import './browser/matchers.ts'
+import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
+import { again, signedInCustomer, signedInOffice, type InOffice, type SignedIn } from './journey/sessions.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const desk = { width: 1440, height: 900 }
+const houses: Record<string, string> = { ATL: 'Atelier Lumen', CLR: 'Clinique Riviera', MVD: 'Maison Verdier' }
+const phone = { width: 390, height: 844 }
+
+let product: Product
+let browser: Browser
+let ada: SignedIn
+let emma: InOffice
+let lea: InOffice
+let all: ListedTask[]
+let asked: string[]
+
+const address = (who: SignedIn) => new URL(who.page.url())
+const reaches = (who: SignedIn, wish: string) => who.page.waitForFunction((wanted) => location.pathname + decodeURIComponent(location.search) === wanted, {}, wish)
+const found = (taskId: string) => all.find((task) => task.taskId === taskId)!
+const heads = () => emma.page.$$eval('.requests thead th', (cells) => cells.map((cell) => cell.textContent))
+const leaves = async (what: string) => {
+  await emma.press('Escape')
+  await emma.page.waitForSelector(what, { hidden: true })
+}
+const opens = async (who: SignedIn, path: string, fits?: string) => {
+  await who.open(path)
+  await seesRows(who, fits)
+}
+/** Finds a request in the list and reads its row. */
+const readsRow = async (taskId: string) => {
+  await emma.open(`/admin/tasks?search=${taskId}`)
+  return cellsOf(emma, taskId)
+}
+const findings = async (who: SignedIn) => {
+  const both = []
+  for (const size of [desk, phone]) {
+    await who.page.setViewport(size)
+    both.push(...(await seriousFindings(who.page)))
+  }
+  await who.page.setViewport(desk)
+  return both
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const { origin } = product
+  ;[ada, emma, lea] = await Promise.all([
+    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInOffice(browser, origin, 'Emma Caron'), signedInOffice(browser, origin, 'Léa Perrin'),
+  ])
+  all = []
+  for (let more = true; more;) {
+    const page = await emma.call(lists.searchTasks, { skip: all.length, limit: 100 })
+    all.push(...page.list)
+    more = page.hasMore
+  }
+  asked = []
+  emma.page.on('request', (request) => void asked.push(request.url().replace(origin, '')))
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+test('[TSK-049] the columns stand in their order, each with what it says', async () => {
+  const three = await readsRow('ATL-3')
+  expect(await heads()).toEqual(['ID', 'Nom', 'Sprint', 'Création', 'Priorité', 'Catégorie', 'Thème', 'Tag', 'État', '% Avanc.', 'Est.', 'Reste', 'Qui', 'À faire'])
+  expect(Object.keys(three)).toEqual(['id', 'name', 'sprint', 'creation', 'priority', 'category', 'theme', 'tag', 'state', 'progress', 'estimate', 'left', 'who', 'todo'])
+  expect(three).toMatchObject({
+    id: 'ATL-3, Atelier Lumen', name: 'Sécuriser les accès : double authentification pour les 62 comptes', sprint: `${found('ATL-3').milestones[0]!.name}, ${say('task.chooseSprint')}`,
+    priority: 'Priorité majeure', category: 'Mission', theme: 'Conformité & Sécurité', tag: '', state: 'En cours', progress: '66 %', estimate: '2 j 4 h', left: '6 h 45', todo: 'Poursuivre · équipe',
+  })
+  expect(three.creation).toMatch(/^\d{1,2}(er)? \p{L}+\.?( \d\d)?$/u)
+  expect(three.who.split(', ').toSorted((a, b) => a.localeCompare(b))).toEqual(['Basile Roux', 'Emma Caron', 'Farid Benali'])
+
+  expect(await readsRow('ATL-1')).toMatchObject({
+    sprint: say('task.chooseSprint'), priority: 'Priorité moyenne', category: '', theme: '', tag: '', state: 'À définir', progress: 'sans estimation', estimate: '', left: '', who: '', todo: 'Catégoriser · équipe',
+  })
+  expect(await readsRow('ATL-6')).toMatchObject({ tag: 'UpSell', state: 'Bloquée', progress: '0 %', estimate: '2 j', left: '2 j', who: 'Farid Benali', todo: 'Autre solution · équipe' })
+  expect(await readsRow('ATL-2')).toMatchObject({ todo: 'Valider l’estimation · client' })
+  const late = all.find(({ taskId, ellapsedTime, estimatedTime }) => taskId.startsWith('CLR') && estimatedTime && (ellapsedTime ?? 0) > estimatedTime)!
+  expect((await readsRow(late.taskId)).left).toMatch(/^−.+ dépassement$/)
+})
+
+test('[TSK-050] the states are said in words, in both languages, and the rows say them', async () => {
+  expect(ListState.options.map((state) => say(`requests.state.${state}`))).toEqual([
+    'À définir', 'À estimer', 'Estim. en attente', 'À affecter', 'À faire', 'En cours', 'En attente', 'Terminée', 'Bloquée', 'Abandonnée', 'Réaffectée', 'Sprint suivant',
+    'Att. sprint suiv.',
+  ])
+  expect(ListState.options.map((state) => sayInEnglish(`requests.state.${state}`))).toEqual([
+    'To define', 'To estimate', 'Estimate waiting', 'To assign', 'To do', 'In progress', 'Waiting', 'Completed', 'Blocked', 'Abandoned', 'Reassigned', 'Next sprint',
+    'Wait, next sprint',
+  ])
+  const byState = new Map(all.toReversed().map((task) => [task.listState, task.taskId] as const))
+  expect(byState.size).toBeGreaterThanOrEqual(8)
+  for (const [state, taskId] of byState) {
+    expect([taskId, (await readsRow(taskId)).state]).toEqual([taskId, say(`requests.state.${state!}`)])
+  }
+})
+
+test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and closing or going back finds the list as it was', async () => {
+  await opens(emma, '/admin/tasks?priority=critical&sort=name')
+  const [first = ''] = await idsShown(emma)
+  const list = '/admin/tasks?priority=critical&sort=name'
+  await emma.page.locator(rowLink(first)).click()
+  await reaches(emma, `/admin/tasks/${first}?priority=critical&sort=name`)
+  await emma.waitFor('button', say('task.copyLink'))
+  await emma.page.reload()
+  await emma.waitFor('button', say('task.copyLink'))
+  expect(await emma.page.$eval('.sheet-account', (account) => account.textContent)).toContain(houses[first.slice(0, 3)])
+  await leaves('.sheet')
+  await reaches(emma, list)
+  await seesRows(emma)
+  await emma.page.locator(rowLink(first)).click()
+  await emma.page.waitForSelector('.sheet')
+  await emma.page.goBack()
+  await emma.page.waitForSelector('.sheet', { hidden: true })
+  await reaches(emma, list)
+  await emma.open(`/admin/tasks/${found('MVD-120')._id}`)
+  await reaches(emma, '/admin/tasks/MVD-120')
+  await emma.open('/admin/tasks/ATL-999999')
+  await expect(emma).toSee(say('task.notFound'))
+})
+
+test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own account, though none was entered', async () => {
+  await emma.open('/admin/tasks/MVD-120')
+  await emma.waitFor('button', say('task.copyLink'))
+  expect(await emma.page.$eval('.req-title', (title) => (title as HTMLElement).innerText.trim())).toContain(found('MVD-120').name)
+  expect(await emma.page.$eval('.req-meta', (meta) => meta.textContent)).toContain(say('task.createdBy', { name: '', date: '' }).split(' ')[0])
+  const sides = await emma.page.evaluate(() => ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left))
+  expect(sides[0]).toBeLessThan(sides[1]!)
+  await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')
+  await emma.sendByKeys()
+  await expect(emma).toSee('Nous regardons cela ce matin.')
+  await emma.page.waitForFunction(() => document.querySelector('.composer textarea')?.textContent === '')
+  await emma.click('button', say('task.waitForCustomer'))
+  await emma.page.locator('[role="dialog"]:not(.sheet) .btn.primary').click()
+  await emma.waitFor('button', say('task.stopWaiting'))
+  expect(await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-120' })).toMatchObject({ pendingStatus: 'customer' })
+  await emma.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
+  await emma.click('button', say('task.copyLink'))
+  await expect(emma).toSee(say('failures.linkCopied'))
+  expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/apps/${found('MVD-120').appId}?redirect=/projects/tasks/MVD-120`)
+  await leaves('.sheet')
+  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row('MVD-120'), say('requests.step.customerAnswer'))
+})
+
+test('[UIX-004] a press on the name of a column puts the rows in order, and the address keeps it', async () => {
+  const priorities = async () => (await emma.page.$$eval('.requests .c-priority [aria-label]', (signs) => signs.map((sign) => sign.getAttribute('aria-label'))))
+  const order = ['critique', 'majeure', 'haute', 'moyenne', 'basse'].map((word) => `Priorité ${word}`)
+  const sorted = async (descending: boolean) => {
+    const ranks = (await priorities()).map((text) => order.indexOf(text ?? ''))
+    return ranks.length > 10 && ranks.every((rank, index) => index === 0 || (descending ? ranks[index - 1]! <= rank : ranks[index - 1]! >= rank))
+  }
+  await opens(emma, '/admin/tasks')
+  await emma.click('button', say('requests.column.priority'))
+  await reaches(emma, '/admin/tasks?sort=-priority')
+  await expect.poll(() => sorted(true)).toBe(true)
+  expect(await emma.page.$eval('.requests thead .c-priority', (cell) => cell.getAttribute('aria-sort'))).toBe('descending')
+  await emma.click('button', say('requests.column.priority'))
+  await reaches(emma, '/admin/tasks?sort=priority')
+  await expect.poll(() => sorted(false)).toBe(true)
+  await emma.page.reload()
+  await expect.poll(() => sorted(false)).toBe(true)
+  await emma.click('button', say('requests.column.priority'))
+  await reaches(emma, '/admin/tasks')
+})
+
+test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for five at most, and stands in the address beside the others', async () => {
+  await opens(emma, '/admin/tasks?priority=high,medium')
+  asked.splice(0)
+  await emma.click('button', say('requests.allAccounts'))
+  await emma.waitFor('checkbox', 'Port Franc port-franc')
+  expect(await emma.page.$$eval('.popover .choice', (choices) => choices.length)).toBeLessThanOrEqual(5)
+  expect(asked.filter((url) => url.includes('/user/apps')).map((url) => new URL(url, product.origin).searchParams.get('limit'))).toContain('5')
+  await emma.page.type('.popover input[type="search"]', 'maison-v')
+  await emma.page.waitForFunction(() => document.querySelectorAll('.popover .choice').length === 1)
+  await emma.click('checkbox', 'Maison Verdier maison-verdier')
+  const verdier = found('MVD-120').appId
+  await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier}`)
+  await seesRows(emma, '^MVD-')
+  await emma.page.$eval('.popover input[type="search"]', (input) => (input as HTMLInputElement).select())
+  await emma.page.type('.popover input[type="search"]', 'rivi')
+  await emma.click('checkbox', 'Clinique Riviera clinique-riviera')
+  await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier},${found('CLR-40').appId}`)
+  await seesRows(emma, '^(MVD|CLR)-')
+  await leaves('.popover')
+  await emma.page.reload()
+  await seesRows(emma, '^(MVD|CLR)-')
+  await expect(emma).toSee(say('requests.accounts', { count: 2 }))
+  expect(await emma.page.$$eval('.filters .chip-text', (chips) => chips.map((chip) => chip.textContent))).toEqual(['Priorité Moyenne, Haute'])
+  // Nothing is left: the way out clears all of it.
+  await emma.open(`/admin/tasks?search=zzzz&apps=${verdier}`)
+  await expect(emma).toSee(say('filters.noMatch'))
+  await emma.click('button', say('filters.clearAll'))
+  await reaches(emma, '/admin/tasks')
+  await seesRows(emma)
+})
+
+test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, all labels and sprints', async () => {
+  await opens(emma, '/admin/tasks')
+  await emma.click('button', say('filters.add'))
+  await emma.click('button', say('filters.name.members'))
+  await emma.waitFor('checkbox', 'Léa Perrin')
+  expect(await emma.has('checkbox', 'Ada Lemoine')).toBe(false)
+  await emma.click('checkbox', 'Farid Benali')
+  await emma.click('button', say('filters.back'))
+  await emma.click('button', say('filters.name.labels'))
+  await emma.click('checkbox', 'Mission')
+  await emma.click('button', say('filters.back'))
+  await emma.click('button', say('filters.name.milestones'))
+  await emma.click('checkbox', say('filters.sprintSpecial.current'))
+  await leaves('.popover')
+  await seesRows(emma)
+  await emma.page.waitForFunction(() => [...document.querySelectorAll('.requests tbody .c-category')].every((cell) => cell.textContent === 'Mission'))
+  expect([...address(emma).searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['labels', 'members', 'milestones'])
+  const chips = await emma.page.$$eval('.filters .chip-text', (all) => all.map((chip) => chip.textContent))
+  expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
+})
+
+test('[SRC-021][TSK-023] an account in which somebody is not registered cannot be picked for a new request until they have been there', async () => {
+  await opens(lea, '/admin/tasks')
+  const offers = () => lea.page.$$eval('[role="dialog"] .choice:has([name="app"])', (choices) => choices.map((choice) => `${choice.textContent} ${choice.querySelector('input')!.disabled}`))
+  await lea.click('button', say('board.newRequest'))
+  const others = ['Atelier Lumenatelier-lumen false', 'Clinique Rivieraclinique-riviera false', 'Maison Verdiermaison-verdier false']
+  const plain = async () => (await offers()).map((text) => text.replace(/^[A-Z](?=[A-Z])/, ''))
+  await expect.poll(plain).toEqual([...others, 'Port Franccompte requis true'])
+  await lea.press('Escape')
+  const { list: [port] } = await lea.call(accounts.listApps, { search: 'port-franc' })
+  await lea.call(accounts.enterApp, { appId: port!._id })
+  await opens(lea, '/admin/tasks')
+  await lea.click('button', say('board.newRequest'))
+  await expect.poll(plain).toEqual([...others, 'Port Francport-franc false'])
+})
+
+test('[THR-016][UIX-004] what others do shows in the rows without reloading, and a new request comes to the head and is announced', async () => {
+  await opens(emma, '/admin/tasks')
+  await cellsOf(emma, 'ATL-598')
+  await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
+  await emma.page.waitForSelector(`${row('ATL-598')} .prio.critical`)
+  const made = await ada.call(board.createTask, { name: 'Badge perdu à l’accueil', description: 'Le badge de la direction.' })
+  await emma.page.waitForSelector(row(made.taskId))
+  expect((await idsShown(emma))[0]).toBe(made.taskId)
+  await emma.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, say('board.arrived', made))
+  await ada.call(board.moveTask, { id: made._id, listId: 'done' })
+  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row(made.taskId), say('requests.state.completed'))
+  // In another order only the server knows its place: it is counted.
+  await opens(emma, '/admin/tasks?sort=name')
+  const second = await ada.call(board.createTask, { name: 'Aaa écran noir', description: 'Au bureau 3.' })
+  await emma.click('button', say('requests.showNew', { count: 1 }))
+  await emma.page.waitForSelector(row(second.taskId))
+})
+
+test('[TSK-069] priority and sprint are changed at their icons in the row', async () => {
+  await readsRow('CLR-40')
+  await emma.page.locator(`${row('CLR-40')} .c-priority button`).click()
+  await emma.click('radio', say('words.priority.critical'))
+  await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
+  await emma.page.waitForSelector('.popover', { hidden: true })
+  await emma.page.locator(`${row('CLR-40')} .c-sprint button`).click()
+  await emma.page.waitForSelector('.popover .choice input:not(:checked)')
+  const [name = ''] = await emma.page.$$eval('.popover .choice:has(input:not(:checked))', (choices) => choices.map((choice) => choice.firstElementChild!.nextSibling!.textContent ?? ''))
+  await emma.page.locator('.popover .choice:has(input:not(:checked))').click()
+  await expect.poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).milestones.map((one) => one.name)).toContain(name)
+  await leaves('.popover')
+  await emma.page.waitForFunction((line, number) => document.querySelector(line)?.textContent?.includes(number), {}, `${row('CLR-40')} .c-sprint`, '+1')
+  expect(await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).toMatchObject({ priority: 4 })
+})
+
+test('by keyboard: one row is in the tab order, arrows and page keys walk over all pages, Enter opens', async () => {
+  await opens(emma, '/admin/tasks?sort=name')
+  expect(await emma.page.$$eval('.row-link[tabindex="0"]', (links) => links.length)).toBe(1)
+  const focused = () => emma.page.evaluate(() => Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1))
+  const stands = (index: number) => expect.poll(focused).toBe(index)
+  await emma.page.focus('.row-link[tabindex="0"]')
+  for (const [key, index] of [['ArrowDown', 1], ['ArrowDown', 2], ['ArrowUp', 1], ['End', 49], ['Home', 0]] as const) {
+    await emma.press(key)
+    await stands(index)
+  }
+  await emma.press('PageDown')
+  await expect.poll(focused).toBeGreaterThan(10)
+  for (let step = 0; step < 8; step++) await emma.press('PageDown')
+  await expect.poll(focused).toBeGreaterThan(60)
+  expect(await emma.page.$$eval('.requests tr[data-card]', (rows) => rows.length)).toBeLessThan(60)
+  await emma.press('Home')
+  await stands(0)
+  const [first = ''] = await idsShown(emma)
+  await emma.press('Enter')
+  await reaches(emma, `/admin/tasks/${first}?sort=name`)
+})
+
+test('rows are chosen, of several accounts too, and changed together; one press takes it back', async () => {
+  await opens(emma, '/admin/tasks')
+  const box = (taskId: string) => `${row(taskId)} .select-box input`
+  const was = ['CLR-40', 'MVD-120'].map((taskId) => found(taskId))
+  const priorities = async () => Promise.all(was.map(async ({ taskId }) => (await emma.call(lists.readTaskAnywhere, { taskId })).priority))
+  const before = await priorities()
+  for (const { taskId } of was) {
+    await emma.page.hover(row(taskId))
+    await emma.page.locator(box(taskId)).click()
+  }
+  await expect(emma).toSee(say('selection.count', { count: 2 }))
+  await emma.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
+  await emma.click('radio', say('words.priority.low'))
+  for (const { taskId } of was) await emma.page.waitForSelector(`${row(taskId)} .prio.low`)
+  await expect.poll(priorities).toEqual([0, 0])
+  await emma.click('button', say('selection.undo'))
+  await expect.poll(priorities).toEqual(before)
+  await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
+})
+
+test('keys act on the row with the focus, and the account of its request is the one that changes', async () => {
+  await opens(emma, '/admin/tasks')
+  await emma.page.focus(rowLink('MVD-119'))
+  await emma.press('p')
+  await emma.click('radio', say('words.priority.major'))
+  await emma.page.waitForSelector(`${row('MVD-119')} .prio.major`)
+  await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink('MVD-119'))
+  await emma.press('a')
+  await emma.waitFor('checkbox', 'Clara Verdier client')
+  await emma.click('checkbox', 'Clara Verdier client')
+  await expect.poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-119' })).people.map((person) => person.firstName)).toContain('Clara')
+  await leaves('.popover')
+  const [, next = ''] = (await idsShown(emma)).slice((await idsShown(emma)).indexOf('MVD-119'))
+  await emma.press('j')
+  await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(next))
+})
+
+test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {
+  const riviera = found('CLR-40').appId
+  await opens(emma, `/admin/tasks?apps=${riviera}`, '^CLR-')
+  const foot = () => emma.page.$$eval('.requests tfoot :is(th, td)', (cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim()).filter(Boolean))
+  const count = all.filter(({ appId }) => appId === riviera).length
+  await expect.poll(foot).toEqual([say('requests.counted', { count }), expect.stringMatching(/j/), expect.stringMatching(/\d/)])
+  await emma.click('button', say('requests.columns'))
+  await emma.click('checkbox', say('requests.column.theme'))
+  await emma.click('checkbox', say('requests.column.tag'))
+  await leaves('.popover')
+  const left = ['ID', 'Nom', 'Sprint', 'Création', 'Priorité', 'Catégorie', 'État', '% Avanc.', 'Est.', 'Reste', 'Qui', 'À faire']
+  expect(await heads()).toEqual(left)
+  await emma.page.reload()
+  await seesRows(emma)
+  expect(await heads()).toEqual(left)
+  await emma.page.evaluate(() => localStorage.removeItem('passerelle.request-columns'))
+})
+
+test('the columns at the left stand still, and a list that does not come says why and can be asked for again', async () => {
+  const who = await again(browser, product.origin, emma)
+  const calls = await standBetween(who.page)
+  await opens(who, '/admin/tasks')
+  calls.refuse('POST', /nimbus\/tasks$/, 'access_denied')
+  await who.click('button', say('requests.column.name'))
+  await expect(who).toSee(say('failures.fetchList'))
+  await who.click('button', say('common.retry'))
+  await seesRows(who)
+  await who.page.setViewport({ width: 1024, height: 800 })
+  const lefts = () => who.page.$$eval('.requests tbody tr[data-card] :is(.c-id, .c-name)', (cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))])
+  const before = await lefts()
+  await who.page.$eval('.requests-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
+  await who.page.waitForFunction(() => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10)
+  expect(await who.page.$eval('.requests-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
+  expect(await lefts()).toEqual(before)
+})
+
+test('on a phone the rows are cards, nothing goes sideways, and a request is a whole page', async () => {
+  await lea.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
+  await opens(lea, '/admin/tasks')
+  expect(await lea.page.$('.requests')).toBeNull()
+  const fits = () => lea.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('.request-card')].every((card) => card.getBoundingClientRect().right <= innerWidth))
+  expect(await fits()).toBe(true)
+  const card = await lea.page.$eval('.request-card', (one) => (one as HTMLElement).innerText)
+  expect(card).toContain('Atelier Lumen')
+  const [first = ''] = await idsShown(lea)
+  await lea.page.locator(rowLink(first)).click()
+  await lea.page.waitForSelector('.sheet .conv')
+  expect(await lea.page.$eval('.sheet', (element) => element.getBoundingClientRect().width)).toBe(390)
+  expect(await fits()).toBe(true)
+})
+
+describe('nothing serious for axe, on a desk and on a phone, in both themes', () => {
+  test('the list, narrowed down and empty', async () => {
+    for (const path of ['/admin/tasks', '/admin/tasks?sort=-priority&priority=critical']) {
+      await opens(emma, path)
+      expect(await findings(emma)).toEqual([])
+    }
+    await emma.open('/admin/tasks?search=zzzz')
+    await expect(emma).toSee(say('filters.noMatch'))
+    expect(await findings(emma)).toEqual([])
+  })
+
+  test('the choice of accounts and of columns, the edit in a row, the open request', async () => {
+    await opens(emma, '/admin/tasks')
+    for (const press of [say('requests.allAccounts'), say('requests.columns')]) {
+      await emma.click('button', press)
+      await emma.page.waitForSelector('.popover .choice')
+      expect(await seriousFindings(emma.page)).toEqual([])
+      await leaves('.popover')
+    }
+    await emma.page.locator('.requests tbody .c-priority button').click()
+    await emma.page.waitForSelector('.popover .choice')
+    expect(await seriousFindings(emma.page)).toEqual([])
+    await leaves('.popover')
+    await emma.open('/admin/tasks/ATL-3')
+    await emma.waitFor('button', say('task.copyLink'))
+    expect(await findings(emma)).toEqual([])
+  })
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect([ada, emma, lea].flatMap((who) => who.complaints()).filter((line) => !line.includes('404'))).toEqual([])
+  expect(product.said()).not.toContain('"level"')
+})

@@ -1,0 +1,197 @@
+import { board } from '@passerelle/contract/projects/board'
+import type { Browser } from 'puppeteer'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { launchBrowser } from './browser/launch.ts'
+import './browser/matchers.ts'
+import { findsCard } from './journey/board.ts'
+import { holding, inEditor, onCard, types } from './journey/keys.ts'
+import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { closeToasts, seesToast } from './journey/toast.ts'
+import { startProduct, type Product } from './product/start-product.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const priorities = ['low', 'medium', 'high', 'major', 'critical'] as const
+const listNames = { todo: say('words.list.todo'), in_progress: say('words.list.in_progress') } as const
+const hour = 3_600_000
+
+/** What Emma decides about one request. */
+type Decision = { category: string; theme?: string; sprint?: true; gwen?: true; hours?: number; started?: true; priority: 0 | 1 | 2 | 3 | 4; read?: true }
+
+const decide = (index: number): Decision => ({
+  category: ['Mission', 'Infogérance', 'Interne'][index % 3]!,
+  ...(index % 2 === 0 && { theme: 'Run' }),
+  ...(index % 4 === 1 && { sprint: true }),
+  ...(index % 5 === 2 && { gwen: true }),
+  ...(index % 6 === 3 && { hours: 2 }),
+  ...(index % 7 === 4 && { started: true }),
+  ...(index % 10 === 0 && { read: true }),
+  // What is taken up at once is as urgent as it came.
+  priority: index % 7 === 4 ? 4 : ([4, 3, 2, 1, 0] as const)[index % 5]!,
+})
+/** The last ten alike. */
+const together: Decision = { category: 'Infogérance', sprint: true, gwen: true, priority: 1 }
+
+let product: Product
+let browser: Browser
+let emma: SignedIn
+let ids: string[]
+const decided = new Map<string, Decision>()
+
+const firstLetters = (text: string) => ({ text: text.slice(0, 4).split(' ')[0]!.toLowerCase() })
+const theme = (name: 'light' | 'dark') => emma.page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), name)
+const findings = async () => {
+  await closeToasts(emma)
+  return seriousFindings(emma.page)
+}
+/** Leaves what is open and stands on the card again. */
+const back = async (taskId: string) => {
+  await emma.press('Escape')
+  await onCard(emma, taskId)
+}
+
+/** One request, by keys alone; answers on which card she stands then. */
+const triage = async (taskId: string, { category, theme: chosen, sprint, gwen, hours, started, priority, read }: Decision, look = false) => {
+  const open = async (key: 'l' | 's' | 'a' | 'e' | 'p' | 'm', what?: 'fields') => {
+    await emma.press(key)
+    await inEditor(emma, what)
+    if (look) expect(await findings()).toEqual([])
+  }
+  if (read) {
+    await emma.press('Enter')
+    await emma.waitFor('button', say('task.copyLink'))
+    await back(taskId)
+  }
+  await open('l')
+  await types(emma, firstLetters(category), 'Enter')
+  if (chosen) await types(emma, 'End', 'Home', firstLetters(chosen), 'Enter')
+  await back(taskId)
+  if (sprint) {
+    await open('s')
+    await types(emma, 'ArrowDown', 'Enter')
+    await back(taskId)
+  }
+  if (gwen) {
+    await open('a')
+    await types(emma, 'ArrowDown', { text: 'gwen' }, 'Enter')
+    await back(taskId)
+  }
+  if (hours) {
+    await open('e', 'fields')
+    await types(emma, 'Tab', { text: String(hours) }, 'Enter')
+    await onCard(emma, taskId)
+  }
+  if (priority !== 4) {
+    await open('p')
+    await types(emma, firstLetters(say(`words.priority.${priorities[priority]}`)), 'Enter')
+    await onCard(emma)
+  }
+  if (started) {
+    await open('m')
+    await types(emma, firstLetters(listNames.in_progress), 'Enter')
+    await findsCard(emma, taskId, 'in_progress')
+    await emma.page.waitForFunction((id) => ![undefined, null, id].includes(document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent), {}, taskId)
+  }
+  decided.set(taskId, { category, priority, ...(chosen && { theme: chosen }), ...(sprint && { sprint }), ...(gwen && { gwen }), ...(hours && { hours }), ...(started && { started }) })
+}
+
+/** On to a request: where she stands already when the last one has left the list under her. */
+const goOn = async (taskId: string) => {
+  if ((await onCard(emma)) !== taskId) await emma.press('j')
+  await onCard(emma, taskId)
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const ada = await signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example')
+  ids = []
+  // All of the highest priority and the youngest first: they stand at the top of their list.
+  for (let number = 1; number <= 40; number += 1) {
+    ids.unshift((await ada.call(board.createTask, { name: `Demande ${number} à trier`, description: 'Reçue cette nuit.', priority: 4 })).taskId)
+  }
+  emma = await signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen')
+  await emma.open('/')
+  await seesBoard(emma)
+  await findsCard(emma, ids[0]!, 'todo')
+  await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.discard()
+})
+
+describe('staff triage forty requests by keyboard alone', () => {
+  test('the map of keys says what acts here, and closes', async () => {
+    await emma.press('j')
+    await onCard(emma, ids[0])
+    await emma.press('?')
+    await expect(emma).toSee(say('keys.title'))
+    await expect(emma).toSee(say('keys.does.estimate'))
+    expect(await findings()).toEqual([])
+    await back(ids[0]!)
+  })
+
+  test.each([['light', 0, 15], ['dark', 15, 30]] as const)('one by one, in the %s theme', async (name, from, to) => {
+    await theme(name)
+    for (let index = from; index < to; index += 1) {
+      const taskId = ids[index]!
+      await goOn(taskId)
+      await triage(taskId, decide(index), [1, 17].includes(index))
+    }
+  })
+
+  test('the last ten together, chosen with Shift; a slip is taken back', async () => {
+    const rest = ids.slice(30)
+    await goOn(rest[0]!)
+    await emma.press('x')
+    for (const id of rest.slice(1)) {
+      await holding(emma, 'Shift', () => emma.press('ArrowDown'))
+      await onCard(emma, id)
+    }
+    await expect(emma).toSee(say('selection.count', { count: 10 }))
+    expect(await findings()).toEqual([])
+    const change = async (key: 'l' | 's' | 'a' | 'p' | 'm', ...keys: readonly Parameters<typeof types>[1][]) => {
+      await emma.press(key)
+      await inEditor(emma)
+      await types(emma, ...keys, 'Enter')
+      await seesToast(emma, say('selection.changed', { count: 10 }))
+      await onCard(emma)
+      await closeToasts(emma)
+    }
+    await change('l', firstLetters(together.category))
+    await change('s', 'ArrowDown')
+    await change('a', 'ArrowDown', { text: 'gwen' })
+    await change('p', firstLetters(say('words.priority.low')))
+    await holding(emma, 'Control', () => emma.press('z'))
+    await seesToast(emma, say('selection.undone', { count: 10 }))
+    await emma.press('j')
+    await onCard(emma)
+    for (const id of rest) decided.set(id, { ...together, priority: 4 })
+    await emma.press('Escape')
+    await expect(emma).not.toSee(say('selection.count', { count: 10 }))
+    expect(await findings()).toEqual([])
+  })
+
+  test('every one of the forty is as she decided', async () => {
+    const tasks = await Promise.all(ids.map((id) => emma.call(board.readTask, { id })))
+    const found = tasks.map((task): [string, Decision] => {
+      const named = (type: string) => task.labels.find((label) => label.type === type)?.name
+      const followers = task.people.filter(({ _id }) => task.memberIds.includes(_id)).map(({ firstName }) => firstName)
+      return [task.taskId, {
+        category: named('category') ?? '', priority: task.priority, ...(named('theme') && { theme: named('theme')! }), ...(task.milestones.length === 1 && { sprint: true }),
+        ...(followers.includes('Gwen') && { gwen: true }), ...(task.estimatedTime && { hours: task.estimatedTime / hour }), ...(task.listId === 'in_progress' && { started: true }),
+      }]
+    })
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(decided))
+    expect(decided.size).toBe(40)
+  })
+
+  test('the page called nobody else, failed nowhere and broke no policy', () => {
+    expect(emma.complaints()).toEqual([])
+    expect(product.said()).not.toContain('"level"')
+  })
+})
