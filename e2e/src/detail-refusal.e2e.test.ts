@@ -27,7 +27,7 @@ const opens = async () => {
   await farid.waitFor('button', say('task.copyLink'))
 }
 const checked = (value: boolean) => farid.page.waitForFunction((is) =>
-  [...document.querySelectorAll<HTMLInputElement>('.choice input')].some((box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is), {}, value)
+  [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is), {}, value)
 /** Refused without a message the text of the product stands, with one the server's own words. */
 const refusedTwice = async (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => {
   for (const [message, said] of [['', text], [words, words]] as const) {
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as they were', async () => {
   await farid.page.locator('.props .fact-edit').click()
-  const press = () => farid.clickText('Hugo Marchand')
+  const press = () => farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
   await refusedTwice('PATCH', /\/members$/, press, 'Affectation échouée')
   await checked(false)
   await press()
@@ -68,7 +68,7 @@ test('closing a toast leaves open what was open, and the cursor where it stood',
   await farid.page.locator('.props .fact-edit').click()
   await farid.page.waitForSelector('.popover input:focus')
   calls.refuse('DELETE', /\/members\/\w+$/, 'internal', words)
-  await farid.clickText('Hugo Marchand')
+  await farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
   await seesToast(farid, words)
   await farid.page.focus('.popover input')
   await farid.page.locator(`[aria-label="${say('shell.dismiss')}"]`).click()

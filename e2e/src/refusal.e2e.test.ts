@@ -135,7 +135,7 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
 
 test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it was', async () => {
   const run = (on: boolean) => emma.page.waitForFunction((is) =>
-    [...document.querySelectorAll<HTMLInputElement>('.label-choice input')].some((box) => box.parentElement?.textContent === 'Run' && box.checked === is), {}, on)
+    [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => box.parentElement?.textContent === 'Run' && box.checked === is), {}, on)
   await emma.click('button', say('task.addLabel'))
   await emma.click('radio', 'Infogérance')
   await emma.waitFor('checkbox', 'Run')
