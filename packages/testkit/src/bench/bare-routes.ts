@@ -49,16 +49,16 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
 
   app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
     const narrowing = filters === undefined ? null : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
-    const { rows } = await pool.query<{ total: number }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
-    return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: rows[0]?.total ?? 0 }
+    const { rows } = await pool.query<{ total: string }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
+    return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: Number(rows[0]?.total) }
   })
 
   app.get<Search>('/:appId/search', async ({ params: { appId }, query: { text } }) =>
     forgivingly(query, text, async (words) => {
       const asked = askedOf(appId, words)
-      const { rows } = await pool.query<{ total: number; id: string | null }>(
+      const { rows } = await pool.query<{ total: string; id: string | null }>(
         searchStatement({ appId, tasks: asked, messages: asked, shown: words ?? '', slug: slugAsked(text), staff: false, limit: 5 }))
-      const total = rows[0]?.total ?? 0
+      const total = Number(rows[0]?.total)
       return { found: { list: rows.filter(({ id }) => id !== null), total }, none: total === 0 }
     }))
 

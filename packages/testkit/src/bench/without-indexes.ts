@@ -1,3 +1,4 @@
+import { patiently } from '@passerelle/host/bulk/patiently'
 import type { Database } from '@passerelle/server/database/connect'
 
 const plain = `
@@ -6,10 +7,10 @@ const plain = `
    WHERE n.nspname = 'projects' AND NOT x.indisunique`
 
 /** Runs `fill` while the requests' tables have no index but those of constraints, and builds these afterwards: a million rows one by one take longer. */
-export const withoutIndexes = async <T>({ query }: Pick<Database, 'query'>, fill: () => Promise<T>): Promise<T> => {
-  const { rows } = await query<{ name: string; definition: string }>({ text: plain, values: [] })
-  for (const { name } of rows) await query({ text: `DROP INDEX ${name}` })
+export const withoutIndexes = async <T>(database: Pick<Database, 'pool' | 'query'>, fill: () => Promise<T>): Promise<T> => {
+  const { rows } = await database.query<{ name: string; definition: string }>({ text: plain, values: [] })
+  await patiently(database, rows.map(({ name }) => `DROP INDEX ${name}`))
   const filled = await fill()
-  for (const { definition } of rows) await query({ text: definition })
+  await patiently(database, rows.map(({ definition }) => definition))
   return filled
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@passerelle/server/database/connect'
+import { patiently } from './patiently.ts'
 import { addRequestRows } from './request-rows.ts'
 import { description, places, subjects } from './request-texts.ts'
 import { words } from './request-words.ts'
@@ -33,6 +34,8 @@ export const addRequests = async ({ query, transaction }: Pick<Database, 'query'
     const to = Math.min(count, from + chunk - 1)
     await transaction(async (tx) => {
       await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
+      // On a busy machine so many rows take longer than a call may.
+      await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
       // Of rows that the statement makes itself the planner expects few; each word would be looked for in all of them.
       await tx.query({ text: 'SET LOCAL enable_nestloop = off' })
       await tx.query({ name: 'bulk.requests', text: addRequestRows, values: [account.id, from, to, count, ...rest] })
@@ -43,6 +46,5 @@ export const addRequests = async ({ query, transaction }: Pick<Database, 'query'
 }
 
 /** Tells the planner about the new rows, and everybody that they are visible: once, after the last of them. */
-export const settleRequests = async ({ query }: Pick<Database, 'query'>): Promise<void> => {
-  for (const table of ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs']) await query({ text: `VACUUM ANALYZE projects.${table}` })
-}
+export const settleRequests = (database: Pick<Database, 'pool'>): Promise<void> =>
+  patiently(database, ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs'].map((table) => `VACUUM ANALYZE projects.${table}`))

@@ -29,6 +29,16 @@ test.each<[string, unknown, Record<string, string>]>([
   ['an id of a wrong form', { taskIds: [id(1), 'ATL-2'], change: fine }, { 'taskIds.1': format }],
   ['no list of requests', { taskIds: id(1), change: fine }, { taskIds: invalid }],
   ['nothing', {}, { taskIds: required, change: required }],
+  ['a list as a whole', [one], { body: invalid }],
+  ['no request at all', { taskIds: null, change: fine }, { taskIds: invalid }],
+  ['a number among ids', { taskIds: [id(1), 2], change: fine }, { 'taskIds.1': invalid }],
+  ['a hole among ids', { taskIds: [null], change: fine }, { 'taskIds.0': invalid }],
+  ['null as a change', { taskIds: one, change: null }, { change: invalid }],
+  ['a list as a change', { taskIds: one, change: [fine] }, { change: invalid }],
+  ['a change to nothing', { taskIds: one, change: { listId: null } }, { 'change.listId': invalid }],
+  ['a priority in words', { taskIds: one, change: { priority: 'high' } }, { 'change.priority': invalid }],
+  ['half a priority', { taskIds: one, change: { priority: 1.5 } }, { 'change.priority': invalid }],
+  ['several people', { taskIds: one, change: { attachMemberId: [id(1), id(2)] } }, { 'change.attachMemberId': invalid }],
   ['no change', { taskIds: one, change: {} }, { change: required }],
   ['a change that is none', { taskIds: one, change: 'done' }, { change: invalid }],
   ['two changes', { taskIds: one, change: { listId: 'done', priority: 1 } }, { 'change.listId': invalid, 'change.priority': invalid }],
@@ -46,5 +56,8 @@ test.each<[string, unknown, Record<string, string>]>([
 test('a change of a wrong form, or of another provider, is not found', async () => {
   expect((await send('/nimbus/tasks/changes/x/undo', {})).status).toBe(404)
   expect((await send('/stratus/tasks/changes', { taskIds: one, change: fine })).status).toBe(404)
+  for (const wrong of ['%00', '42', `${id(1)}0`]) expect((await send(`/nimbus/tasks/changes/${wrong}/undo`, {})).status).toBe(404)
+  expect(await send(`/nimbus/tasks/changes?dry=1`, { taskIds: one, change: fine })).toMatchObject({ status: 400, problem: { errors: { dry: unknown } } })
+  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo?dry=1`, {})).toMatchObject({ status: 400, problem: { errors: { dry: unknown } } })
   expect(await send(`/nimbus/tasks/changes/${id(1)}/undo`, { force: true })).toMatchObject({ status: 400, problem: { errors: { force: unknown } } })
 })

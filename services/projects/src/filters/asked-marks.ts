@@ -20,9 +20,9 @@ export const askedMarks = ({ own, labels, lacking, members, milestones, sprints,
     SELECT ${own} AS part
     UNION ALL SELECT '(' || string_agg(mark, ' | ') || ')' FROM (
       SELECT l.type AS of, coalesce(quote_literal(l.type || ':' || l.id), '''nobody''') AS mark FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
-      UNION ALL SELECT type, '!' || quote_literal(type) FROM unnest(${lacking}) type
+      UNION ALL SELECT type, quote_literal('no:' || type) FROM unnest(${lacking}) type
       UNION ALL SELECT 'member', quote_literal('member:' || id) FROM unnest(${members}) id
       UNION ALL SELECT 'sprint', quote_literal('sprint:' || id) FROM unnest(${milestones}) id
-      UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN '!''sprint''' WHEN 'current' THEN today.mark ELSE '!' || today.mark END
+      UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN '''no:sprint''' WHEN 'current' THEN today.mark ELSE '!' || today.mark END
         FROM unnest(${sprints}) word, (SELECT quote_literal('sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '')) AS mark) today) links
      GROUP BY of) parts)`

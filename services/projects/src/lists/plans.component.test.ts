@@ -67,7 +67,7 @@ test.each([
   ['[API-012] the same in another order', 'tasks_open_newest', () => tasksStatement(page([world.app.id]), { dueAt: 'asc' }, asked())],
   ['[API-006] archived requests', 'tasks_archived_latest', () => archivedStatement(page([world.app.id]))],
   ['[API-018] a period', 'tasks_app_id_created_at_id_idx', () => activeStatement(page([world.app.id]), world.clock.now(), world.clock.now())],
-  ['[API-010] [API-019] sums', 'tasks_open_figures', () => statsStatement(world.app.id, asked())],
+  ['[API-010] [API-019] sums under filters', 'tasks_open_marks', () => statsStatement(world.app.id, asked())],
   ['[API-010] [API-019] sums of whole lists', 'tasks_open_hidden_time', () => statsStatement(world.app.id, null)],
   ['[API-047] the search over accounts', 'tasks_open_newest', () => tasksStatement(page(null), undefined, asked())],
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],

@@ -7,9 +7,11 @@ export const wordsAsked = (words: readonly Word[]): string | null => {
   const telling = words.filter(({ stem }) => stem !== null)
   const asked = telling.length > 0 ? telling : words.slice(-1)
   const groups = asked.map(({ word, stem, endings, near }) => {
-    const unfinished = word === words.at(-1)?.word && word.length > 1 ? [`${quoted(word)}:*`] : []
-    const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near].map(quoted))
-    return [...forms, ...unfinished].join(' | ')
+    const unfinished = word === words.at(-1)?.word && word.length > 1
+    const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near])
+    // What begins like an unfinished word is asked by it already.
+    const others = [...forms].filter((form) => !(unfinished && form.startsWith(word)))
+    return [...others.map(quoted), ...(unfinished ? [`${quoted(word)}:*`] : [])].join(' | ')
   }).filter((group) => group !== '')
   return groups.length === 0 ? null : groups.map((group) => `(${group})`).join(' & ')
 }

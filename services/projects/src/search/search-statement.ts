@@ -25,6 +25,8 @@ const countedTo = searchCountedTo + 1
 const window = 1000
 const wideWindow = 10_000
 const frequent = window / 100
+/** The second look pays for a word of which it will most likely find enough. */
+const likely = (1.5 * window * countedTo) / wideWindow
 
 const newest = (internal: boolean) => `
   SELECT task_id, message_id, created_at, words @@ $3::tsquery AS found
@@ -56,18 +58,18 @@ const statement = {
       JOIN projects.tasks t ON t.slug = coalesce($7, c.key) || '-' || a.number AND t.app_id = $1
      WHERE c.app_id = $1
   ), new_tasks AS MATERIALIZED (
-    SELECT task_id, created_at, name_words @@ $2::tsquery AS in_name, words @@ $2::tsquery AS found
-      FROM (SELECT * FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
+    SELECT task_id, created_at, found, found AND name_words @@ $2::tsquery AS in_name
+      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
     SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough, NOT all_tasks AND texts < greatest(${frequent}, $5) AS rare FROM (
       SELECT count(*) < ${window} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
       (SELECT count(*) < ${window} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
   ), many AS MATERIALIZED (
-    SELECT enough OR (NOT all_tasks AND texts >= ${frequent} AND (SELECT count(*) FROM (
+    SELECT enough OR (NOT all_tasks AND texts >= ${likely} AND (SELECT count(*) FROM (
                SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${wideWindow}) w
                 WHERE words @@ $2::tsquery LIMIT ${countedTo}) c) = ${countedTo})
-                  OR (NOT all_messages AND told >= ${frequent} AND (SELECT count(DISTINCT task_id) FROM (
+                  OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
                SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
                 WHERE words @@ $3::tsquery LIMIT ${window}) c) >= ${countedTo}) AS found
       FROM known

@@ -10,7 +10,7 @@ const sorted = 5000
 
 type Parts = ReturnType<typeof narrowingParts>
 
-/** Where requests that fit are found other than in their list, of which the first that is asked is gone: its rows `t`, and whether they are what a search asks. */
+/** Where requests that fit are found other than in their list, of which the first that is asked is gone: its rows `t`, and whether a search or the marks found them. */
 const ways = ({ $ }: Parts) => {
   const dated = (column: string, from: string, before: string) => `
     SELECT * FROM projects.tasks t WHERE app_id = $1 AND deleted_at IS NULL AND ${column} IS NOT NULL
@@ -26,7 +26,7 @@ const ways = ({ $ }: Parts) => {
       when: `${$.soughtWords} IS NOT NULL`, searched: true,
       rows: named((needed) => `SELECT task_id AS id FROM projects.task_search WHERE words @@ ${$.soughtWords}::tsquery AND ${needed}`),
     },
-    { when: 'true', rows: gated(`SELECT * FROM projects.tasks t WHERE deleted_at IS NULL AND ${marksOf} @@ (SELECT here FROM asked)`) },
+    { when: 'true', marked: true, rows: gated(`SELECT * FROM projects.tasks t WHERE deleted_at IS NULL AND ${marksOf} @@ (SELECT here FROM asked)`) },
   ]
 }
 
@@ -44,13 +44,13 @@ export const narrowedBoard = ({ name, where, order, again }: BoardOrder) => {
   const inOrder = `SELECT * FROM projects.tasks WHERE ${name === 'open' ? `${where} AND priority = ANY (${$.priorities})` : where}`
   const fits = `coalesce(${marksOf} @@ (SELECT marks FROM asked), true) AND ${rest} AND ${sought}`
   const columns = 't.id, t.priority, t.created_at, t.done_at'
-  const found = ways(parts).map(({ rows, searched = false }, index) => `
+  const found = ways(parts).map(({ rows, searched = false, marked = false }, index) => `
                SELECT ${columns} FROM (${rows(`(SELECT way FROM known) = ${index}`)} OFFSET 0) t
-                WHERE ${marksOf} @@ (SELECT here FROM asked) AND ${rest}${searched ? '' : ` AND ${sought}`}`)
+                WHERE ${rest}${searched ? '' : ` AND ${sought}`}${marked ? '' : ` AND ${marksOf} @@ (SELECT here FROM asked)`}`)
   return {
     name: `projects.board-${name}-narrowed`,
     text: `WITH asked AS MATERIALIZED (
-             SELECT marks, ${here} && coalesce(marks, ${here}) AS here FROM (SELECT ${marks} AS marks) a
+             SELECT marks, ${here} && coalesce(marks, ${here}) AS here FROM (SELECT ${marks} AS marks OFFSET 0) a
            ), head AS MATERIALIZED (
              SELECT t.id, ${fits} AS fits FROM (${inOrder} ORDER BY ${order} LIMIT ${lookedAt}) t
            ), known AS MATERIALIZED (

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const draft = { name: 'Le scanner n’envoie plus', description: '**Depuis** ce matin.' }
 
 describe('a new request', () => {
-  test('[OPEN-004] [TSK-028] [ROL-002] a customer creates it and owns it, with the defaults', async () => {
+  test('[OPEN-004] [TSK-005] [TSK-006] [ROL-002] a customer creates it and owns it, with the defaults', async () => {
     const task = await world.asBasile.call(projects.createTask, draft)
     expect(task).toMatchObject({
       ...draft, kind: 'basic', priority: 1, listId: 'todo', userId: world.user.userId, appId: world.app.id, createdAt: world.iso(), labels: [], memberIds: [],
@@ -22,6 +22,15 @@ describe('a new request', () => {
     expect(await world.eventsOf(task._id)).toEqual([{
       name: 'task.created', actor: { kind: 'customer', userId: world.user.userId }, data: { listId: 'todo', priority: 1, kind: 'basic' },
     }])
+  })
+
+  test.each([
+    [{ description: draft.description }, 'name', 'Le champ est nécessaire'], [{ name: draft.name }, 'description', 'Le champ est nécessaire'],
+    [{ ...draft, name: '  ' }, 'name', 'Le champ est nécessaire'], [{ ...draft, description: ' ' }, 'description', 'Le champ est nécessaire'],
+    [{ ...draft, userId: null }, 'userId', 'La valeur n’est pas valide'], [{ ...draft, priority: null }, 'priority', 'La valeur n’est pas valide'],
+    [{ ...draft, kind: null }, 'kind', 'La valeur n’est pas valide'],
+  ])('[TSK-028] without what it needs it is refused by name: %j', async (body, field, message) => {
+    await expect(world.asEmma.call(projects.createTaskAsStaff, body as typeof draft)).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { [field]: message } } })
   })
 
   test('[TSK-029] a customer names no owner, nor anything else that staff decide', async () => {
@@ -74,7 +83,7 @@ describe('one request', () => {
     await expect(world.asAda.call(projects.readTaskAsAdmin, { id: task.slug })).rejects.toBeProblem('access_denied')
   })
 
-  test('[TSK-001] [MIL-001] [TSK-009] shows its milestones, and of its metadata what the reader may know', async () => {
+  test('[TSK-001] [MIL-001] [TSK-009] carries every field of its data model, its milestones, and of its metadata what the reader may know', async () => {
     const task = await world.request({ metadata: { hideTimeTracking: true, invoice: { hostedUrl: 'https://pay.example/1', number: 'F-1' }, secret: 1 } as object })
     await world.platform.database.query({
       text: `WITH m AS (INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, 139, 'Sprint 139', '2026-02-01T23:00:00Z', '2026-02-08T23:00:00Z') RETURNING id)
@@ -82,6 +91,11 @@ describe('one request', () => {
       values: ['c'.repeat(24), world.app.id, task.id],
     })
     const shown = await world.asAda.call(projects.readTask, { id: task.slug })
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining([
+      '_id', 'taskId', 'name', 'description', 'appId', 'kind', 'priority', 'listId', 'userId', 'memberIds', 'labelIds', 'milestoneIds', 'plannedAt', 'dueAt', 'estimatedTime',
+      'firstEstimatedTime', 'acceptedEstimatedTime', 'estimatedTimeAcceptedAt', 'estimatedTimeRefusedAt', 'ellapsedTime', 'pendingAt', 'pendingStatus', 'mergeRequestLink',
+      'mergeRequestAcceptedAt', 'deletedAt', 'invoicedAt', 'threadId', 'privateThreadId', 'createdAt', 'workLogs', 'metadata',
+    ]))
     expect(shown.milestones).toEqual([{ _id: 'c'.repeat(24), name: 'Sprint 139', startAt: '2026-02-01T23:00:00.000Z', endAt: '2026-02-08T23:00:00.000Z' }])
     expect(shown.metadata).toEqual({ hideTimeTracking: true, invoice: { hostedUrl: 'https://pay.example/1', number: 'F-1' } })
   })
@@ -147,13 +161,18 @@ describe('a list of the board', () => {
       const at = new Date(world.clock.now().getTime() - minutes(age))
       return (await world.given.task({ app, owner: user, listId, priority, createdAt: at, doneAt: listId === 'done' ? at : null })).slug
     }
+    // Page by page too: the order decides which requests a page takes, not only how it shows them.
+    const inPages = async (listId: 'todo' | 'in_progress' | 'done') =>
+      (await Promise.all([0, 2, 4].map((skip) => as.call(projects.readList, { listId, skip, limit: 2 })))).flatMap(({ list }) => list.map(({ taskId }) => taskId))
     for (const listId of ['todo', 'in_progress'] as const) {
       const slugs = [await made(listId, 1, 30), await made(listId, 4, 90), await made(listId, 0, 1), await made(listId, 1, 10), await made(listId, 4, 20)]
       const { list, total } = await as.call(projects.readList, { listId })
-      expect(list.map(({ taskId }) => taskId)).toEqual([4, 1, 3, 0, 2].map((index) => slugs[index]))
+      const order = [4, 1, 3, 0, 2].map((index) => slugs[index])
+      expect([list.map(({ taskId }) => taskId), await inPages(listId)]).toEqual([order, order])
       expect(total).toBe(5)
     }
     const slugs = [await made('done', 4, 30), await made('done', 0, 10), await made('done', 1, 60)]
+    expect(await inPages('done')).toEqual([slugs[1], slugs[0], slugs[2]])
     expect((await as.call(projects.readList, { listId: 'done' })).list.map(({ taskId }) => taskId)).toEqual([slugs[1], slugs[0], slugs[2]])
   })
 

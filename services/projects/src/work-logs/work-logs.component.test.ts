@@ -111,6 +111,13 @@ test('[TSK-039] [TSK-040] customers see the time spent, unless it is hidden, and
   const hidden = await world.request({ ellapsedTime: minutes(50), metadata: { hideTimeTracking: true } })
   const read = async (who: typeof world.asAda, task: Task) => (await who.call(projects.readTask, { id: task.slug })).ellapsedTime
   expect([await read(world.asAda, shown), await read(world.asAda, hidden), await read(world.asEmma, hidden)]).toEqual([minutes(50), null, minutes(50)])
+  const task = await ready()
+  await act(task, 'start')
+  world.clock.advance(minutes(5))
+  await act(task, 'stop', 'Câble changé')
+  const logs = async (who: typeof world.asAda) => (await who.call(projects.readTask, { id: task.slug })).workLogs
+  expect([await logs(world.asAda), await logs(world.asBasile)]).toEqual([[], []])
+  expect(await logs(world.asEmma)).toMatchObject([{ note: 'Câble changé' }])
 })
 
 test('[ROL-004] the timer is for staff', async () => {
