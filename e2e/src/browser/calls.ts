@@ -3,6 +3,8 @@ import type { HTTPRequest, Page } from 'puppeteer'
 
 type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Promise<unknown> }
 
+/** A call, or the file that a page asks for news: never a page itself. */
+const isCall = (path: string) => path.startsWith('/api/') || path.endsWith('.json')
 const pathOf = (request: HTTPRequest) => new URL(request.url()).pathname
 
 const refusal = (code: ProblemCode, message: string) => {
@@ -32,7 +34,7 @@ export const standBetween = async (page: Page): Promise<Calls> => {
   page.on('request', (request) => {
     const path = pathOf(request)
     if (request.method() !== 'GET' && path.startsWith('/api/')) written.push(`${request.method()} ${path}`)
-    const at = wanted.findIndex((one) => path.startsWith('/api/') && one.method === request.method() && one.path.test(path))
+    const at = wanted.findIndex((one) => isCall(path) && one.method === request.method() && one.path.test(path))
     const [one] = at < 0 ? [] : wanted.splice(at, 1)
     // A page that is left takes its calls with it.
     void (one ? one.meet(request) : request.continue()).catch(() => undefined)

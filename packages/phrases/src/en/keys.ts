@@ -4,6 +4,7 @@ import type { Shape } from '../shape.ts'
 export const keys = {
   title: 'Keyboard shortcuts',
   lead: 'Those that act on this page. Go to a request with J, the arrows or Tab.',
+  leadOpened: 'Those that act on the open request.',
   single: 'Shortcuts of a single key',
   singleHint: 'Switched off, the arrows, Enter, Esc and combinations remain. This choice is kept on this device.',
   group: { page: 'Page', card: 'On a request', many: 'Many requests', choosing: 'In a list of choices', anywhere: 'Everywhere' },
@@ -23,6 +24,7 @@ export const keys = {
     members: 'People assigned',
     owner: 'Requester',
     estimate: 'Estimate',
+    close: 'Close the request',
     walk: 'Walk from request to request',
     lift: 'Pick up, then drop elsewhere',
     select: 'Select',

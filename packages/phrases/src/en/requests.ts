@@ -16,7 +16,7 @@ export const requests = {
   },
   step: {
     categorise: 'Categorise', estimate: 'Estimate', estimateAnswer: 'Validate the estimate', otherSolution: 'Another solution', assign: 'Assign', takeOver: 'Take over',
-    start: 'Start', startLater: 'Start later', goOn: 'Go on', newEstimate: 'New estimate', customerAnswer: 'Answer',
+    start: 'Start', startLater: 'Plan', goOn: 'Go on', newEstimate: 'New estimate', customerAnswer: 'Answer',
     completionAnswer: 'Validate completion', review: 'Review', nothing: 'Nothing',
   },
   by: { team: 'team', customer: 'client' },

@@ -4,10 +4,11 @@ import type { Shape } from '../shape.ts'
 export const selection = {
   bar: 'Selection',
   select: 'Select {taskId}',
-  count: '{count, plural, one {# request selected} other {# requests selected}}',
+  count: '{count, number} selected',
   unseen: '{count, plural, one {# of them not shown} other {# of them not shown}}',
   full: 'The maximum is {count, number} requests at a time.',
-  all: 'All that is loaded',
+  all: 'Select all',
+  allHint: 'All that is loaded',
   clear: 'Clear the selection (Esc)',
   part: { list: 'List', labels: 'Labels', milestones: 'Sprint', priority: 'Priority', owner: 'Requester', members: 'People' },
   partOf: '{part}, {count, plural, one {# request} other {# requests}}',

@@ -8,7 +8,7 @@ export const shell = {
   openRail: 'Expand the navigation',
   closeRail: 'Collapse the navigation',
   requests: 'Requests',
-  accountBoard: 'Account board',
+  accountBoard: 'Board',
   recap: 'Activity',
   home: 'Home',
   person: 'My account',
@@ -33,4 +33,6 @@ export const shell = {
   lostText: 'Changes by others do not arrive at the moment.',
   reconnecting: 'Reconnecting…',
   foundAgain: 'Connection is back.',
+  newVersion: 'A new version is available',
+  reload: 'Reload',
 } as const satisfies Shape<typeof fr>

@@ -2,6 +2,7 @@
 export const keys = {
   title: 'Raccourcis clavier',
   lead: 'Ceux qui agissent sur cette page. Placez-vous sur une demande avec J, les flèches ou Tab.',
+  leadOpened: 'Ceux qui agissent sur la demande ouverte.',
   single: 'Raccourcis d’une seule touche',
   singleHint: 'Désactivés, il reste les flèches, Entrée, Échap et les combinaisons. Ce choix est gardé sur cet appareil.',
   group: { page: 'Page', card: 'Sur une demande', many: 'Plusieurs demandes', choosing: 'Dans une liste de choix', anywhere: 'Partout' },
@@ -21,6 +22,7 @@ export const keys = {
     members: 'Personnes affectées',
     owner: 'Demandeur',
     estimate: 'Estimation',
+    close: 'Fermer la demande',
     walk: 'Aller de demande en demande',
     lift: 'Prendre, puis poser ailleurs',
     select: 'Sélectionner',

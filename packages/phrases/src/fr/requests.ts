@@ -14,7 +14,7 @@ export const requests = {
   },
   step: {
     categorise: 'Catégoriser', estimate: 'Estimer', estimateAnswer: 'Valider l’estimation', otherSolution: 'Autre solution', assign: 'Affecter', takeOver: 'Reprendre',
-    start: 'Démarrer', startLater: 'Démarrer plus tard', goOn: 'Poursuivre', newEstimate: 'Nouvelle estimation', customerAnswer: 'Répondre',
+    start: 'Démarrer', startLater: 'Planifier', goOn: 'Poursuivre', newEstimate: 'Réestimer', customerAnswer: 'Répondre',
     completionAnswer: 'Valider la fin', review: 'Relire', nothing: 'Rien',
   },
   by: { team: 'équipe', customer: 'client' },

@@ -2,10 +2,11 @@
 export const selection = {
   bar: 'Sélection',
   select: 'Sélectionner {taskId}',
-  count: '{count, plural, one {# demande sélectionnée} other {# demandes sélectionnées}}',
+  count: '{count, plural, one {# sélectionnée} other {# sélectionnées}}',
   unseen: '{count, plural, one {dont # non affichée} other {dont # non affichées}}',
   full: 'Le maximum est de {count, number} demandes à la fois.',
-  all: 'Tout ce qui est chargé',
+  all: 'Tout sélectionner',
+  allHint: 'Tout ce qui est chargé',
   clear: 'Tout désélectionner (Échap)',
   part: { list: 'Liste', labels: 'Étiquettes', milestones: 'Sprint', priority: 'Priorité', owner: 'Demandeur', members: 'Personnes' },
   partOf: '{part}, {count, plural, one {# demande} other {# demandes}}',

@@ -6,7 +6,7 @@ export const shell = {
   openRail: 'Déplier la navigation',
   closeRail: 'Replier la navigation',
   requests: 'Demandes',
-  accountBoard: 'Tableau du compte',
+  accountBoard: 'Tableau',
   recap: 'Activité',
   home: 'Accueil',
   person: 'Mon compte',
@@ -31,4 +31,6 @@ export const shell = {
   lostText: 'Les changements des autres n’arrivent pas pour l’instant.',
   reconnecting: 'Reconnexion en cours…',
   foundAgain: 'Connexion rétablie.',
+  newVersion: 'Une nouvelle version est disponible',
+  reload: 'Recharger',
 } as const

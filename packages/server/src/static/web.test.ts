@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title>')
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
+  await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
   await throughDoor(app, 'web', web(folder, 'http://127.0.0.1:3000', { slug: 'nimbus', name: 'Nimbus "Infogérance" & fils', clockAheadMs: 0 }))
 })
@@ -53,6 +54,12 @@ test('assets stay in the browser for good and travel packed', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
   expect(gunzipSync((await get(path, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script)
   expect((await get(path, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('[UIX-048] the version that is given out is asked for again each time, and costs nothing while it is the same', async () => {
+  const answer = await get('/version.json')
+  expect([answer.json(), answer.headers['cache-control']]).toEqual([{ version: '0.22.3+abc' }, 'no-cache'])
+  expect((await get('/version.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
 })
 
 test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])('what does not exist is no page: %s', async (path) => {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { systemMessageOf, toldEvents } from './system-message.ts'
 
 test.each([
-  ['estimate.accepted', { estimatedTime: 3_600_000, forced: true }, 'estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: true }],
-  ['estimate.refused', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeRefused', { estimatedTime: 3_600_000, forced: false }],
-  ['estimate.restored', { estimatedTime: 7_200_000 }, 'estimatedTimeRestored', { estimatedTime: 7_200_000 }],
-  ['completion.accepted', { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' }, 'taskValidationAccepted', { automatic: true, forced: false }],
-  ['completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
-  ['task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
-  ['task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
-  ['task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
-  ['task.owner_changed', { from: 'a', to: 'b' }, 'userId', { userId: 'b', person: null }],
-  ['task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a', person: null }],
-  ['task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a', person: null }],
-])('[THR-003] %s is told with the facts that its readers may know', (name, facts, action, data) => {
+  ['[EST-013]', 'estimate.accepted', { estimatedTime: 3_600_000, forced: true }, 'estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: true }],
+  ['[EST-013]', 'estimate.refused', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeRefused', { estimatedTime: 3_600_000, forced: false }],
+  ['[EST-013]', 'estimate.restored', { estimatedTime: 7_200_000 }, 'estimatedTimeRestored', { estimatedTime: 7_200_000 }],
+  ['[VAL-006]', 'completion.accepted', { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' }, 'taskValidationAccepted', { automatic: true, forced: false }],
+  ['[VAL-006]', 'completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
+  ['[PND-004]', 'task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
+  ['[PND-004]', 'task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
+  ['[TSK-010]', 'task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
+  ['[TSK-071]', 'task.owner_changed', { from: 'a', to: 'b' }, 'userId', { userId: 'b', person: null }],
+  ['[TSK-071]', 'task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a', person: null }],
+  ['[TSK-071]', 'task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a', person: null }],
+])('[THR-003] %s %s is told with the facts that its readers may know', (_row, name, facts, action, data) => {
   expect(systemMessageOf(name, facts)).toEqual({ action, data })
   expect(toldEvents).toContain(name)
 })

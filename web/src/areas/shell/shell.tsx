@@ -4,6 +4,7 @@ import { createStore, useStore } from '../../shared/store/store.ts'
 import { localText } from '../../shared/store/browser-storage.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { LostLine } from './lost-line.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import './shell.css'
 
 const key = 'passerelle.rail'
@@ -34,6 +35,7 @@ export const Shell = ({ office = false, inAccount = false, banner, rail, bottomB
       <a className="skip" href="#content">{t('skip')}</a>
       {banner}
       <LostLine />
+      <UpdateBar />
       <div className="shell" data-rail={width}>
         {rail}
         <main className="page" id="content" tabIndex={-1}>
