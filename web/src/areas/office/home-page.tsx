@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppList } from '../../features/apps/app-list.tsx'
 import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
+import { FindButton } from '../../features/search/find-button.tsx'
+import { RunningLink } from '../../features/work-logs/running-link.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
+import './create.css'
 
 /** Where staff start: the accounts they can enter (UIX-015), and a request in any of them (TSK-023). */
 export const HomePage = () => {
@@ -16,7 +19,9 @@ export const HomePage = () => {
       <div className="topbar">
         <h1>{t('office.apps')}</h1>
         <span className="push" />
-        <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
+        <RunningLink across />
+        <FindButton />
+        <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>{t('board.newRequest')}</Button>
       </div>
       <AppList />
       <NewTaskDialog open={writing} staff offersApps onClose={() => write(false)} />

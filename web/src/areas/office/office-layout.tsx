@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { KeyMapHost } from '../../features/keys/key-map-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { OfficeSearch } from './office-search.tsx'
 import { OfficeShell } from './office-shell.tsx'
 
 /** The pages of staff across accounts. */
@@ -14,6 +15,7 @@ export const OfficeLayout = () => {
   return (
     <OfficeShell>
       <Outlet />
+      <OfficeSearch />
       <KeyMapHost />
     </OfficeShell>
   )

@@ -31,7 +31,7 @@ export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boole
       office
       inAccount={inAccount}
       banner={inAccount && <InsideBanner />}
-      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} find={inAccount && <RailFind />} foot={<RailPerson staff />} />}
+      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff />} />}
       bottomBar={<BottomBar label={t('officeNav')} entries={entries} more={<MoreButton staff />} />}
     >
       {children}

@@ -6,17 +6,22 @@ import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
 import { ColumnChooser } from '../../features/request-table/column-chooser.tsx'
 import { RequestList } from '../../features/request-table/request-list.tsx'
+import { FindButton } from '../../features/search/find-button.tsx'
+import { RunningLink } from '../../features/work-logs/running-link.tsx'
 import { useMe } from '../../shared/session/me.ts'
+import { useStore } from '../../shared/store/store.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { useMedia } from '../../shared/ui/use-media.ts'
 import { openCardEdit } from '../requests/card-edit-store.ts'
 import { AccountFilter } from './account-filter.tsx'
+import { newRequestStore } from './new-request.ts'
 import type { ManyRows } from './tasks-tools.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useTasksWanted } from './use-tasks-wanted.ts'
 import './tasks-page.css'
+import './create.css'
 
 const TasksTools = lazy(() => import('./tasks-tools.tsx').then((module) => ({ default: module.TasksTools })))
 
@@ -26,20 +31,23 @@ const nothing = () => null
 export const TasksPage = () => {
   const t = useTranslations()
   const me = useMe()
-  const [writing, write] = useState(false)
+  const writing = useStore(newRequestStore)
+  const write = newRequestStore.set
   const [many, setMany] = useState<ManyRows>()
   const { wanted, narrowed, appIds, narrowTo, chooseApps, order, clear } = useTasksWanted()
   const arrivals = useArrivals(me?._id, wanted)
   usePageTitle(t('requests.title'))
   const narrow = useMedia('(max-width: 720px)')
   const accounts = <AccountFilter appIds={appIds} onChoose={chooseApps} />
-  const create = <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
+  const create = <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>{t('board.newRequest')}</Button>
   return (
     <div className="tasks-page">
       <div className="topbar">
         <h1>{t('requests.title')}</h1>
         {!narrow && accounts}
         <span className="push" />
+        <RunningLink across />
+        <FindButton />
         {create}
       </div>
       <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>{narrow ? accounts : <ColumnChooser />}</FilterBar>

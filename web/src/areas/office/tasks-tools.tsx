@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { openFilters } from '../../features/filters/open-filters.ts'
 import { revealRow } from '../../features/request-table/reveal-row.ts'
 import { useRows } from '../../features/request-table/use-rows.ts'
+import { openSearch } from '../../features/search/search-store.ts'
 import { SelectBox } from '../../features/selection/select-box.tsx'
 import { useBulk } from '../../features/selection/use-bulk.ts'
 import { useSelection, type SelectionOf } from '../../features/selection/use-selection.ts'
@@ -16,7 +17,7 @@ import { SelectAll } from './select-all.tsx'
 export type ManyRows = { select: (row: ListedTask) => ReactNode; selectAll: ReactNode; stretch: (from: string, to: string) => void }
 
 const linkTo = (taskId: string) => `/admin/tasks/${taskId}`
-const listed = { walk: true, send: true } as const
+const listed = { walk: true, find: true, send: true } as const
 
 const manyRows = (selection: SelectionOf): ManyRows => ({
   select: ({ _id, taskId }) => <SelectBox selection={selection} id={_id} taskId={taskId} />,
@@ -45,5 +46,5 @@ export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted;
     onMany(many)
     return () => onMany(undefined)
   }, [many, onMany])
-  return <RequestTools staff lists={[rows]} many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} page={{ create: onCreate, filter: openFilters }} listed={listed} />
+  return <RequestTools staff lists={[rows]} many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
 }

@@ -8,6 +8,11 @@ const needs = {
 export type EditPart = keyof typeof needs
 export const editParts = Object.keys(needs) as EditPart[]
 
+/** The key of the map that opens the edit of a part. */
+export const keyOfPart = {
+  list: 'move', priority: 'priority', labels: 'labels', milestones: 'milestones', members: 'members', owner: 'owner', estimate: 'estimate',
+} as const satisfies Record<EditPart, string>
+
 /** A part of a request that is being changed, beside this element. */
 export type CardEdit = { card: TaskCard; part: EditPart; anchor: HTMLElement }
 

@@ -1,38 +1,77 @@
 import { isProblem } from '@passerelle/contract/problems'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { TaskSheet } from '../../features/task/task-sheet.tsx'
 import { Conversation } from '../../features/thread/conversation.tsx'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useMe, type App, type Me } from '../../shared/session/me.ts'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { announce } from '../../shared/ui/live-region.tsx'
 import { Prose } from '../../shared/ui/prose.tsx'
 import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
 import { Bone, Later } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import type { EditPart } from './card-parts.ts'
 import { TaskPanel } from './task-panel.tsx'
+import { revealAfter, useSheetKeys } from './use-sheet-keys.ts'
+import { WorkingIn } from './working-in.tsx'
 
 const TextForm = lazy(() => import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })))
+const CardEditor = lazy(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
 
-/** A request in its sheet, for either side (TSK-031, TSK-032); `account` tells readers across accounts whose it is. */
-export const OpenedTask = ({ task, me, app, account, onClose }: { task: Task; me: Me; app: App; account?: ReactNode; onClose: () => void }) => {
+type Props = { task: Task; me: Me; app: App; account?: ReactNode; onClose: () => void; onGo: (card: TaskCard) => void }
+/** `from` had the focus when a key opened the edit, and has it again afterwards. */
+type Edit = { id: string; part: EditPart; anchor: HTMLElement; from: Element | null }
+
+/**
+ * A request in its sheet, for either side (TSK-031, TSK-032); `account` tells readers across accounts whose it is, and what they do inside is done in that
+ * account. `onGo` opens another request of the list behind it: the sheet stays, all in it is the other one's.
+ */
+export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => {
   const staff = me.side === 'staff'
   const t = useTranslations('task')
-  const [editing, edit] = useState(false)
-  const heading = <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => edit(true) : undefined} />
-  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={() => edit(false)} /></Suspense>
+  const [writing, write] = useState<string>()
+  const [edit, setEdit] = useState<Edit>()
+  const editing = writing === task._id
+  const edited = edit?.id === task._id ? edit : undefined
+  useSheetKeys({ task, staff, editing: edited !== undefined, edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }), onGo })
+  const first = useRef(task._id)
+  useEffect(() => {
+    if (first.current === task._id) return
+    first.current = task._id
+    document.querySelector<HTMLElement>('.sheet')?.focus()
+    announce(`${task.taskId} ${task.name}`)
+  }, [task._id, task.taskId, task.name])
+  const leaveEdit = () => {
+    const from = edit?.from
+    setEdit(undefined)
+    // After the panel has given the focus to what it stood beside.
+    requestAnimationFrame(() => requestAnimationFrame(() => from instanceof HTMLElement && from.focus({ preventScroll: true })))
+  }
+  const close = () => {
+    onClose()
+    revealAfter(task._id)
+  }
+  const inside = (children: ReactNode) => (account ? <WorkingIn key={task._id} appId={task.appId}>{children}</WorkingIn> : <Fragment key={task._id}>{children}</Fragment>)
+  const heading = <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
+  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={() => write(undefined)} /></Suspense>
   return (
     <TaskSheet
-      task={task} staff={staff} appId={app._id} account={account} onClose={onClose}
-      panel={<TaskPanel task={task} me={me} app={app} />}
-      conversation={
+      task={task} staff={staff} appId={app._id} account={account} onClose={close}
+      panel={inside(
+        <>
+          <TaskPanel task={task} me={me} app={app} />
+          {edited && <Suspense><CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} /></Suspense>}
+        </>,
+      )}
+      conversation={inside(
         <Conversation
           task={task} staff={staff} provider={app.providerName} meId={me._id} appName={app.name}
           heading={editing ? form : heading} body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
-        />
-      }
+        />,
+      )}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { BulkOf } from '../../features/selection/use-bulk.ts'
 import { useStore } from '../../shared/store/store.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import type { ManyEdit } from './bulk-editor.tsx'
+import { behindStore } from './behind.ts'
 import { focusIsLost } from './card-focus.ts'
 import { cardEditStore, openCardEdit } from './card-edit-store.ts'
 import type { EditPart } from './card-parts.ts'
@@ -37,14 +38,18 @@ export const RequestTools = ({ staff, lists, many, linkTo, reveal, page, listed 
     else openCardEdit(card, part, anchor)
   }
   const { settle, remember } = useRequestKeys({ lists, reveal, edit: open, selection: many?.selection, editing: edit !== null || manyEdit !== null, page, listed })
+  useEffect(() => behindStore.set({ lists, reveal }), [lists, reveal])
   const begun = useEffectEvent((id: string) => remember(id))
   const edited = edit?.card._id
   useEffect(() => {
     if (edited !== undefined) begun(edited)
   }, [edited])
   useEffect(() => {
-    // Who presses a key goes on typing: the editor is here before.
-    const soon = setTimeout(() => void loadEditor().catch(() => undefined), 1500)
+    // Who presses a key goes on typing, and who opens a request wants to read: the scripts of both are here before.
+    const soon = setTimeout(() => {
+      void loadEditor().catch(() => undefined)
+      void import('./opened-task.tsx').catch(() => undefined)
+    }, 1500)
     return () => {
       clearTimeout(soon)
       cardEditStore.set(null)

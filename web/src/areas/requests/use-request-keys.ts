@@ -3,10 +3,8 @@ import { useKeys, type KeyActions } from '../../features/keys/use-keys.ts'
 import type { SelectionOf } from '../../features/selection/use-selection.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { focusedCard, focusIsLost, linkOfCard } from './card-focus.ts'
-import { editParts, mayEdit, type EditPart } from './card-parts.ts'
+import { editParts, keyOfPart, mayEdit, type EditPart } from './card-parts.ts'
 import { afterChange, placeOf, stepFrom, type Place } from './place.ts'
-
-const keyOfPart = { list: 'move', priority: 'priority', labels: 'labels', milestones: 'milestones', members: 'members', owner: 'owner', estimate: 'estimate' } as const
 
 export type PageKeys = { create?: () => void; filter?: () => void; search?: () => void }
 type Given = {
@@ -28,7 +26,7 @@ const tooSoon = 600
 const now = () => performance.now()
 
 /** The same keys, listed but doing nothing. */
-const stilled = (actions: KeyActions): KeyActions => Object.fromEntries(Object.keys(actions).map((name) => [name, true]))
+export const stilled = (actions: KeyActions): KeyActions => Object.fromEntries(Object.keys(actions).map((name) => [name, true]))
 
 /**
  * The keys of a page of requests: steps between them, the parts of the one with the focus, and the page's own. `settle` is to be called when

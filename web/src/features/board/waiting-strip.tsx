@@ -1,19 +1,29 @@
 import { IconMessageReply } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { localText } from '../../shared/store/browser-storage.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { countedWaiting } from '../../shared/tasks/waiting.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 
 const labels = { awaitingValidation: 'estimateToAnswer', customerCompletedValidation: 'completionToAnswer', isPending: 'answerExpected' } as const
 
+/** Whether the strip stood there last time, on this device: then its place is kept, and the board under it does not move when it comes. */
+const key = 'passerelle.waiting-strip'
+
 /** What waits for the reader in the whole account, whatever is loaded or filtered, the longest wait first; not there when nothing waits. */
 export const WaitingStrip = ({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
   const { data } = useQuery(taskQueries.waiting())
+  const stood = data && data.total > 0
+  useEffect(() => {
+    if (stood !== undefined) localText.write(key, stood ? 'on' : null)
+  }, [stood])
+  if (!data && localText.read(key) === 'on') return <div className="waiting-strip coming" aria-hidden="true"><strong>&nbsp;</strong><ul><li>&nbsp;</li></ul></div>
   if (!data || data.total === 0) return null
   const title = data.total > countedWaiting ? t('waitingTitleMany', { count: countedWaiting }) : t('waitingTitle', { count: data.total })
   return (
@@ -25,7 +35,7 @@ export const WaitingStrip = ({ now }: { now: Date }) => {
           <li key={card._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }}>
               {card.taskId} {card.state in labels && t(`badge.${labels[card.state as keyof typeof labels]}`)}{' '}
-              {card.next && <span>{t('before', { time: format.near(card.next.at, now) })}</span>}
+              {card.next && <span>{t('before', { time: format.ahead(card.next.at, now) })}</span>}
             </Link>
           </li>
         ))}

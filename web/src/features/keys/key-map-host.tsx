@@ -8,6 +8,6 @@ const KeyMap = lazy(() => import('./key-map.tsx'))
 /** The map of keys over every page: `?` opens it, as does the menu of the person. */
 export const KeyMapHost = () => {
   const open = useStore(keyMapStore)
-  useKeys({ map: openKeyMap, step: true, type: true, choose: true, leave: true })
+  useKeys({ map: openKeyMap, step: true, type: true, choose: true, leave: true }, 'both')
   return open && <Suspense><KeyMap onClose={() => keyMapStore.set(false)} /></Suspense>
 }

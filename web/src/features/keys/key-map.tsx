@@ -4,7 +4,7 @@ import { useStore } from '../../shared/store/store.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
 import { capsOf, keyGroups, type KeyGroup, type KeyName } from './key-table.ts'
-import { actingKeysStore, allowSingleKeys, singleKeysStore } from './keys-store.ts'
+import { actingKeysStore, allowSingleKeys, keysShown, singleKeysStore } from './keys-store.ts'
 import './key-map.css'
 
 const named = ['Enter', 'Space', 'Escape', 'Shift', 'Mod', 'Left', 'Up', 'Down', 'Right'] as const
@@ -28,10 +28,10 @@ const Caps = ({ name }: { name: KeyName }) => {
 export default ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys')
   const on = useStore(singleKeysStore)
-  const acting = new Set(useStore(actingKeysStore).flat())
+  const acting = keysShown(useStore(actingKeysStore))
   const groups = (Object.keys(keyGroups) as KeyGroup[]).map((group) => [group, (Object.keys(keyGroups[group]) as KeyName[]).filter((name) => acting.has(name))] as const)
   return (
-    <Dialog open wide onClose={onClose} title={t('title')} lead={t('lead')}>
+    <Dialog open wide onClose={onClose} title={t('title')} lead={t(acting.has('close') ? 'leadOpened' : 'lead')}>
       <label className="key-switch">
         <input type="checkbox" checked={on} onChange={() => allowSingleKeys(!on)} />
         <span>{t('single')} <span className="quiet">{t('singleHint')}</span></span>

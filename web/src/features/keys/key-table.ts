@@ -2,7 +2,7 @@
 export const keyGroups = {
   page: { next: ['j'], previous: ['k'], create: ['n'], filter: ['f'], search: ['/'], map: ['?'] },
   card: {
-    open: ['Enter'], move: ['m'], priority: ['p'], labels: ['l'], milestones: ['s'], members: ['a'], owner: ['o'], estimate: ['e'],
+    open: ['Enter'], move: ['m'], priority: ['p'], labels: ['l'], milestones: ['s'], members: ['a'], owner: ['o'], estimate: ['e'], close: ['Escape'],
     walk: ['Left', 'Up', 'Down', 'Right'], lift: ['Space'],
   },
   many: { select: ['x'], extend: ['Shift', 'Up', 'Down'], clear: ['Escape'], undo: ['Mod', 'Z'] },

@@ -16,11 +16,22 @@ export const allowSingleKeys = (on: boolean): void => {
 export const keyMapStore = createStore(false)
 export const openKeyMap = (): void => keyMapStore.set(true)
 
-/** What acts on this page now, by who brought it: the map lists nothing else. */
-export const actingKeysStore = createStore<readonly (readonly KeyName[])[]>([])
+/** Where keys act: on the page, in the request opened over it, or in both. */
+export type KeyPlace = 'page' | 'sheet' | 'both'
+type Acting = { names: readonly KeyName[]; place: KeyPlace }
+
+/** What acts now, by who brought it. */
+export const actingKeysStore = createStore<readonly Acting[]>([])
 
 /** Lists these keys until the answer is called. */
-export const listKeys = (names: readonly KeyName[]): (() => void) => {
-  actingKeysStore.set([...actingKeysStore.get(), names])
-  return () => actingKeysStore.set(actingKeysStore.get().filter((one) => one !== names))
+export const listKeys = (names: readonly KeyName[], place: KeyPlace): (() => void) => {
+  const acting = { names, place }
+  actingKeysStore.set([...actingKeysStore.get(), acting])
+  return () => actingKeysStore.set(actingKeysStore.get().filter((one) => one !== acting))
+}
+
+/** The keys of the map: under an opened request those of the page rest. */
+export const keysShown = (all: readonly Acting[]): ReadonlySet<KeyName> => {
+  const resting = all.some(({ place }) => place === 'sheet') ? 'page' : 'sheet'
+  return new Set(all.filter(({ place }) => place !== resting).flatMap(({ names }) => names))
 }

@@ -14,6 +14,7 @@ import { Choice, Choices } from '../../shared/ui/choice.tsx'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { NoChoices } from '../../shared/ui/no-choices.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
@@ -55,7 +56,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
               <span className="quiet num">{milestoneDays(format, one)}</span>
             </Choice>
           ))}
-          {offered.length === 0 && found.isSuccess && <p className="quiet">{t('task.noSprint')}</p>}
+          {offered.length === 0 && <NoChoices pending={found.isPending} text={t('task.noSprint')} />}
         </Choices>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import '../../shared/ui/select.css'
 
 /** For whom staff create a request; without a choice it is their own (TSK-024, TSK-072). */
-export const OwnerField = ({ appId, owner, error, onChoose }: { appId: string; owner: PersonEntry | null; error: string | undefined; onChoose: (person: PersonEntry) => void }) => {
+export const OwnerField = ({ appId, owner, error, onChoose }: { appId: string; owner: PersonEntry | null; error: string | undefined; onChoose: (person: PersonEntry | null) => void }) => {
   const t = useTranslations('task')
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +27,7 @@ export const OwnerField = ({ appId, owner, error, onChoose }: { appId: string; o
         >
           {open && (
             <OwnerChoices
-              appId={appId} ownerId={owner?._id ?? ''}
+              appId={appId} ownerId={owner?._id ?? ''} onClear={() => onChoose(null)}
               onChoose={(person) => {
                 setOpen(false)
                 onChoose(person)

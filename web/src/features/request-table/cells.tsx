@@ -27,7 +27,7 @@ type Edited = Pick<CellProps, 'row' | 'tab' | 'onEdit'>
 
 export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
   <span className="account-id" title={app?.name}>
-    {app && <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
+    {app ? <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} /> : <span className="logo-place" />}
     <span className="id">{row.taskId}</span>
     {app && <span className="sr">, {app.name}</span>}
   </span>

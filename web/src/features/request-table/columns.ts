@@ -15,7 +15,7 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = { name: 'name', c
 
 /** Widths in px; the name takes what is left, and at least this. */
 export const widths: Record<Column, number> = {
-  id: 100, name: 172, sprint: 54, creation: 80, priority: 68, category: 110, theme: 84, tag: 66, state: 122, progress: 72, estimate: 76, left: 80, who: 84, todo: 184,
+  id: 98, name: 176, sprint: 50, creation: 78, priority: 70, category: 108, theme: 82, tag: 66, state: 118, progress: 70, estimate: 74, left: 78, who: 84, todo: 186,
 }
 
 const key = 'passerelle.request-columns'

@@ -4,7 +4,7 @@ import { hiddenStore, shownColumns } from './columns.ts'
 import { TableFrame } from './request-table.tsx'
 
 const lines = Array.from({ length: 14 }, (_, index) => index)
-const short = { id: 64, name: '80%', sprint: 60, creation: 44, priority: 14, category: 80, theme: 56, tag: 48, state: 90, progress: 48, estimate: 40, left: 40, who: 42, todo: 120 }
+const short = { id: 64, name: '80%', sprint: 26, creation: 44, priority: 14, category: 80, theme: 56, tag: 48, state: 90, progress: 48, estimate: 40, left: 40, who: 42, todo: 120 }
 
 /** The list while it is on its way, in its true shape. */
 export const RequestBones = ({ narrow }: { narrow: boolean }) => {

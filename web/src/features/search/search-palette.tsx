@@ -1,4 +1,3 @@
-import { searchCountedTo } from '@passerelle/contract/projects/search'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
 import { ResultLine } from './result-line.tsx'
-import { remainingOf, resultsOf } from './search-queries.ts'
+import { remainingOf, resultsAcross, resultsOf } from './search-queries.ts'
 import { useOptions } from './use-options.ts'
 import { useSettledText } from './use-settled-text.ts'
 import '../../shared/ui/dialog.css'
@@ -15,24 +14,29 @@ import './search-palette.css'
 
 /** A page or an action that the search offers beside requests. */
 export type Command = { icon: IconShape; text: string; run: () => void }
-export type PaletteProps = { onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; commands: readonly Command[] }
+/** `across`: staff search all accounts, not the one they are in. */
+export type PaletteProps = { across?: boolean; onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; commands: readonly Command[] }
 type Option = { key: string; look: string; content: ReactNode; run: () => void }
 
 /** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
-const SearchPalette = ({ onClose, onOpen, onSeeAll, commands }: PaletteProps) => {
+const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, commands }: PaletteProps) => {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)
   const { typed, type, settled, pending, settle } = useSettledText()
-  const query = useQuery(resultsOf(settled))
+  const query = useQuery(across ? resultsAcross(settled) : resultsOf(settled))
   const searching = pending || query.isFetching
   const found = settled === '' || query.isError ? undefined : query.data
   const remaining = found && remainingOf(found)
 
+  const allOf = ({ count, more }: { count: number; more: boolean }) => {
+    if (across) return t('seeAllAcross')
+    return more ? t('seeAllMore', { count: String(count) }) : t('seeAll', { count })
+  }
   const offered = typed.trim() === '' ? commands : commands.filter(({ text }) => text.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
   const options: Option[] = [
     ...(found?.list ?? []).map((result) => ({ key: result._id, look: 'found', content: <ResultLine result={result} />, run: () => onOpen(result.taskId) })),
-    ...(remaining && remaining.count > 0
-      ? [{ key: 'all', look: 'found-all', content: remaining.more ? t('seeAllMore', { count: String(remaining.count) }) : t('seeAll', { count: remaining.count }), run: () => onSeeAll(settled) }]
+    ...(remaining && (remaining.count > 0 || remaining.more)
+      ? [{ key: 'all', look: 'found-all', content: allOf(remaining), run: () => onSeeAll(settled) }]
       : []),
     ...offered.map(({ icon, text, run }) => ({ key: text, look: 'found-command', content: <><Icon of={icon} />{text}</>, run })),
   ]
@@ -55,11 +59,11 @@ const SearchPalette = ({ onClose, onOpen, onSeeAll, commands }: PaletteProps) =>
     choose(0)
   }
   const state = () => {
-    if (typed.trim() === '') return t('hint')
+    if (typed.trim() === '') return t(across ? 'hintAcross' : 'hint')
     if (searching) return t('searching')
     if (query.isError) return messageOf(query.error, t('failed'))
     if (found?.total === 0) return t('nothing', { text: settled })
-    return remaining?.more ? t('foundMore', { count: String(searchCountedTo) }) : t('found', { count: found?.total ?? 0 })
+    return remaining?.more ? t('foundMore', { count: String(found?.countedTo) }) : t('found', { count: found?.total ?? 0 })
   }
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>

@@ -50,7 +50,7 @@ const Tools = ({ ids, selection, bulk, onClear }: { ids: readonly string[]; sele
         {cards.length < ids.length && <span className="quiet"> {t('unseen', { count: ids.length - cards.length })}</span>}
         {full && <span className="quiet" role="status"> {t('full', { count: mostSelected })}</span>}
       </p>
-      <Button look="bare" size="small" className="bulk-all" onClick={selection.toggleAll}>{t('all')}</Button>
+      <Button look="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>{t('all')}</Button>
       <div className="bulk-parts">
         {offeredParts(cards).map((part) => <PartButton key={part} part={part} ids={ids} bulk={bulk} />)}
       </div>

@@ -10,6 +10,7 @@ import { milestoneQueries } from '../../shared/milestones/milestone-queries.ts'
 import { Choice, Choices } from '../../shared/ui/choice.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { NoChoices } from '../../shared/ui/no-choices.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import type { Change } from './change.ts'
@@ -36,7 +37,7 @@ export const BulkSprints = ({ onChange }: { onChange: (change: Change) => void }
               <span className="quiet num">{milestoneDays(format, milestone)}</span>
             </Choice>
           ))}
-          {found.data?.length === 0 && <p className="quiet">{t('task.noSprint')}</p>}
+          {(found.data ?? []).length === 0 && <NoChoices pending={found.isPending} text={t('task.noSprint')} />}
         </Choices>
       )}
     </div>

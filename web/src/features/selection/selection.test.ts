@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addAll, extend, keep, mostSelected, nothingSelected, removeAll, toggle } from './selection.ts'
+import { addAll, extend, keep, mostSelected, nothingSelected, removeAll, shareOf, toggle } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const chosen = (...ids: string[]) => ids.reduce(toggle, nothingSelected)
@@ -52,4 +52,10 @@ describe('what is selected', () => {
     expect(extend(toggle(nothingSelected, 'n0'), many, many.at(-1)!)).toMatchObject({ full: true })
     expect(addAll(nothingSelected, many.slice(0, mostSelected)).full).toBe(false)
   })
+})
+
+test('none, some or all of what is loaded is chosen; a choice that is full holds all that it can', () => {
+  expect([shareOf(nothingSelected, order), shareOf(chosen('a', 'z'), order), shareOf(chosen(...order, 'z'), order)]).toEqual(['none', 'some', 'all'])
+  const many = Array.from({ length: mostSelected + 1 }, (_, index) => `r${index}`)
+  expect(shareOf(addAll(nothingSelected, many), many)).toBe('all')
 })

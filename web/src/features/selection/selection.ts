@@ -39,6 +39,13 @@ export const addAll = (selection: Selection, order: readonly string[]): Selectio
 /** Without these. */
 export const removeAll = ({ ids }: Selection, gone: readonly string[]): Selection => bounded(ids.filter((id) => !gone.includes(id)), null)
 
+/** How much of these is chosen. A choice that is full can hold no more: it is all that there can be. */
+export const shareOf = ({ ids, full }: Selection, order: readonly string[]): 'none' | 'some' | 'all' => {
+  const chosen = new Set(ids)
+  if (ids.length === 0) return 'none'
+  return full || order.every((id) => chosen.has(id)) ? 'all' : 'some'
+}
+
 /** Only those that are still shown; the same selection when all are. */
 export const keep = (selection: Selection, shown: ReadonlySet<string>): Selection =>
   selection.ids.every((id) => shown.has(id)) ? selection : bounded(selection.ids.filter((id) => shown.has(id)), null)

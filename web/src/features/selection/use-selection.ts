@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, useStore, type Store } from '../../shared/store/store.ts'
-import { addAll, extend, keep, nothingSelected, removeAll, toggle, type Selection } from './selection.ts'
+import { addAll, extend, keep, nothingSelected, removeAll, shareOf, toggle, type Selection } from './selection.ts'
 
 /** What a page shows: the ids of each list in the order shown, and whether some are not loaded yet. */
 export type Shown = {
@@ -24,29 +24,33 @@ export type SelectionOf = {
   select: (ids: readonly string[]) => void
   clear: () => void
   has: (id: string) => boolean
+  /** How much of what is loaded is chosen. */
+  share: () => 'none' | 'some' | 'all'
 }
 
 const createSelection = () => {
   const store = createStore(nothingSelected)
   let shown: Shown = { lists: [], more: false, choice: '', settled: false }
   const change = (next: (before: Selection) => Selection) => store.set(next(store.get()))
+  const all = () => shown.lists.flat()
   const selection: SelectionOf = {
     store,
     toggle: (id) => change((before) => toggle(before, id)),
     extend: (to, from) => change((before) => extend(before, shown.lists.find((list) => list.includes(to)) ?? [to], to, from)),
-    toggleAll: () => {
-      const all = shown.lists.flat()
-      change((before) => (all.every((id) => before.ids.includes(id)) ? removeAll(before, all) : addAll(before, all)))
-    },
+    toggleAll: () => change((before) => (shareOf(before, all()) === 'all' ? removeAll(before, all()) : addAll(before, all()))),
     select: (ids) => change(() => addAll(nothingSelected, ids)),
     clear: () => change(() => nothingSelected),
     has: (id) => store.get().ids.includes(id),
+    share: () => shareOf(store.get(), all()),
   }
   const show = (next: Shown) => {
     if (!next.settled) return
     const other = shown.settled && next.choice !== shown.choice
+    const share = selection.share()
     shown = next
     if (other || !next.more) change((before) => keep(before, new Set(next.lists.flat())))
+    // Who shows the share hears that more, or less, is loaded.
+    if (selection.share() !== share) change((before) => ({ ...before }))
   }
   return { selection, show }
 }
@@ -63,6 +67,7 @@ export const useSelection = (shown: Shown): SelectionOf => {
 
 /** Is this request chosen? Repaints when that changes. */
 export const useSelected = ({ store, has }: SelectionOf, id: string): boolean => useSyncExternalStore(store.subscribe, () => has(id))
+export const useShareSelected = ({ store, share }: SelectionOf): 'none' | 'some' | 'all' => useSyncExternalStore(store.subscribe, share)
 export const useAnySelected = ({ store }: SelectionOf): boolean => useSyncExternalStore(store.subscribe, () => store.get().ids.length > 0)
 export const useSelectedIds = ({ store }: SelectionOf): readonly string[] => useStore(store).ids
 export const useSelectionFull = ({ store }: SelectionOf): boolean => useStore(store).full

@@ -28,7 +28,7 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   )
   if (!task.may.includes('move')) return <span className="sheet-list">{name}</span>
   return (
-    <Menu trigger={<Button look="bare" size="small" className="sheet-list">{name}<Icon of={IconChevronDown} size={14} /></Button>}>
+    <Menu trigger={<Button look="bare" size="small" className="sheet-list" data-part="list">{name}<Icon of={IconChevronDown} size={14} /></Button>}>
       {listIds.filter((listId) => listId !== task.listId).map((listId) => (
         <MenuItem key={listId} onSelect={() => move.mutate(listId)}>
           {t('board.moveTo')} {t(`words.list.${listId}`)}
@@ -56,7 +56,7 @@ export const SheetBar = ({ task, staff, appId, account }: { task: Task; staff: b
       {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />
-      <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>{t('task.copyLink')}</Button>
+      <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}><span className="sheet-copy">{t('task.copyLink')}</span></Button>
     </>
   )
 }

@@ -17,8 +17,9 @@ type Pick = (chosen: ReactNode) => ReactNode
 export type Pickers = { members: Pick; labels: Pick; milestones: Pick }
 const shown: Pick = (chosen) => chosen
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+/** `part`: where a key of this part opens its edit. */
+const Fact = ({ name, part, children }: { name: string; part?: 'members' | 'owner' | 'priority' | 'labels' | 'milestones'; children: ReactNode }) => (
+  <div data-part={part}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -37,20 +38,20 @@ export const TaskFacts = ({ task, staff, pickers = { members: shown, labels: sho
     <section aria-label={t('tracking')}>
       <dl className="props">
         {(editable || team.length > 0) && (
-          <Fact name={t('people')}>{pickers.members(<><Avatars people={team} />{team.map((person) => person.firstName).join(', ')}</>)}</Fact>
+          <Fact name={t('people')} part="members">{pickers.members(<><Avatars people={team} />{team.map((person) => person.firstName).join(', ')}</>)}</Fact>
         )}
-        <Fact name={t('requester')}><OwnerFact task={task} editable={editable} /></Fact>
-        <Fact name={t('priority')}><PriorityFact task={task} editable={editable} /></Fact>
+        <Fact name={t('requester')} part="owner"><OwnerFact task={task} editable={editable} /></Fact>
+        <Fact name={t('priority')} part="priority"><PriorityFact task={task} editable={editable} /></Fact>
         {(editable || task.kind !== 'basic') && <Fact name={t('kind')}><KindFact task={task} editable={editable} /></Fact>}
         {(editable || task.plannedAt) && <Fact name={t('planned')}><DateFact task={task} kind="plannedAt" editable={editable} /></Fact>}
         {(editable || task.dueAt) && <Fact name={t('due')}><DateFact task={task} kind="dueAt" editable={editable} /></Fact>}
         {(editable || task.labels.length > 0) && (
-          <Fact name={t('labels')}>
+          <Fact name={t('labels')} part="labels">
             {pickers.labels(task.labels.map((label) => <span key={label._id} className="lab2"><Dot colour={label.backgroundColor} />{label.name}</span>))}
           </Fact>
         )}
         {(editable || task.milestones.length > 0) && (
-          <Fact name={t('sprint')}>
+          <Fact name={t('sprint')} part="milestones">
             {pickers.milestones(task.milestones.map((one) => <span key={one._id}><MilestoneCode name={one.name} /> {one.name} <span className="quiet num">{milestoneDays(format, one)}</span></span>))}
           </Fact>
         )}

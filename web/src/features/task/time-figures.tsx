@@ -13,7 +13,7 @@ export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) =>
   const percent = estimate ? Math.min(100, Math.round((task.ellapsedTime / estimate) * 100)) : 0
   return (
     <section aria-label={t('timeTitle')}>
-      <div className="h"><h2>{t('timeTitle')}</h2>{edit && <span className="push">{edit}</span>}</div>
+      <div className="h"><h2>{t('timeTitle')}</h2>{edit && <span className="push" data-part="estimate">{edit}</span>}</div>
       {estimate ? <div className="meter" role="img" aria-label={t('percentSpent', { percent: String(percent) })} style={{ '--v': `${percent}%` }}><i /></div> : null}
       <dl className="figs">
         <div><dt>{t('spent')}</dt><dd className="num">{format.elapsed(task.ellapsedTime)}</dd></div>

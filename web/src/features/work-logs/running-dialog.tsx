@@ -22,7 +22,7 @@ const LogName = ({ log }: { log: RunningLog }) => (
   </span>
 )
 
-/** Other own logs run: one note for each, then all are stopped and the new one starts (WLG-006, WLG-007, ERR-023). */
+/** Other own logs run: one note for each, then all are stopped and the new one starts (WLG-006, WLG-007). Without them, ERR-023 says so. */
 export const RunningDialog = ({ open, taskId, onClose, onStopped }: { open: boolean; taskId: string; onClose: () => void; onStopped: () => void }) => {
   const t = useTranslations()
   const running = useQuery({ ...workLogQueries.running(), enabled: open })
@@ -30,7 +30,7 @@ export const RunningDialog = ({ open, taskId, onClose, onStopped }: { open: bool
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const [busy, setBusy] = useState(false)
-  const logs = running.data ?? []
+  const logs = (!running.isError && running.data) || []
   const noteOf = (log: RunningLog) => (notes[log._id] ?? '').trim()
 
   const stop = async () => {

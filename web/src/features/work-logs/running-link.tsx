@@ -7,8 +7,11 @@ import { ClockFigure } from './clock-figure.tsx'
 import { workLogQueries } from './work-log-queries.ts'
 import './running-link.css'
 
-/** The way to the request on which one's own timer runs, in whatever account (TSK-021); nothing while none runs. For staff. */
-export const RunningLink = () => {
+/**
+ * The way to the request on which one's own timer runs, in whatever account (TSK-021); nothing while none runs. For staff; `across` leads to the list of all
+ * accounts, where none has to be entered.
+ */
+export const RunningLink = ({ across = false }: { across?: boolean }) => {
   const t = useTranslations('workLogs')
   const appId = useStore(sessionStore).customer?.appId
   const log = useQuery(workLogQueries.running()).data?.[0]
@@ -21,6 +24,9 @@ export const RunningLink = () => {
       <ClockFigure log={log} />
     </>
   )
+  if (across) {
+    return <Link className="running-link" title={`${log.appName} · ${log.taskName}`} to="/admin/tasks/$taskId" params={{ taskId: log.taskSlug }} search>{content}</Link>
+  }
   return log.appId === appId ? (
     <Link className="running-link" title={log.taskName} to="/projects/tasks/$taskId" params={{ taskId: log.taskSlug }}>{content}</Link>
   ) : (

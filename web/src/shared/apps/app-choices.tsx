@@ -5,23 +5,31 @@ import { useDebounced } from '../format/use-debounced.ts'
 import { Choice, Choices } from '../ui/choice.tsx'
 import { TextInput } from '../ui/field.tsx'
 import { AppLogo } from '../ui/logo.tsx'
+import { NoChoices } from '../ui/no-choices.tsx'
 import { appQueries, type AppEntry } from './app-queries.ts'
 
 /**
  * A search field over the accounts that it finds, five at most on name or slug (SRC-020); `above` are those chosen before. Where registration is
- * needed, accounts in which the reader has none cannot be picked and say so (SRC-021).
+ * needed, accounts in which the reader has none cannot be picked and say so (SRC-021). `onClear`: the search field was emptied (UIX-064).
  */
-export const AppChoices = ({ type, isChosen, onChoose, above = [], error, needsRegistration = false }: {
-  type: 'checkbox' | 'radio'; isChosen: (appId: string) => boolean; onChoose: (app: AppEntry) => void
+export const AppChoices = ({ type, isChosen, onChoose, onClear, above = [], error, needsRegistration = false }: {
+  type: 'checkbox' | 'radio'; isChosen: (appId: string) => boolean; onChoose: (app: AppEntry) => void; onClear?: () => void
   above?: readonly AppEntry[]; error?: string | undefined; needsRegistration?: boolean
 }) => {
   const t = useTranslations('task')
   const [search, setSearch] = useState('')
-  const found = useQuery(appQueries.matching(useDebounced(search.trim(), 250))).data?.list
+  const query = useQuery(appQueries.matching(useDebounced(search.trim(), 250)))
+  const found = query.data?.list
   const shown = [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
   return (
     <div className="picker">
-      <TextInput label={t('app')} type="search" maxLength={100} placeholder={t('searchApp')} value={search} error={error} onChange={(event) => setSearch(event.target.value)} />
+      <TextInput
+        label={t('app')} type="search" maxLength={100} placeholder={t('searchApp')} value={search} error={error}
+        onChange={({ target: { value } }) => {
+          setSearch(value)
+          if (value === '') onClear?.()
+        }}
+      />
       <Choices legend={<span className="sr">{t('app')}</span>}>
         {shown.map((app) => {
           const closed = needsRegistration && !app.isRegistered
@@ -33,7 +41,7 @@ export const AppChoices = ({ type, isChosen, onChoose, above = [], error, needsR
             </Choice>
           )
         })}
-        {found?.length === 0 && <p className="quiet">{t('noApp')}</p>}
+        {(query.isPending || found?.length === 0) && <NoChoices pending={query.isPending} text={t('noApp')} />}
       </Choices>
     </div>
   )

@@ -1,4 +1,4 @@
-import { dateTimeText, dayHeadingText, dayText, nearText, relativeText, shortDayText, timeText } from '@passerelle/kernel/date-text'
+import { dateTimeText, dayHeadingText, daysAway, dayText, nearText, relativeText, shortDayText, timeText } from '@passerelle/kernel/date-text'
 import { elapsedText, estimateText } from '@passerelle/kernel/duration-text'
 import { moneyText, moneyWithoutTaxText } from '@passerelle/kernel/money-text'
 import { useMemo } from 'react'
@@ -21,6 +21,8 @@ export const useFormat = () => {
       dateTime: dated(dateTimeText),
       dayHeading: dated(dayHeadingText),
       near: dated(nearText),
+      /** A moment ahead: today by its time alone. */
+      ahead: dated((at, locale, now) => (daysAway(at, now) === 0 ? timeText(at) : nearText(at, locale, now))),
       relative: dated(relativeText),
       shortDay: (at: string | Date) => shortDayText(moment(at), locale),
       time: (at: string | Date) => timeText(moment(at)),

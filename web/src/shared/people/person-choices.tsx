@@ -4,7 +4,7 @@ import { Avatar, fullName, type Face } from '../ui/avatar.tsx'
 import { Choice, Choices } from '../ui/choice.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { TextInput } from '../ui/field.tsx'
-import { Bone, Later, LoadingWord } from '../ui/skeleton.tsx'
+import { NoChoices } from '../ui/no-choices.tsx'
 
 type Person = Face & { _id: string; email?: string }
 
@@ -25,7 +25,7 @@ export const PersonChoices = ({ legend, type, people, pending, search, onSearch,
             <span className="quiet">{person.staff ? t('staff') : t('customer')}</span>
           </Choice>
         ))}
-        {people.length === 0 && (pending ? <Later><LoadingWord /><Bone width="70%" /></Later> : <p className="quiet">{t('nobody')}</p>)}
+        {people.length === 0 && <NoChoices pending={pending} text={t('nobody')} />}
       </Choices>
     </div>
   )

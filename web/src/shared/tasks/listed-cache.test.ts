@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { addRow, findRow, patchRow, restartRows } from './listed-cache.ts'
+import { addRow, findRow, lackingRows, patchRow, restartRows } from './listed-cache.ts'
 import { showCard } from './task-cache.ts'
 import { taskQueries, type ListedTask } from './task-queries.ts'
 
@@ -44,4 +44,12 @@ test('a new request stands at the head once, in its list alone', () => {
 test('[SRC-011] a list shown anew begins at its first page', () => {
   restartRows(client, {})
   expect(shown({})).toEqual([['ATL-3 1', 'ATL-2 1']])
+})
+
+test('what a list lacks is counted among its rows, not beyond those that are loaded', () => {
+  expect(lackingRows(client, urgent, [row(5), row(2), row(1)])).toBe(2)
+  expect(lackingRows(client, {}, [row(3), row(2)])).toBe(0)
+  put({}, [row(3), row(2)], [])
+  client.setQueryData(taskQueries.rows({}).queryKey, (data) => data && { ...data, pages: data.pages.slice(0, 1) })
+  expect(lackingRows(client, {}, [row(5), row(3), row(1)])).toBe(1)
 })

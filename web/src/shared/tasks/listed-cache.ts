@@ -16,9 +16,9 @@ const onRows = (client: QueryClient, change: (rows: ListedTask[]) => ListedTask[
     return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
   })
 
-/** The row of a request, where one is loaded. */
+/** The row of a request by either id, where one is loaded. */
 export const findRow = (client: QueryClient, id: string): ListedTask | undefined =>
-  client.getQueriesData<ListedData>(listed()).flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.list).find((row) => row._id === id)
+  client.getQueriesData<ListedData>(listed()).flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.list).find((row) => row._id === id || row.taskId === id)
 
 /** Writes what is known now into the rows of a request, each where it stands; an archived one goes. */
 export const patchRow = (client: QueryClient, card: Partial<ListedTask> & Pick<TaskCard, '_id'>): void =>
@@ -39,6 +39,13 @@ export const showRow = (client: QueryClient, card: TaskCard): (() => void) => {
 /** Is this request among the loaded rows of that list? */
 export const hasRow = (client: QueryClient, wanted: ListedWanted, id: string): boolean =>
   client.getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)?.pages.some(({ list }) => list.some((row) => row._id === id)) === true
+
+/** How many of these rows, the first of the list as it is now, the loaded list lacks; what follows its last loaded row is only further down. */
+export const lackingRows = (client: QueryClient, wanted: ListedWanted, now: readonly ListedTask[]): number => {
+  const loaded = now.map(({ _id }) => hasRow(client, wanted, _id))
+  const more = client.getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)?.pages.at(-1)?.hasMore === true
+  return loaded.slice(0, more ? loaded.lastIndexOf(true) + 1 : loaded.length).filter((one) => !one).length
+}
 
 /** Puts a new request at the head of a list that is shown newest first. */
 export const addRow = (client: QueryClient, wanted: ListedWanted, row: ListedTask): void =>

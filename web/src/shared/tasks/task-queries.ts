@@ -32,6 +32,11 @@ const whileOther = (key: QueryKey) => <T>(before: T | undefined, query: { queryK
 export const readOne = (id: string, options: { signal?: AbortSignal } = {}) =>
   sideOf(location.pathname) === 'staff' ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null }) : call(board.readTask, { id }, options)
 
+/** A page of the requests of all accounts (API-047), and the first one as it is on the server now. */
+const readRows = (wanted: ListedWanted, skip: number, options: { signal?: AbortSignal } = {}) =>
+  call(lists.searchTasks, { ...wanted, skip, limit: rowsPageSize }, { ...options, appId: null })
+export const readFirstRows = (wanted: ListedWanted) => readRows(wanted, 0)
+
 /** The only home of the keys about requests. */
 export const taskQueries = {
   all: () => ['tasks'] as const,
@@ -60,7 +65,7 @@ export const taskQueries = {
     const queryKey = [...taskQueries.listed(), wanted]
     return infiniteQueryOptions({
       queryKey,
-      queryFn: ({ pageParam, signal }) => call(lists.searchTasks, { ...wanted, skip: pageParam, limit: rowsPageSize }, { signal, appId: null }),
+      queryFn: ({ pageParam, signal }) => readRows(wanted, pageParam, { signal }),
       initialPageParam: 0,
       getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
       staleTime: 30_000,

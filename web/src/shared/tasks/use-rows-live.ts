@@ -15,9 +15,9 @@ const together = 100
 
 /**
  * Keeps the rows of all accounts and the open request as they are on the server (THR-016): what changed is read once, many requests together, and written
- * where it stands. Requests that are not loaded are left alone; new ones go to `onNew`.
+ * where it stands. New requests go to `onNew`; of others that are not loaded nothing is read, `onOther` hears that there was one.
  */
-export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) => void): void => {
+export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) => void, onOther: () => void): void => {
   const client = useQueryClient()
   const due = useRef(new Map<string, { created: boolean }>())
 
@@ -40,7 +40,9 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) =
     'backlog', meId,
     ({ name, subject }) => {
       const created = name === 'task.created'
-      if (!concernsRows(name) || !(created || findRow(client, subject) || isOpen(subject))) return
+      if (!concernsRows(name)) return
+      if (!created && !findRow(client, subject)) onOther()
+      if (!(created || findRow(client, subject) || isOpen(subject))) return
       if (due.current.size === 0) setTimeout(() => void read().catch(() => client.invalidateQueries({ queryKey: taskQueries.listed() })), pause)
       due.current.set(subject, { created: created || due.current.get(subject)?.created === true })
     },

@@ -1,3 +1,4 @@
+import { runningVersion } from '../installation/version.ts'
 import { tabText } from '../store/browser-storage.ts'
 
 const key = 'passerelle.reloaded-for'
@@ -10,12 +11,9 @@ export const isChunkFailure = (error: unknown): boolean =>
 /** Whether this version of the app may still reload itself: once per version, so that no loop starts (UIX-049). */
 export const mayReload = (version: string, reloadedFor: string | null): boolean => reloadedFor !== version
 
-/** The name of the running build: the address of its entry script carries a hash. */
-const runningVersion = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? 'development'
-
 /** Reloads the page when a lazy part failed to load; answers whether it did (UIX-049). */
 export const reloadOnChunkFailure = (error: unknown): boolean => {
-  const version = runningVersion()
+  const version = runningVersion || 'development'
   if (!isChunkFailure(error) || !mayReload(version, tabText.read(key))) return false
   tabText.write(key, version)
   location.reload()

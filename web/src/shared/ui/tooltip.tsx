@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
+import './float.css'
 import './tooltip.css'
 
 /** A word more about its child, by pointer after 200 ms (UIX-047) and by keyboard focus. Never the only place of a text. */

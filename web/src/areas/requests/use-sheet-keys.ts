@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useKeys, type KeyActions } from '../../features/keys/use-keys.ts'
+import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
+import { behindStore } from './behind.ts'
+import { focusedCard, focusIsLost } from './card-focus.ts'
+import { editParts, keyOfPart, mayEdit, type EditPart } from './card-parts.ts'
+import { placeOf, stepFrom, type Place } from './place.ts'
+import { stilled } from './use-request-keys.ts'
+
+type Given = {
+  task: Task; staff: boolean
+  /** The edit of a part is open, or on its way. */
+  editing: boolean
+  edit: (part: EditPart, anchor: HTMLElement) => void
+  /** Opens another request in its place. */
+  onGo: (card: TaskCard) => void
+}
+
+const idsBehind = () => behindStore.get().lists.map((list) => list.map(({ _id }) => _id))
+
+/** Where a part of the opened request is changed: what is pressed there, else where it stands. */
+const anchorOf = (part: EditPart): HTMLElement | null => {
+  const place = document.querySelector<HTMLElement>(`.sheet [data-part="${part}"]`)
+  return place?.matches('button') ? place : (place?.querySelector<HTMLElement>('button') ?? place)
+}
+
+/** The keys of an opened request: its parts as on its card, and the next and the previous one of the list behind it. */
+export const useSheetKeys = ({ task, staff, editing, edit, onGo }: Given): void => {
+  const at = useRef<{ id: string; kept: Place | undefined }>(undefined)
+  useEffect(() => {
+    at.current = { id: task._id, kept: placeOf(idsBehind(), task._id) }
+  }, [task._id])
+  const step = (way: 'next' | 'previous') => () => {
+    const ids = idsBehind()
+    const { id, kept } = at.current ?? { id: task._id, kept: undefined }
+    const to = stepFrom(ids, id, way, kept)
+    const card = behindStore.get().lists.flat().find(({ _id }) => _id === to)
+    if (!card || card._id === task._id) return
+    // Who presses twice means the one after it.
+    at.current = { id: card._id, kept: placeOf(ids, card._id) }
+    onGo(card)
+  }
+  const editPart = (part: EditPart) => () => {
+    const anchor = anchorOf(part)
+    if (anchor) edit(part, anchor)
+  }
+  const parts = editParts.filter((part) => mayEdit(task, part) && (staff || part === 'list'))
+  const acting: KeyActions = {
+    next: step('next'), previous: step('previous'), close: true, find: true, send: true,
+    ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
+  }
+  useKeys(editing ? stilled(acting) : acting, 'sheet')
+}
+
+/** After an opened request has closed: the focus stands on it, also where another one was opened first. */
+export const revealAfter = (id: string): void => {
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const focused = focusedCard()
+    if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id))) behindStore.get().reveal(id)
+  }))
+}
