@@ -1,4 +1,5 @@
 import { board } from '@passerelle/contract/projects/board'
+import { lists } from '@passerelle/contract/projects/lists'
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
@@ -119,7 +120,7 @@ describe('the page of a request', () => {
     await farid.click('button', say('review.askShort'))
     await farid.fillFocused('http://git.example/mr/1')
     await farid.press('Enter')
-    await expect(farid).toSee(say('forms.website'))
+    await expect(farid).toSee('Le site web est invalide.')
     await farid.fillFocused('https://git.example/mr/1')
     await farid.press('Enter')
     await expect(farid).toSee(say('review.asked'))
@@ -144,6 +145,14 @@ describe('the page of a request', () => {
     expect(await findings(basile)).toEqual([])
     await farid.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
     for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')]) expect(await basile.has('button', staffOnly)).toBe(false)
+    const has = (who: SignedIn, part: string) => who.page.$(part).then((there) => there !== null)
+    for (const part of ['.timer', '.logs', '.fact-edit']) expect([part, await has(farid, part), await has(basile, part)]).toEqual([part, true, false])
+    await farid.waitFor('button', say('task.archive'))
+    for (const who of [farid, basile]) {
+      await who.waitFor('button', say('task.copyLink'))
+      await who.waitFor('heading', say('estimate.timeTitle'))
+      expect(await who.page.$('.panel .now')).not.toBeNull()
+    }
     await expect(basile).toSee(say('task.dataProtection'))
   })
 
@@ -200,10 +209,19 @@ describe('the page of a request', () => {
     await farid.click('radio', 'Maison Verdier maison-verdier')
     await farid.click('button', say('task.requester'))
     expect(await findings(farid)).toEqual([])
-    await farid.clickText('Denis')
+    await farid.click('radio', 'Denis Aubry client')
     await farid.click('button', say('task.createAction'))
     await expect(farid).toSee(say('failures.taskCreated', { taskId: 'MVD-' }).replace(/ créée.*/, ''))
+    const { list: [made] } = await farid.call(lists.searchTasks, { search: 'Renouveler les badges', skip: 0, limit: 15 })
+    const owner = (await farid.call(lists.readTaskAnywhere, { taskId: made!.taskId })).people.find(({ _id }) => _id === made!.userId)
+    expect([made!.taskId.slice(0, 4), owner?.firstName]).toEqual(['MVD-', 'Denis'])
+    // Customers have neither choice.
+    await basile.open('/')
+    await basile.click('button', say('board.newRequest'))
+    await basile.waitFor('textbox', say('task.descriptionLabel'))
     expect(await basile.has('button', say('task.requester'))).toBe(false)
+    expect(await basile.page.$('[name="app"]')).toBeNull()
+    await basile.press('Escape')
   })
 
   test('nothing went wrong on any page', () => {

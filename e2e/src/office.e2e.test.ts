@@ -7,6 +7,7 @@ import { seriousFindings } from './browser/accessibility.ts'
 import { standBetween } from './browser/calls.ts'
 import { launchBrowser } from './browser/launch.ts'
 import './browser/matchers.ts'
+import { holding, inEditor, types } from './journey/keys.ts'
 import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
 import { again, signedInCustomer, signedInOffice, type InOffice, type SignedIn } from './journey/sessions.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
@@ -135,10 +136,16 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
 })
 
 test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own account, though none was entered', async () => {
-  await emma.open('/admin/tasks/MVD-120')
+  // The newest of that account for which nobody waits.
+  const quiet = all.find(({ taskId, listId, may }) => taskId.startsWith('MVD') && listId !== 'done' && may.includes('awaitCustomer'))!
+  await emma.open(`/admin/tasks/${quiet.taskId}`)
   await emma.waitFor('button', say('task.copyLink'))
-  expect(await emma.page.$eval('.req-title', (title) => (title as HTMLElement).innerText.trim())).toContain(found('MVD-120').name)
-  expect(await emma.page.$eval('.req-meta', (meta) => meta.textContent)).toContain(say('task.createdBy', { name: '', date: '' }).split(' ')[0])
+  const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
+  const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
+  const day = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' }).format(Date.parse(createdAt))
+  expect(await text('.req-head')).toContain(quiet.taskId)
+  expect(await text('.req-title')).toContain(quiet.name)
+  expect(await text('.req-meta')).toMatch(new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}.*${day}`, 's'))
   const sides = await emma.page.evaluate(() => ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left))
   expect(sides[0]).toBeLessThan(sides[1]!)
   await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')
@@ -148,13 +155,13 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
   await emma.click('button', say('task.waitForCustomer'))
   await emma.page.locator('[role="dialog"]:not(.sheet) .btn.primary').click()
   await emma.waitFor('button', say('task.stopWaiting'))
-  expect(await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-120' })).toMatchObject({ pendingStatus: 'customer' })
+  expect(await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })).toMatchObject({ pendingStatus: 'customer' })
   await emma.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
   await emma.click('button', say('task.copyLink'))
   await expect(emma).toSee(say('failures.linkCopied'))
-  expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/apps/${found('MVD-120').appId}?redirect=/projects/tasks/MVD-120`)
+  expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/apps/${quiet.appId}?redirect=/projects/tasks/${quiet.taskId}`)
   await leaves('.sheet')
-  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row('MVD-120'), say('requests.step.customerAnswer'))
+  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row(quiet.taskId), say('requests.step.customerAnswer'))
 })
 
 test('[UIX-004] a press on the name of a column puts the rows in order, and the address keeps it', async () => {
@@ -245,6 +252,57 @@ test('[SRC-021][TSK-023] an account in which somebody is not registered cannot b
   await expect.poll(plain).toEqual([...others, 'Port Francport-franc false'])
 })
 
+test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; emptying its text takes its one choice away', async () => {
+  const who = await again(browser, product.origin, lea)
+  const calls = await standBetween(who.page)
+  const chosen = () => who.page.$$eval('[role="dialog"] .choice input:checked', (all) => all.map((one) => one.parentElement?.textContent?.slice(1)))
+  const loading = 'Chargement…'
+  await opens(who, '/admin/tasks')
+  const accounts = calls.hold('GET', /\/user\/apps$/)
+  await who.click('button', say('board.newRequest'))
+  await accounts.asked
+  await expect(who).toSee(loading)
+  await accounts.pass()
+  await expect(who).not.toSee(loading)
+  const type = async (text: string) => {
+    await who.page.locator('[role="dialog"] input[type="search"]').click()
+    await who.page.keyboard.type(text)
+  }
+  await type('maison')
+  await who.click('radio', 'Maison Verdier maison-verdier')
+  await expect.poll(chosen).toEqual(['Maison Verdiermaison-verdier'])
+  const people = calls.hold('GET', /\/accounts\/v1\/nimbus\/users\/\w+$/)
+  await who.page.locator('[role="dialog"] button.select').click()
+  await people.asked
+  await expect(who).toSee(loading)
+  await people.pass()
+  await expect(who).not.toSee(loading)
+  await who.page.waitForSelector('.popover input[type="search"]:focus')
+  await who.page.keyboard.type('zzzz')
+  await expect(who).toSee(say('people.nobody'))
+  await who.fillFocused('Clara')
+  await who.click('radio', 'Clara Verdier client')
+  const owner = () => who.page.$eval('[role="dialog"] button.select', (button) => button.textContent)
+  await expect.poll(owner).toContain('Clara Verdier')
+  await who.page.locator('[role="dialog"] button.select').click()
+  await who.page.waitForSelector('.popover input[type="search"]:focus')
+  await who.page.keyboard.type('C')
+  await who.press('Backspace')
+  await expect.poll(owner).toBe(say('task.ownerYou'))
+  await who.press('Escape')
+  await who.page.waitForSelector('.popover', { hidden: true })
+  await type('zzzz')
+  await expect(who).toSee(say('task.noApp'))
+  await expect.poll(chosen).toEqual([])
+  await who.fillFocused('maison')
+  await who.click('radio', 'Maison Verdier maison-verdier')
+  await who.page.focus('[role="dialog"] input[type="search"]')
+  await who.page.$eval('[role="dialog"] input[type="search"]', (input) => (input as HTMLInputElement).select())
+  await who.press('Backspace')
+  await who.page.waitForFunction(() => document.querySelectorAll('[role="dialog"] .choice:has([name="app"])').length === 4)
+  expect(await chosen()).toEqual([])
+})
+
 test('[THR-016][UIX-004] what others do shows in the rows without reloading, and a new request comes to the head and is announced', async () => {
   await opens(emma, '/admin/tasks')
   await cellsOf(emma, 'ATL-598')
@@ -312,6 +370,8 @@ test('rows are chosen, of several accounts too, and changed together; one press 
     await emma.page.locator(box(taskId)).click()
   }
   await expect(emma).toSee(say('selection.count', { count: 2 }))
+  const head = () => emma.page.$eval('.requests thead .select-box input', (input) => [(input as HTMLInputElement).checked, (input as HTMLInputElement).indeterminate])
+  expect(await head()).toEqual([false, true])
   await emma.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
   await emma.click('radio', say('words.priority.low'))
   for (const { taskId } of was) await emma.page.waitForSelector(`${row(taskId)} .prio.low`)
@@ -336,6 +396,79 @@ test('keys act on the row with the focus, and the account of its request is the 
   const [, next = ''] = (await idsShown(emma)).slice((await idsShown(emma)).indexOf('MVD-119'))
   await emma.press('j')
   await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(next))
+})
+
+test('in an open request the same keys open the same choices, j and k go on to its neighbours, and closing finds the last one', async () => {
+  await opens(emma, '/admin/tasks?sort=name')
+  const ids = (await idsShown(emma)).slice(0, 3)
+  const reads = async (taskId: string) => {
+    await reaches(emma, `/admin/tasks/${taskId}?sort=name`)
+    await emma.page.waitForFunction((id) => document.querySelector('.sheet-id')?.textContent === id && document.querySelector('.sheet .composer') !== null, {}, taskId)
+  }
+  await emma.page.locator(rowLink(ids[0]!)).click()
+  await reads(ids[0]!)
+  await types(emma, 'j')
+  await reads(ids[1]!)
+  await types(emma, 'j')
+  await reads(ids[2]!)
+  await types(emma, 'k')
+  await reads(ids[1]!)
+  const keys = { move: 'm', priority: 'p', labels: 'l', milestones: 's', members: 'a', owner: 'o' } as const
+  for (const [part, key] of Object.entries(keys) as [keyof typeof keys, (typeof keys)[keyof typeof keys]][]) {
+    await emma.press(key)
+    await emma.page.waitForSelector(`.popover[aria-label="${ids[1]} ${say(`keys.does.${part}`)}"]`)
+    await inEditor(emma)
+    await leaves('.popover')
+    await emma.page.waitForFunction(() => document.activeElement?.matches('.sheet'))
+  }
+  await types(emma, 'e')
+  await inEditor(emma, 'fields')
+  await leaves('.popover')
+  await types(emma, '?')
+  const map = () => emma.page.$$eval('.key-groups dt', (names) => names.map((name) => name.textContent))
+  await expect.poll(map).toEqual(expect.arrayContaining([say('keys.does.next'), say('keys.does.close'), say('keys.does.estimate')]))
+  expect(await map()).not.toContain(say('keys.does.create'))
+  await leaves('.key-groups')
+  await leaves('.sheet')
+  await emma.page.waitForFunction((link) => document.activeElement?.matches(link), {}, rowLink(ids[1]!))
+})
+
+test('[SRC-001][SRC-007] the search of the list finds over all accounts, by readable id first, and shows all of it in the list', async () => {
+  await opens(emma, '/admin/tasks')
+  const search = async (text: string) => {
+    await holding(emma, 'Control', () => emma.press('k'))
+    await emma.page.waitForSelector('.palette input:focus')
+    await types(emma, { text })
+    await emma.page.waitForSelector('.palette-option.found')
+  }
+  await search('mvd-12')
+  await emma.page.waitForFunction(() => document.querySelector('.palette-option.found')?.textContent?.includes('MVD-12'))
+  expect(await emma.page.$eval('.palette-option.found .found-id', (id) => id.textContent)).toBe('MVD-12')
+  await emma.press('Enter')
+  await reaches(emma, '/admin/tasks/MVD-12')
+  await emma.page.waitForSelector('.sheet .composer')
+  await leaves('.sheet')
+  await search('sauvegarde')
+  await emma.clickText(say('search.seeAllAcross'))
+  await reaches(emma, '/admin/tasks?search=sauvegarde')
+  await seesRows(emma)
+})
+
+test('[TSK-021] the list leads to the request on which the own timer runs', async () => {
+  await opens(emma, '/admin/tasks?priority=critical')
+  await emma.page.locator('.running-link').click()
+  await reaches(emma, '/admin/tasks/ATL-3?priority=critical')
+})
+
+test('[THR-016] under filters a request that begins to match is offered, one that does not is not', async () => {
+  await opens(emma, '/admin/tasks?priority=critical&sort=-createdAt')
+  const [other, begins] = all.filter(({ priority, listId }) => listId === 'todo' && priority < 3).slice(4)
+  const edit = (task: ListedTask, priority: 2 | 4) => lea.inAccount(task.appId)(board.editTask, { id: task._id, priority })
+  await edit(other!, 2)
+  await edit(begins!, 4)
+  await emma.click('button', say('requests.showNew', { count: 1 }))
+  await emma.page.waitForSelector(row(begins!.taskId))
+  expect(await idsShown(emma)).not.toContain(other!.taskId)
 })
 
 test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {

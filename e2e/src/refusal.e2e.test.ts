@@ -25,9 +25,9 @@ const everybody: SignedIn[] = []
 /** Then a toast is gone, what was shown too early taken back, and the request read again. */
 const toastLife = 10_000
 const words = 'Le serveur a ses raisons'
-const opens = async (taskId: string) => {
+const opens = async (taskId: string, locale: 'fr' | 'en' = 'fr') => {
   await emma.open(`/projects/tasks/${taskId}`)
-  await emma.waitFor('button', say('task.copyLink'))
+  await emma.waitFor('button', (locale === 'fr' ? say : sayInEnglish)('task.copyLink'))
 }
 /** Refuses a call twice: without a message the text of the product stands, with one the server's own words. */
 const refusedTwice = async (method: string, path: RegExp, act: () => Promise<void>, text: string) => {
@@ -156,6 +156,39 @@ test('[EST-011] an estimate that is refused leaves no hold behind', async () => 
   await refusedTwice('PATCH', /\/tasks\/\w+$/, () => emma.click('button', say('estimate.save')), 'Impossible de mettre à jour la tâche')
   expect(await emma.text()).not.toContain(say('now.state.estimateAtCustomer'))
   await expect(emma).toSee(say('now.state.received'))
+})
+
+test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or stopped say so, and so do those that stop', async () => {
+  const speaks = async (locale: 'fr' | 'en') => {
+    await emma.open('/')
+    await emma.page.evaluate((chosen) => localStorage.setItem('passerelle.locale', chosen), locale)
+    await opens('ATL-8', locale)
+  }
+  const stops = (tell: typeof say) => () => emma.click('button', tell('workLogs.runningAction', { taskId: 'ATL-8' }))
+  for (const [locale, tell, unread, unstopped, stopped] of [
+    ['fr', say, 'Impossible de charger la demande du chronomètre', 'Une erreur est survenue pendant l’arrêt d’un chronomètre', 'Les chronomètres sont arrêtés'],
+    ['en', sayInEnglish, 'unable to fetch the ticket', 'an error occurred while stopping a timer', 'timers stopped successfully'],
+  ] as const) {
+    await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
+    await speaks(locale)
+    await emma.page.waitForSelector('.running-link')
+    // By who starts, and by the panel that opens.
+    for (const _asks of ['start', 'panel']) calls.refuse('GET', /\/worklogs\/running$/, 'access_denied')
+    await emma.click('button', tell('workLogs.start'))
+    await expect(emma).toSee(unread)
+    await emma.click('button', tell('common.retry'))
+    await emma.page.locator('[role="dialog"]:not(.sheet) textarea').fill('Relevé des accès')
+    await refusedTwice('PATCH', /\/worklogs\/stop$/, stops(tell), unstopped)
+    await stops(tell)()
+    await seesToast(emma, stopped)
+    await emma.waitFor('button', tell('workLogs.stop'))
+    // It shows as running at once; the server says so a little later.
+    await expect.poll(async () => (await emma.call(board.readTask, { id: 'ATL-8' })).workLogs.some((log) => log.stoppedAt === null)).toBe(true)
+    expect((await emma.call(board.readTask, { id: 'ATL-3' })).workLogs.some((log) => log.note === 'Relevé des accès' && log.stoppedAt !== null)).toBe(true)
+    await emma.call(workLogs.actOnWorkLog, { id: 'ATL-8', action: 'stop', note: 'Revue commencée' })
+  }
+  await emma.page.evaluate(() => localStorage.setItem('passerelle.locale', 'fr'))
+  await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' })
 })
 
 test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it was, the note with it', async () => {

@@ -75,6 +75,15 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
   }
 })
 
+test('[TSK-047] a card shows its progress and what state it is in', async () => {
+  const fill = () => emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width)
+  const { ellapsedTime, acceptedEstimatedTime } = await emma.call(board.readTask, { id: 'ATL-3' })
+  expect(await fill()).toBeCloseTo(ellapsedTime! / acceptedEstimatedTime!, 1)
+  const badges = (who: SignedIn, taskId: string) => who.page.$$eval(`${card(taskId)} .badge`, (all) => all.map((badge) => (badge as HTMLElement).innerText.trim()))
+  expect([await badges(emma, 'ATL-1'), await badges(ada, 'ATL-1'), await badges(ada, 'ATL-2')])
+    .toEqual([[say('board.badge.toCategorise')], [], [say('board.badge.estimateToAnswer')]])
+})
+
 test('[TSK-021] staff find the request on which their timer runs; customers have no such link', async () => {
   expect(await ada.page.$('.running-link')).toBeNull()
   await emma.page.locator('.running-link').click()

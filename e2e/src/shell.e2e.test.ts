@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { Browser } from 'puppeteer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { standBetween } from './browser/calls.ts'
 import './browser/matchers.ts'
-import { handClock } from './browser/hand-clock.ts'
+import { handClock, painted } from './browser/hand-clock.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { visitor, type Visitor } from './browser/visitor.ts'
 import { again, signedInCustomer, type SignedIn } from './journey/sessions.ts'
@@ -58,7 +61,7 @@ test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a logi
   expect(JSON.parse((await kept(basile, 'passerelle.session.customer')) ?? '{}')).toMatchObject({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string })
 })
 
-test('[UIX-014][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
+test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
   const emma = await signedInCustomer(browser, product.origin, 'Emma at a customer’s computer', 'ada@atelier-lumen.example')
   everybody.push(emma)
   for (const path of ['/admin/tasks/ATL-3', '/admin']) {
@@ -74,6 +77,8 @@ test('[UIX-014][UIX-039][UIX-040] pages of staff lead to the staff login, whoeve
   await emma.click('button', say('signIn.staffSubmit', { provider }))
   await emma.clickText('Emma Caron')
   await arrivesAt(emma, '/admin')
+  await emma.waitFor('heading', say('office.apps'))
+  await emma.page.waitForFunction((count) => document.querySelectorAll('.app-list .app-row[href^="/apps/"]').length === count, {}, 4)
   await emma.open('/login')
   await givesEmail(emma, 'denis@maison-verdier.example')
   await emma.fill(say('signIn.password'), password)
@@ -128,6 +133,51 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
   await who.page.reload()
   await who.waitFor('button', 'New request')
   expect(await who.page.evaluate(() => document.documentElement.lang)).toBe('en')
+})
+
+test('[UIX-048][CON-007] a page says when another version is given out, asked for when looked at again and every five minutes; a draft outlives the change', async () => {
+  const { version } = (await (await fetch(`${product.origin}/version.json`)).json()) as { version: string }
+  const release = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  expect(version).toMatch(new RegExp(`^${release.version.replaceAll('.', '\\.')}\\+[0-9a-f]{12}$`))
+  const who = await again(browser, product.origin, ada)
+  everybody.push(who)
+  const calls = await standBetween(who.page)
+  const asked: string[] = []
+  who.page.on('request', (request) => void (request.url().endsWith('/version.json') && asked.push(request.method())))
+  // What is to happen every five minutes happens when told.
+  await who.page.evaluateOnNewDocument(() => {
+    const real = setInterval.bind(globalThis)
+    const due: (() => void)[] = []
+    Object.assign(globalThis, {
+      setInterval: (run: () => void, ms?: number) => (ms === 300_000 ? due.push(run) : real(run, ms)),
+      passFiveMinutes: () => due.at(-1)?.(),
+    })
+  })
+  const looksAgain = () => who.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const passes = () => who.page.evaluate(() => (globalThis as unknown as { passFiveMinutes: () => void }).passFiveMinutes())
+  const says = say('shell.newVersion')
+  await who.open('/projects/tasks/ATL-3')
+  await who.page.locator('.composer textarea').fill('À relire demain')
+  expect(asked).toEqual([])
+  for (const [times, happens] of [[1, looksAgain], [2, passes]] as const) {
+    await happens()
+    await expect.poll(() => asked.length).toBe(times)
+    await painted(who.page)
+    expect(await who.text()).not.toContain(says)
+  }
+  calls.change(/\/version\.json$/, () => JSON.stringify({ version: '0.23.0+0123456789ab' }))
+  await passes()
+  await expect(who).toSee('Une nouvelle version est disponible')
+  expect(await seriousFindings(who.page)).toEqual([])
+  await Promise.all([who.page.waitForNavigation({ waitUntil: 'domcontentloaded' }), who.click('button', say('shell.reload'))])
+  await who.page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'À relire demain')
+  expect(await who.text()).not.toContain(says)
+  // A failure to ask is nobody's concern.
+  calls.lose('GET', /\/version\.json$/)
+  await looksAgain()
+  await expect.poll(() => asked.length).toBe(4)
+  await painted(who.page)
+  expect(await who.text()).not.toContain(says)
 })
 
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
