@@ -8,6 +8,7 @@ import { useSide } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
+import './top-line.css'
 import './lost-line.css'
 
 /** Longer than the first new attempt takes (THR-015): most losses heal unseen. In ms. */
@@ -28,7 +29,7 @@ const Line = () => {
   }, [])
   // On the body, above sheets; `aria-live` keeps an open dialog from hiding it (the words are said by LiveRegion).
   return createPortal(
-    <p className="lost-line" aria-live="off">
+    <p className="top-line lost-line" aria-live="off">
       <Icon of={IconPlugConnectedX} size={14} />
       <span><strong>{t('lost')}</strong> <span className="more">{t('lostText')}</span> {t('reconnecting')}</span>
     </p>,

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { runningVersion, versionQuery } from '../../shared/installation/version.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
+import './top-line.css'
 import './update-bar.css'
 
 const Bar = () => {
@@ -16,7 +17,7 @@ const Bar = () => {
   }, [])
   // On the body, above sheets; `aria-live` keeps an open dialog from hiding it (the words are said by LiveRegion).
   return createPortal(
-    <section className="update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
+    <section className="top-line update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
       <span>{t('newVersion')}</span>
       <button type="button" onClick={() => location.reload()}>{t('reload')}</button>
     </section>,

@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { listIds, type ListId } from './list-ids.ts'
 import type { ListData } from './list-pages.ts'
+import { onceAfter } from './once-after.ts'
 import { taskQueries } from './task-queries.ts'
 
 /** Requests that come one after the other are counted once, in ms. */
 const pause = 1000
-
-const counting = new WeakSet<QueryClient>()
 
 const count = async (client: QueryClient, listId: ListId) => {
   const { queryKey } = taskQueries.list(listId)
@@ -19,11 +18,6 @@ const count = async (client: QueryClient, listId: ListId) => {
 }
 
 /** Asks once more how many requests the lists hold of which not all are loaded: a change was heard of one that stood nowhere among the loaded ones. */
-export const countAgain = (client: QueryClient): void => {
-  if (counting.has(client)) return
-  counting.add(client)
-  setTimeout(() => {
-    counting.delete(client)
-    for (const listId of listIds) void count(client, listId).catch(() => undefined)
-  }, pause)
-}
+export const countAgain = onceAfter(pause, (client) => {
+  for (const listId of listIds) void count(client, listId).catch(() => undefined)
+})

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListId } from './list-ids.ts'
+import { onceAfter } from './once-after.ts'
 import { taskQueries } from './task-queries.ts'
 
 /** Changes that come together are answered by one reading, in ms; sums have more time than cards. */
@@ -25,26 +26,8 @@ export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void 
   }, pause)
 }
 
-const recounting = new WeakSet<QueryClient>()
-
 /** Reads once more what waits for the reader. */
-export const waitAgain = (client: QueryClient): void => {
-  if (recounting.has(client)) return
-  recounting.add(client)
-  setTimeout(() => {
-    recounting.delete(client)
-    void client.invalidateQueries({ queryKey: taskQueries.waiting().queryKey })
-  }, pause)
-}
-
-const summing = new WeakSet<QueryClient>()
+export const waitAgain = onceAfter(pause, (client) => void client.invalidateQueries({ queryKey: taskQueries.waiting().queryKey }))
 
 /** Reads the sums of the lists once more (BKL-003, BKL-005). */
-export const sumAgain = (client: QueryClient): void => {
-  if (summing.has(client)) return
-  summing.add(client)
-  setTimeout(() => {
-    summing.delete(client)
-    void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey })
-  }, pauseOfSums)
-}
+export const sumAgain = onceAfter(pauseOfSums, (client) => void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey }))
