@@ -504,7 +504,7 @@ test('the columns at the left stand still, and a list that does not come says wh
   await who.page.$eval('.requests-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
   await who.page.waitForFunction(() => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10)
   expect(await who.page.$eval('.requests-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
-  expect(await lefts()).toEqual(before)
+  await expect.poll(lefts).toEqual(before)
 })
 
 test('on a phone the rows are cards, nothing goes sideways, and a request is a whole page', async () => {
