@@ -1,8 +1,11 @@
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** What is needed to change a part of a request from its card. */
+/**
+ * What is needed to change a part of a request from its card. A customer's `edit` is of name and description only: who may estimate may change the
+ * rest, by the one rule of the staff's edit (API-015).
+ */
 const needs = {
-  list: 'move', priority: 'edit', labels: 'label', milestones: 'milestones', members: 'members', owner: 'edit', estimate: 'estimate',
+  list: 'move', priority: 'estimate', labels: 'label', milestones: 'milestones', members: 'members', owner: 'estimate', estimate: 'estimate',
 } as const satisfies Record<string, TaskCard['may'][number]>
 
 export type EditPart = keyof typeof needs

@@ -36,7 +36,7 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id
   const edited = edit?.id === task._id ? edit : undefined
-  useSheetKeys({ task, staff, editing: edited !== undefined, edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }), onGo })
+  useSheetKeys({ task, editing: edited !== undefined, edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }), onGo })
   const first = useRef(task._id)
   useEffect(() => {
     if (first.current === task._id) return

@@ -8,7 +8,7 @@ import { placeOf, stepFrom, type Place } from './place.ts'
 import { stilled } from './use-request-keys.ts'
 
 type Given = {
-  task: Task; staff: boolean
+  task: Task
   /** The edit of a part is open, or on its way. */
   editing: boolean
   edit: (part: EditPart, anchor: HTMLElement) => void
@@ -25,7 +25,7 @@ const anchorOf = (part: EditPart): HTMLElement | null => {
 }
 
 /** The keys of an opened request: its parts as on its card, and the next and the previous one of the list behind it. */
-export const useSheetKeys = ({ task, staff, editing, edit, onGo }: Given): void => {
+export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
   const at = useRef<{ id: string; kept: Place | undefined }>(undefined)
   useEffect(() => {
     at.current = { id: task._id, kept: placeOf(idsBehind(), task._id) }
@@ -44,7 +44,7 @@ export const useSheetKeys = ({ task, staff, editing, edit, onGo }: Given): void 
     const anchor = anchorOf(part)
     if (anchor) edit(part, anchor)
   }
-  const parts = editParts.filter((part) => mayEdit(task, part) && (staff || part === 'list'))
+  const parts = editParts.filter((part) => mayEdit(task, part))
   const acting: KeyActions = {
     next: step('next'), previous: step('previous'), close: true, find: true, send: true,
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
