@@ -6,7 +6,7 @@ import { openSearch } from '../../features/search/search-store.ts'
 import { SelectBox } from '../../features/selection/select-box.tsx'
 import { useBulk } from '../../features/selection/use-bulk.ts'
 import { useSelection, type SelectionOf } from '../../features/selection/use-selection.ts'
-import { workingAccount } from '../../shared/session/working-account.ts'
+import { workIn } from '../../shared/session/working-account.ts'
 import type { ListedWanted } from '../../shared/tasks/list-wanted.ts'
 import type { ListedTask } from '../../shared/tasks/task-queries.ts'
 import { cardEditStore } from '../requests/card-edit-store.ts'
@@ -26,14 +26,20 @@ const manyRows = (selection: SelectionOf): ManyRows => ({
 })
 
 /** While a part of a row is changed, calls are made in the account of its request. */
-const useEditedAccount = () =>
+const useEditedAccount = () => {
   useEffect(() => {
-    const stop = cardEditStore.subscribe(() => workingAccount.set(cardEditStore.get()?.card.appId))
+    let end = () => {}
+    const stop = cardEditStore.subscribe(() => {
+      end()
+      const edit = cardEditStore.get()
+      end = edit ? workIn(edit.card.appId) : () => {}
+    })
     return () => {
       stop()
-      workingAccount.set(undefined)
+      end()
     }
   }, [])
+}
 
 /** The keys of the list, the edits at its rows and the choice of several; `onMany` hands the list what it needs for that. */
 export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted; onCreate: () => void; onMany: (many: ManyRows | undefined) => void }) => {

@@ -1,13 +1,10 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { workingAccount } from '../../shared/session/working-account.ts'
+import { workIn, workingAccount } from '../../shared/session/working-account.ts'
 import { useStore } from '../../shared/store/store.ts'
 
 /** What stands inside works in this account: calls that name no other are made there. Nothing is shown before that holds. */
 export const WorkingIn = ({ appId, children }: { appId: string; children: ReactNode }) => {
   const current = useStore(workingAccount)
-  useLayoutEffect(() => {
-    workingAccount.set(appId)
-    return () => workingAccount.set(undefined)
-  }, [appId])
+  useLayoutEffect(() => workIn(appId), [appId])
   return current === appId ? children : null
 }

@@ -26,7 +26,7 @@ const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboard
 /** Across accounts the call names none; inside one it is made there. */
 const place = () => (sideOf(location.pathname) === 'staff' ? { appId: null } : {})
 
-/** How a page shows its requests; the board's lists unless said. */
+/** How the pages that are loaded show their requests, cards and rows alike. */
 export type Cards = {
   /** The requests as they are shown now, without those that are not loaded. */
   find: (ids: readonly string[]) => TaskCard[]
@@ -46,7 +46,7 @@ export type BulkOf = {
   cards: Cards
 }
 
-const useBoardCards = (): Cards => {
+const useShownCards = (): Cards => {
   const client = useQueryClient()
   return {
     find: (ids) => loadedCards(client, ids), show: (cards) => showCards(client, cards), readAgain: (ids) => readTasksAgain(client, ids),
@@ -57,10 +57,9 @@ const useBoardCards = (): Cards => {
  * Changes many requests with one call: the cards change at once, a toast says how many did and offers the way back (Ctrl or Cmd and Z as
  * well), and what failed is kept as a list, still selected, the rest of the cards put back.
  */
-export const useBulk = (selection: SelectionOf, shownBy?: Cards): BulkOf => {
+export const useBulk = (selection: SelectionOf): BulkOf => {
   const t = useTranslations()
-  const board = useBoardCards()
-  const cards = shownBy ?? board
+  const cards = useShownCards()
   const [report] = useState(() => createStore(nothingDone))
   const [kept] = useState(() => ({ before: [] as readonly TaskCard[], toast: 0 }))
 

@@ -2,12 +2,10 @@ import { lists } from '@passerelle/contract/projects/lists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../api/call.ts'
+import { concernsRequests } from '../live/concerns-requests.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { findRow, patchRow } from './listed-cache.ts'
 import { taskQueries, type ListedTask } from './task-queries.ts'
-
-// Messages change no row; a message that changes one (PND-002) sends its own event.
-const concernsRows = (name: string) => /^(task|estimate|completion|merge_request|work)\./.test(name)
 
 /** A moment's pause gathers the events of one change, in ms; one reading takes a hundred requests (API-048). */
 const pause = 80
@@ -40,7 +38,7 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) =
     'backlog', meId,
     ({ name, subject }) => {
       const created = name === 'task.created'
-      if (!concernsRows(name)) return
+      if (!concernsRequests(name)) return
       if (!created && !findRow(client, subject)) onOther()
       if (!(created || findRow(client, subject) || isOpen(subject))) return
       if (due.current.size === 0) setTimeout(() => void read().catch(() => client.invalidateQueries({ queryKey: taskQueries.listed() })), pause)
