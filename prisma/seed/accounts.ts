@@ -4,21 +4,10 @@ import { customerAdminRole, projectStaffRole, staffRole } from '../../packages/k
 import type { Database, Tx } from '../../packages/server/src/database/connect.ts'
 import { hashPassword } from '../../services/accounts/src/sign-in/passwords.ts'
 import { demoApps, demoPassword, demoProvider, demoStaff } from './demo-accounts.ts'
+import { randomBytesOf, seededRandom } from './random.ts'
 
 /** Ids of the demo world: accounts by slug, people by email. */
 export type SeededAccounts = { providerAppId: string; apps: Record<string, string>; people: Record<string, string> }
-
-/** The same bytes on every machine: mulberry32 from a fixed start. */
-const fixedRandom = (start: number) => {
-  let state = start
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) & 0xff
-  }
-  return (size: number) => Uint8Array.from({ length: size }, next)
-}
 
 const staffRoles = (provider: string, project: boolean) =>
   [customerAdminRole, staffRole(provider), ...(project ? [projectStaffRole(provider)] : [])]
@@ -32,8 +21,8 @@ export const seedAccounts = async (
 ): Promise<SeededAccounts> => {
   const passwordHash = await hashPassword(demoPassword)
   const createdAt = new Date(now.getTime() - days(455))
-  const random = fixedRandom(20_260_101)
-  const id = () => newId(createdAt, random)
+  const bytes = randomBytesOf(seededRandom(20_260_101))
+  const id = () => newId(createdAt, bytes)
 
   return database.transaction(async (tx) => {
     const providerAppId = await insertApp(tx, { ...demoProvider, slug: provider, id: id(), provider: true, createdAt })
@@ -57,7 +46,7 @@ export const seedAccounts = async (
 
 type AppRow = {
   id: string; slug: string; name: string; taskKey: string; primaryColor: string; description?: string
-  provider?: boolean; privileged?: boolean; features?: string[]; createdAt: Date
+  provider?: boolean; privileged?: boolean; features?: string[]; externalApps?: object[]; metadata?: object; createdAt: Date
 }
 type UserRow = {
   appId: string; id: string; email: string; firstName: string; lastName: string; job: string
@@ -66,11 +55,11 @@ type UserRow = {
 
 const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
   await tx.query({
-    text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged, features, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged, features, external_apps, metadata, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       row.id, row.slug, row.name, row.taskKey, row.primaryColor, row.description ?? null,
-      row.provider ?? false, row.privileged ?? false, row.features ?? [], row.createdAt,
+      row.provider ?? false, row.privileged ?? false, row.features ?? [], JSON.stringify(row.externalApps ?? []), row.metadata ?? {}, row.createdAt,
     ],
   })
   return row.id

@@ -4,15 +4,20 @@ export const demoPassword = 'passerelle-demo'
 export const demoProvider = { slug: 'nimbus', name: 'Nimbus Infogérance', taskKey: 'NIM', primaryColor: '#1d2a35' }
 
 type DemoPerson = { email: string; firstName: string; lastName: string; job: string; admin?: true }
+type DemoExternalApp = { name: string; accessUrl: string; primaryColor: string; secondaryColor: string; logoUrl: string | null }
 type DemoApp = {
   slug: string; name: string; taskKey: string; primaryColor: string; description: string
-  privileged?: true; features?: string[]; people: DemoPerson[]
+  privileged?: true; features?: string[]; externalApps?: DemoExternalApp[]; metadata?: Record<string, string>; people: DemoPerson[]
 }
 
 export const demoApps: DemoApp[] = [
   {
     slug: 'atelier-lumen', name: 'Atelier Lumen', taskKey: 'ATL', primaryColor: '#17607c',
     description: 'Éclairage d’architecture, Nantes', features: ['phone-support'],
+    externalApps: [
+      { name: 'Cadence ERP', accessUrl: 'https://cadence.example/atelier-lumen', primaryColor: '#a03a52', secondaryColor: '#f6e4e8', logoUrl: null },
+      { name: 'Papeterie, espace revendeurs', accessUrl: 'https://revendeurs.papeterie.example', primaryColor: '#3f6b2f', secondaryColor: '#e6f0e0', logoUrl: null },
+    ],
     people: [
       { email: 'ada@atelier-lumen.example', firstName: 'Ada', lastName: 'Lemoine', job: 'Directrice des opérations', admin: true },
       { email: 'basile@atelier-lumen.example', firstName: 'Basile', lastName: 'Roux', job: 'Responsable d’atelier' },
@@ -28,7 +33,7 @@ export const demoApps: DemoApp[] = [
   },
   {
     slug: 'clinique-riviera', name: 'Clinique Riviera', taskKey: 'CLR', primaryColor: '#2b6350',
-    description: 'Clinique de jour, Antibes',
+    description: 'Clinique de jour, Antibes', metadata: { stripeSubscriptionStatus: 'failed', stripeCustomerId: 'cus_clinique_riviera' },
     people: [
       { email: 'ines@clinique-riviera.example', firstName: 'Inès', lastName: 'Fabre', job: 'Directrice administrative', admin: true },
       { email: 'jean@clinique-riviera.example', firstName: 'Jean', lastName: 'Castellani', job: 'Informatique' },

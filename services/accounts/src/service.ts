@@ -18,6 +18,8 @@ import { attemptStore } from './staff-sign-in/attempt-store.ts'
 import { beginStaffSignIn } from './staff-sign-in/begin-staff-sign-in.ts'
 import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
 import { identityClient } from './staff-sign-in/identity-client.ts'
+import { findSupportCode } from './support/find-support-code.ts'
+import { readSupportCode } from './support/read-support-code.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
@@ -34,9 +36,13 @@ export const accountsService = (platform: Platform): Service => {
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })
   const readMe = meView(query)
-  const readApp = appView({ query, providerName: env.providerName })
+  const readApp = appView({ query, providerName: env.providerName, supportPhones: env.supportPhones })
   const listApps = appsView(query)
   const listPeople = peopleView(query)
+  const readCode = readSupportCode({ query, clock })
+  const findCode = findSupportCode({
+    query, clock, limiter: limiter(pool, { name: 'support-code', points: 20, seconds: 60, refusal: 'too_many_requests' }),
+  })
 
   return service<typeof accounts, AppSubject>({
     name: 'accounts',
@@ -58,6 +64,8 @@ export const accountsService = (platform: Platform): Service => {
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
       listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),
       listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
+      readSupportCode: ({ actor, subject }: CallOf<'readSupportCode'>) => readCode({ appId: subject.id, userId: actor.userId }),
+      findSupportCode: ({ actor, params }: CallOf<'findSupportCode'>) => findCode(params.code, actor.userId),
     },
   })
 }

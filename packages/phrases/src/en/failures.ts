@@ -35,6 +35,7 @@ export const failures = {
   sendMessage: 'The message could not be sent',
   uploadFile: 'The file could not be sent',
   downloadFile: 'The file could not be downloaded',
+  supportCode: 'The support code could not be fetched',
   createThread: 'The discussion could not be opened',
   taskCreated: 'Request {taskId} created',
   linkCopied: 'Link copied',

@@ -15,6 +15,8 @@ export const search = {
   seeAll: '{count, plural, one {See all on the board, # other result} other {See all on the board, # other results}}',
   seeAllMore: 'See all on the board, more than {count} other results',
   seeAllAcross: 'See all in the list',
+  supportCode: 'Support code: {person}, {account}',
+  supportCodeKnown: 'Support code recognised',
   failed: 'The search failed',
   in: { description: 'Description:', message: 'Message:' },
   escape: 'Esc',

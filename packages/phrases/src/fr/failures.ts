@@ -33,6 +33,7 @@ export const failures = {
   sendMessage: 'Le message n’a pas pu être envoyé',
   uploadFile: 'Le fichier n’a pas pu être envoyé',
   downloadFile: 'Le fichier n’a pas pu être téléchargé',
+  supportCode: 'Impossible de récupérer le code support',
   createThread: 'La discussion n’a pas pu être ouverte',
   taskCreated: 'Demande {taskId} créée',
   linkCopied: 'Lien copié',

@@ -13,6 +13,8 @@ export const search = {
   seeAll: '{count, plural, one {Voir tout sur le tableau, # autre résultat} other {Voir tout sur le tableau, # autres résultats}}',
   seeAllMore: 'Voir tout sur le tableau, plus de {count} autres résultats',
   seeAllAcross: 'Voir tout dans la liste',
+  supportCode: 'Code de support : {person}, {account}',
+  supportCodeKnown: 'Code de support reconnu',
   failed: 'La recherche n’a pas abouti',
   in: { description: 'Description :', message: 'Message :' },
   escape: 'Échap',

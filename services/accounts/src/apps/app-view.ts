@@ -3,22 +3,40 @@ import type { ReplyOf } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
+import { hasPhoneSupport } from '../support/phone-support.ts'
+import { paymentStateOf } from './payment-state.ts'
 
 type AppReply = ReplyOf<typeof accounts.readApp>
-type Row = Omit<AppReply, 'providerName'>
+type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'metadata'> & {
+  metadata: NonNullable<AppReply['metadata']>; paymentsConfigured: boolean
+}
+type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
 
-/** The account that the caller works in (API-105). Where its events are delivered is for its administrators and staff only. */
-export const appView = ({ query, providerName }: { query: Database['query']; providerName: string }) =>
-  async (actor: Person): Promise<AppReply> => {
-    const { rows } = await query<Row>({
-      name: 'accounts.app',
-      text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features,
-                    coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled"
-               FROM accounts.apps WHERE id = $1`,
-      values: [actor.appId],
-    })
-    const app = rows[0]
-    if (!app) throw new Problem('not_found')
-    const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
-    return { ...app, url: configures ? app.url : null, providerName }
+const flag = (key: string) => `'${key}', coalesce(metadata -> '${key}' = 'true'::jsonb, false)`
+const word = (key: string) => `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
+
+const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features,
+       coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled", external_apps AS "externalApps",
+       coalesce(config #>> '{payments,publicKey}', '') <> '' AS "paymentsConfigured",
+       jsonb_build_object(${['pricingUp', 'cgvHideBanner', 'cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs'].map(flag).join(', ')},
+         ${['stripeSubscriptionStatus', 'stripeCustomerId'].map(word).join(', ')}) AS metadata
+  FROM accounts.apps WHERE id = $1`
+
+/**
+ * The account that the caller works in (API-105). Where its events are delivered, and its metadata (APP-003), are for its administrators and staff
+ * only; what its payment needs is said to everybody (PAY-003, PAY-004).
+ */
+export const appView = ({ query, providerName, supportPhones }: Deps) => async (actor: Person): Promise<AppReply> => {
+  const { rows } = await query<Row>({ name: 'accounts.app', text: statement, values: [actor.appId] })
+  if (!rows[0]) throw new Problem('not_found')
+  const { paymentsConfigured, metadata, ...app } = rows[0]
+  const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
+  return {
+    ...app,
+    url: configures ? app.url : null,
+    metadata: configures ? metadata : null,
+    providerName,
+    paymentState: paymentStateOf({ configured: paymentsConfigured, customerId: metadata.stripeCustomerId, subscriptionStatus: metadata.stripeSubscriptionStatus }),
+    supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
   }
+}

@@ -64,10 +64,11 @@ test('[API-105] everybody reads the account they work in; where its events go is
   const whole = {
     _id: app.id, slug: app.slug, name: app.name, logo: null, primaryColor: '#17607c', description: null, url: 'https://hooks.example/passerelle',
     privileged: true, features: ['phone-support'], providerName: 'Nimbus Infogérance', membersFilterDisabled: false,
+    externalApps: [], paymentState: null, supportPhones: [], metadata: expect.any(Object) as object,
   }
   expect(await as(admin).call(readApp, {})).toEqual(whole)
   expect(await as(emma, { in: app.id }).call(readApp, {})).toEqual(whole)
-  expect(await as(user).call(readApp, {})).toEqual({ ...whole, url: null })
+  expect(await as(user).call(readApp, {})).toEqual({ ...whole, url: null, metadata: null })
 })
 
 test('[SRC-018] an account that has switched the filter by person off says so', async () => {

@@ -26,7 +26,7 @@ const subjects: Record<SubjectKind, object> = {
   task: { appId: account, ownerId: persons.user.userId },
   thread: { appId: account, internal: false },
   message: { appId: account, internal: false, authorId: persons.user.userId },
-  app: { id: account, disabled: false },
+  app: { id: account, disabled: false, features: ['phone-support'] },
   file: { appId: account, uploaderId: persons.user.userId, attached: { internal: false } },
 }
 

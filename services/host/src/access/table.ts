@@ -1,4 +1,5 @@
-import { fullPath, type Named } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
+import type { Named } from '@passerelle/contract/operation'
 import type { Service } from '@passerelle/server/service'
 import { callers, outcome } from './outcome.ts'
 

@@ -15,7 +15,7 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = { name: 'name', c
 
 /** Widths in px; the name takes what is left, and at least this. */
 export const widths: Record<Column, number> = {
-  id: 98, name: 176, sprint: 50, creation: 78, priority: 70, category: 108, theme: 82, tag: 66, state: 118, progress: 70, estimate: 74, left: 78, who: 84, todo: 186,
+  id: 98, name: 176, sprint: 50, creation: 78, priority: 70, category: 108, theme: 82, tag: 66, state: 118, progress: 80, estimate: 74, left: 78, who: 84, todo: 176,
 }
 
 const key = 'passerelle.request-columns'

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconSearch } from '@tabler/icons-react'
+import { IconPhone, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
+import { callerOf, type Caller } from './caller-query.ts'
 import { ResultLine } from './result-line.tsx'
 import { remainingOf, resultsAcross, resultsOf } from './search-queries.ts'
 import { useOptions } from './use-options.ts'
@@ -14,17 +15,23 @@ import './search-palette.css'
 
 /** A page or an action that the search offers beside requests. */
 export type Command = { icon: IconShape; text: string; run: () => void }
-/** `across`: staff search all accounts, not the one they are in. */
-export type PaletteProps = { across?: boolean; onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; commands: readonly Command[] }
+/** `across`: staff search all accounts, not the one they are in; with `onEnter` a support code leads to the account of who reads it out. */
+export type PaletteProps = {
+  across?: boolean; onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; onEnter?: (appId: string) => void
+  commands: readonly Command[]
+}
 type Option = { key: string; look: string; content: ReactNode; run: () => void }
 
 /** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
-const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, commands }: PaletteProps) => {
+const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, commands }: PaletteProps) => {
   const t = useTranslations('search')
   const field = useRef<HTMLInputElement>(null)
   const { typed, type, settled, pending, settle } = useSettledText()
   const query = useQuery(across ? resultsAcross(settled) : resultsOf(settled))
-  const searching = pending || query.isFetching
+  const callerQuery = useQuery(callerOf(onEnter ? settled : ''))
+  const caller = callerQuery.data
+  const searching = pending || query.isFetching || callerQuery.isFetching
+  const failure = callerQuery.error ?? query.error
   const found = settled === '' || query.isError ? undefined : query.data
   const remaining = found && remainingOf(found)
 
@@ -32,8 +39,10 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, commands }: 
     if (across) return t('seeAllAcross')
     return more ? t('seeAllMore', { count: String(count) }) : t('seeAll', { count })
   }
+  const said = ({ person, app }: Caller) => t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
   const offered = typed.trim() === '' ? commands : commands.filter(({ text }) => text.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
   const options: Option[] = [
+    ...(caller ? [{ key: 'caller', look: 'found-caller', content: <><Icon of={IconPhone} />{said(caller)}</>, run: () => onEnter?.(caller.app._id) }] : []),
     ...(found?.list ?? []).map((result) => ({ key: result._id, look: 'found', content: <ResultLine result={result} />, run: () => onOpen(result.taskId) })),
     ...(remaining && (remaining.count > 0 || remaining.more)
       ? [{ key: 'all', look: 'found-all', content: allOf(remaining), run: () => onSeeAll(settled) }]
@@ -61,7 +70,8 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, commands }: 
   const state = () => {
     if (typed.trim() === '') return t(across ? 'hintAcross' : 'hint')
     if (searching) return t('searching')
-    if (query.isError) return messageOf(query.error, t('failed'))
+    if (failure) return messageOf(failure, t('failed'))
+    if (caller && found?.total === 0) return t('supportCodeKnown')
     if (found?.total === 0) return t('nothing', { text: settled })
     return remaining?.more ? t('foundMore', { count: String(found?.countedTo) }) : t('found', { count: found?.total ?? 0 })
   }
@@ -80,7 +90,7 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, commands }: 
             />
             <Base.Close className="palette-close"><span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd></Base.Close>
           </div>
-          <p className="palette-state" role="status" data-failed={query.isError || undefined}>{state()}</p>
+          <p className="palette-state" role="status" data-failed={failure !== null || undefined}>{state()}</p>
           <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
             {options.map((option, index) => (
               <button

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { Database } from '@passerelle/server/database/connect'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import '@passerelle/testkit/matchers'
+
+type Seed = Record<string, (database: Database, ...more: unknown[]) => Promise<{ apps: Record<string, string>; people: Record<string, string> }>>
+
+let host: Booted
+let seeded: Awaited<ReturnType<Seed[string]>>
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts'] })
+  // The demo world is no part of any package: its files are found by their place.
+  const { seedAccounts } = (await import(new URL('../../../../prisma/seed/accounts.ts', import.meta.url).href)) as Seed
+  seeded = await seedAccounts!(host.platform.database, host.platform.clock.now())
+})
+afterAll(() => host.close())
+
+test.each([
+  ['atelier-lumen', 'ada', ['phone-support'], null, ['Cadence ERP', 'Papeterie, espace revendeurs']],
+  ['maison-verdier', 'clara', ['bookings'], null, []],
+  ['clinique-riviera', 'ines', [], 'refused', []],
+  ['port-franc', 'karim', [], null, []],
+])('the demo account %s, as %s reads it, has features %j, payment %s and external apps %j', async (slug, who, features, paymentState, names) => {
+  const person = { userId: seeded.people[`${who}@${slug}.example`]!, appId: seeded.apps[slug]! }
+  const app = await host.as(person).call(accounts.readApp, {})
+  expect(app).toMatchObject({ slug, features, paymentState })
+  expect(app.externalApps.map(({ name }) => name)).toEqual(names)
+})

@@ -1,0 +1,63 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { constraintOf } from '@passerelle/server/database/constraint'
+import type { Database } from '@passerelle/server/database/connect'
+
+export type Owner = { appId: string; userId: string }
+export type KeptCode = { code: string; expiresAt: Date }
+
+/** The code of this person that holds at `now`. */
+export const heldCode = async (query: Database['query'], { appId, userId }: Owner, now: Date): Promise<KeptCode | undefined> => {
+  const { rows } = await query<KeptCode>({
+    name: 'accounts.support-code-held',
+    text: `SELECT code, expires_at AS "expiresAt" FROM accounts.support_codes WHERE app_id = $1 AND user_id = $2 AND expires_at > $3`,
+    values: [appId, userId, now],
+  })
+  return rows[0]
+}
+
+/**
+ * Gives this person a code in the place of their expired one, and answers it: the one that somebody gave them meanwhile, if it holds. Undefined
+ * where the code is somebody else's. Other expired ones leave with it, but those that another call is taking away.
+ */
+export const keepCode = async (query: Database['query'], { appId, userId }: Owner, { code, expiresAt }: KeptCode, now: Date): Promise<KeptCode | undefined> => {
+  try {
+    const { rows } = await query<KeptCode>({
+      name: 'accounts.support-code-keep',
+      text: `WITH gone AS (
+               DELETE FROM accounts.support_codes WHERE (app_id, user_id) IN (
+                 SELECT app_id, user_id FROM accounts.support_codes
+                  WHERE expires_at <= $5 AND (app_id, user_id) <> ($1, $2) ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED))
+             INSERT INTO accounts.support_codes AS held (app_id, user_id, code, expires_at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (app_id, user_id) DO UPDATE
+               SET code = CASE WHEN held.expires_at > $5 THEN held.code ELSE excluded.code END,
+                   expires_at = CASE WHEN held.expires_at > $5 THEN held.expires_at ELSE excluded.expires_at END
+             RETURNING code, expires_at AS "expiresAt"`,
+      values: [appId, userId, code, expiresAt, now],
+    })
+    return rows[0]
+  } catch (error) {
+    if (constraintOf(error) === 'support_codes_code_key') return undefined
+    throw error
+  }
+}
+
+type Found = Omit<ReplyOf<typeof accounts.findSupportCode>, 'expiresAt'> & { expiresAt: Date }
+
+/** Whose code this is at `now`, in an account that is open; `readerId` is the member of staff who asks. */
+export const ownerOf = async (query: Database['query'], code: string, readerId: string, now: Date): Promise<Found | undefined> => {
+  const { rows } = await query<Found>({
+    name: 'accounts.support-code-owner',
+    text: `SELECT c.expires_at AS "expiresAt",
+                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo, 'primaryColor', a.primary_color, 'isRegistered',
+                    EXISTS (SELECT FROM accounts.users r WHERE r.app_id = a.id AND r.id = $2)) AS app,
+                  json_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'picture', u.picture, 'staff', u.staff,
+                    'email', u.email, 'job', u.job, 'roles', u.roles) AS person
+             FROM accounts.support_codes c
+             JOIN accounts.users u ON u.app_id = c.app_id AND u.id = c.user_id
+             JOIN accounts.apps a ON a.id = c.app_id
+            WHERE c.code = $1 AND c.expires_at > $3 AND u.deleted_at IS NULL AND a.disabled_at IS NULL`,
+    values: [code, readerId, now],
+  })
+  return rows[0]
+}
