@@ -1,5 +1,6 @@
 import type { Platform } from '../../packages/server/src/platform.ts'
 import { seedAccounts } from './accounts.ts'
+import { seedAvailability } from './availability.ts'
 import { openStore } from '../../services/storages/src/store/open-store.ts'
 import { seedChats } from './chats.ts'
 import { seedFiles } from './files.ts'
@@ -21,11 +22,12 @@ export const seedDemoWorld = async ({ database, clock, env }: Pick<Platform, 'da
   await database.transaction(async ({ query }) => {
     const { rows } = await query({ text: mark, values: [now.toISOString()] })
     if (rows.length === 0) return
-    await seedAccounts(database, now)
+    const { apps } = await seedAccounts(database, now)
     await seedLabels(database)
     await seedMilestones(database, now, env.sprintStart)
     await seedProjects(database, now)
     await seedChats(database, now)
     await seedFiles(database, openStore(env), now)
+    await seedAvailability(database, apps, now)
   })
 }

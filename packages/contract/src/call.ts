@@ -1,9 +1,9 @@
 import type { Named, Operation, ParamsOf, ReplyOf } from './operation.ts'
-import { fullPath, none } from './operation.ts'
+import { fullPath } from './full-path.ts'
 import { Problem, problemStatus, type ProblemCode, type ProblemReply } from './problems.ts'
 import type * as z from 'zod/mini'
 
-type Given<T> = T extends object ? T : unknown
+type Given<T> = T extends object ? (string extends keyof T ? unknown : T) : unknown
 /** Everything a call takes, flat: path parameters, query and body side by side; `provider` is filled in by the caller. */
 export type InputOf<O extends Operation> = Omit<Given<ParamsOf<O>>, 'provider'> & Given<z.input<O['query']>> & Given<z.input<O['body']>>
 
@@ -21,9 +21,6 @@ export class CallProblem extends Problem {
   }
 }
 
-const keysOf = (schema: unknown): string[] =>
-  Object.keys((schema as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {})
-
 /** A value as the pairs of a query: lists as `key[]`, fields as `key[field]`. What is undefined asks nothing. */
 const pairsOf = (key: string, value: unknown): [string, string][] => {
   if (value === undefined) return []
@@ -39,13 +36,12 @@ const queryText = (values: [string, unknown][]) => {
 
 /** Method, path with query and body of a call, from its flat input. */
 export const requestOf = (op: Named, input: Record<string, unknown>, provider: string) => {
-  const params = new Set(keysOf(op.params))
-  const query = new Set(keysOf(op.query))
+  const { params, query, body: hasBody } = op.sending
   const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'provider' ? provider : String(input[name])))
   const rest = Object.entries(input)
-  const body = Object.fromEntries(rest.filter(([key]) => !params.has(key) && !query.has(key)))
-  const hasBody = op.method !== 'GET' && (op.body !== none || Object.keys(body).length > 0)
-  return { method: op.method, path: path + queryText(rest.filter(([key]) => query.has(key))), ...(hasBody && { body }) }
+  const body = Object.fromEntries(rest.filter(([key]) => !params.includes(key) && !query.includes(key)))
+  const sendsBody = op.method !== 'GET' && (hasBody || Object.keys(body).length > 0)
+  return { method: op.method, path: path + queryText(rest.filter(([key]) => query.includes(key))), ...(sendsBody && { body }) }
 }
 
 /** The typed caller over any wire: the browser's fetch, a test's fetch. A refusal is thrown as a `CallProblem`. */

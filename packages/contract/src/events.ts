@@ -39,6 +39,9 @@ export type EventFacts = {
   'work.deleted': { worklogId: string; spentMs: number }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
   'file.stored': { mimetype: string; size: number }
+  'probe.down': { probeId: string; type: string }
+  'probe.acknowledged': { probeId: string; type: string }
+  'probe.resolved': { probeId: string; type: string }
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
 }

@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type ServiceName = 'accounts' | 'projects' | 'chats' | 'storages'
+export type ServiceName = 'accounts' | 'projects' | 'chats' | 'storages' | 'stats'
 
 /** How bytes travel: a JSON call, a multipart upload, a streamed download, a websocket, or a provider's raw-body webhook. */
 export type Kind = 'json' | 'upload' | 'download' | 'websocket' | 'webhook'
@@ -74,15 +74,18 @@ export const operation = <
   bodyLimit: spec.bodyLimit ?? 64 * 1024,
 })
 
-/** An operation that knows its service and name: what `api()` makes of it. */
-export type Named<O extends Operation = Operation> = O & { service: ServiceName; name: string }
+/** Where the fields of a flat input go: into path or query by name, all others into the body; `body` when there always is one. */
+export type Sending = { params: readonly string[]; query: readonly string[]; body: boolean }
+
+const fieldsOf = (shape: Fields): string[] => Object.keys(shape._zod.def.shape)
+const sendingOf = ({ params, query, body }: Operation): Sending => ({ params: fieldsOf(params), query: fieldsOf(query), body: body !== none })
+
+/** An operation that knows its service, its name and how it is sent: what `api()` makes of it. */
+export type Named<O extends Operation = Operation> = O & { service: ServiceName; name: string; sending: Sending }
 
 /** Operations of one topic of one service, each knowing its name. */
 export const api = <Ops extends Record<string, Operation>>(service: ServiceName, operations: Ops): { [K in keyof Ops]: Named<Ops[K]> } =>
-  Object.fromEntries(Object.entries(operations).map(([name, op]) => [name, { ...op, service, name }])) as { [K in keyof Ops]: Named<Ops[K]> }
-
-/** The whole path of a call, parameters still as `:name`. */
-export const fullPath = (op: Named): string => `/api/${op.service}/v1${op.path}`
+  Object.fromEntries(Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, sending: sendingOf(op) }])) as { [K in keyof Ops]: Named<Ops[K]> }
 
 // zod/mini's own inference, behind names of ours
 export type ParamsOf<O extends Operation> = z.infer<O['params']>

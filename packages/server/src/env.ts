@@ -28,6 +28,10 @@ export type Env = {
   /** Merge-request deciders and archive managers, each a user id or mail address (OPEN-024). */
   mergeRequestDeciders: readonly string[]
   managers: readonly string[]
+  /** Phone numbers of the support, as they are shown (OPEN-039). */
+  supportPhones: readonly string[]
+  /** The monitoring provider that is pulled; without it nothing is, but in the embedded form (OPEN-062). */
+  monitoring: { url: string; token: string } | undefined
   logLevel: string
   /** For `ROLES=web` in front of other processes: service → base address. */
   edgeRoutes: Readonly<Record<string, string>>

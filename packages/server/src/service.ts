@@ -5,6 +5,7 @@ import type { SubjectKind } from '@passerelle/contract/access'
 import type { BodyOf, Named, ParamsOf, QueryOf, ReplyOf, ServiceName } from '@passerelle/contract/operation'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
+import type { Round } from './rounds/round.ts'
 import type { Locale } from '@passerelle/phrases/locales'
 
 /** What a handler may know of the request beyond its validated input. */
@@ -67,6 +68,7 @@ export type ServiceDefinition<Ops extends Record<string, Named>, S> = {
   admit?: { [K in keyof Ops]?: (call: Call<Ops[K], S>) => Promise<Person> }
   subscribers?: Subscriber[]
   deadlines?: Deadline[]
+  rounds?: Round[]
   /** Runs when the process stops, before the database closes. */
   close?: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { CallProblem } from '@passerelle/contract/call'
-import { fullPath } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
 import type { ProblemReply } from '@passerelle/contract/problems'
 import { storages } from '@passerelle/contract/storages/api'
 import type { StoredFile } from '@passerelle/contract/storages/shapes'

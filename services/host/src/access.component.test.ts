@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await boot()
   outlines = new Map((await outlineServices()).map((service) => [service.name, service]))
   const given = givenAccounts(app.platform)
-  const customer = await given.customer()
+  const customer = await given.customer({ features: ['phone-support'] })
   account = customer.app.id
   people = {
     user: customer.user, admin: customer.admin, other: (await given.customer()).admin,
@@ -43,7 +43,7 @@ const freshIds = async () => {
 }
 
 const subjectParam = ({ access }: Named) => (access.kind === 'can' ? access.on : undefined)
-const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), memberId: 'f'.repeat(24), milestoneId: 'f'.repeat(24), workLogId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24) }
+const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), memberId: 'f'.repeat(24), milestoneId: 'f'.repeat(24), workLogId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24), code: '000000' }
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */
 const inputOf = (op: Named): Record<string, unknown> => {

@@ -1,7 +1,8 @@
 import type { Env } from '@passerelle/server/env'
 
 /** One line per outside party: the real one, or what stands in for it. */
-export const outsideParties = ({ oidc, redisUrl, embedded, origin }: Env): string[] => [
+export const outsideParties = ({ oidc, redisUrl, monitoring, embedded, origin }: Env): string[] => [
   `Identity of the staff   ${oidc ? oidc.issuer : embedded ? `stand-in at ${origin}/sso` : 'none: staff cannot sign in (OIDC_ISSUER)'}`,
+  `Monitoring              ${monitoring ? monitoring.url : embedded ? 'stand-in that tells what was seeded' : 'none (MONITORING_TOKEN)'}`,
   `Jobs and live updates   ${redisUrl ? 'Redis' : 'Postgres'}`,
 ]

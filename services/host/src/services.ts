@@ -10,6 +10,7 @@ const factories: Record<ServiceName, () => Promise<Factory>> = {
   projects: async () => (await import('@passerelle/projects/service')).projectsService,
   chats: async () => (await import('@passerelle/chats/service')).chatsService,
   storages: async () => (await import('@passerelle/storages/service')).storagesService,
+  stats: async () => (await import('@passerelle/stats/service')).statsService,
 }
 
 export const serviceNames = Object.keys(factories) as ServiceName[]

@@ -10,13 +10,14 @@ import { createRelay } from '@passerelle/server/events/relay'
 import { runRelay } from '@passerelle/server/events/run-relay'
 import { checkWorked } from '@passerelle/server/jobs/worked'
 import { startWorkers } from '@passerelle/server/jobs/workers'
+import { runRound } from '@passerelle/server/rounds/run-round'
 import type { Service } from '@passerelle/server/service'
 import type { OpenPlatform } from './platform.ts'
 
 export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
 
 /**
- * What a process with the role `worker` does: the jobs of its services, the sweep of their deadlines and, where it has every
+ * What a process with the role `worker` does: the jobs of its services, the sweep of their deadlines, their rounds and, where it has every
  * service, handing on events. Refuses by name a job that nobody works.
  */
 export const startWorkerRole = async ({ platform, jobs, store, partsLogger: logger }: OpenPlatform, services: readonly Service[]): Promise<WorkerRole> => {
@@ -40,7 +41,8 @@ export const startWorkerRole = async ({ platform, jobs, store, partsLogger: logg
     closed.catch(() => undefined)
     await Promise.race([closed, jobs.ready().then(() => closed, () => undefined)])
   }
-  const running = [{ stop: stopWorkers }, runSweep({ sweep, logger })]
+  const rounds = services.flatMap(({ rounds: own = [] }) => own).map((round) => runRound({ round, lock: sweepLock(database.pool, round.lockKey), logger }))
+  const running = [{ stop: stopWorkers }, runSweep({ sweep, logger }), ...rounds]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))
   // A relay that does not know a subscriber would take the event away from it.
   if (missing.length > 0) logger.warn({ missing }, 'events are handed on by the worker that has all services, not by this one')

@@ -6,7 +6,7 @@ const databaseUrl = 'postgres://passerelle:secret@postgres:5432/passerelle'
 describe('the settings of a process', () => {
   test('have a default wherever one makes sense', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl })).toMatchObject({
-      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats', 'storages'],
+      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats', 'storages', 'stats'],
       roles: ['http', 'worker', 'web'], provider: 'nimbus', tokenHours: 12, trustProxy: false, oidc: undefined, edgeRoutes: {},
     })
   })
@@ -30,7 +30,7 @@ describe('the settings of a process', () => {
     expect(refusal.split('\n').slice(1)).toEqual([
       '  - PORT "abc" is not a whole number from 0 to 65535. It is the port to listen on; for example PORT=3000',
       '  - ORIGIN is not an address of the form http://… or https://…. It is the public origin, from which links and redirects are built; for example ORIGIN=https://portail.example',
-      '  - SERVICES does not know weather: there are accounts, projects, chats, storages. It is which services this process serves; for example SERVICES=accounts,projects',
+      '  - SERVICES does not know weather: there are accounts, projects, chats, storages, stats. It is which services this process serves; for example SERVICES=accounts,projects',
       '  - PROVIDER cannot be "admin". It is the slug of the provider in roles and paths; for example PROVIDER=nimbus',
       '  - TRUST_PROXY "yes" is neither true nor false. It is whether to believe the forwarded address of callers, because a proxy of ours stands in front; for example TRUST_PROXY=true',
       '  - DATABASE_URL is missing. It is the Postgres 18 database; for example DATABASE_URL=postgres://user:password@host:5432/passerelle',
@@ -46,6 +46,19 @@ describe('the settings of a process', () => {
       mergeRequestDeciders: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'], managers: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'],
     })
     expect(() => parseEnv({ DATABASE_URL: databaseUrl, MANAGERS: 'gwen' })).toThrow('MANAGERS cannot hold gwen')
+  })
+
+  test('[OPEN-039] name the phone numbers of the support as they are shown, none by default', () => {
+    expect(parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: '01 84 80 00 12, +33 (0)1.84.80.00.13,' }).supportPhones).toEqual(['01 84 80 00 12', '+33 (0)1.84.80.00.13'])
+    expect(parseEnv({ DATABASE_URL: databaseUrl }).supportPhones).toEqual([])
+    expect(() => parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: 'appelez-nous' })).toThrow('SUPPORT_PHONES cannot hold appelez-nous')
+  })
+
+  test('[OPEN-062] name the monitoring provider by its token', () => {
+    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({ url: 'https://uptime.betterstack.com', token: 'secret' })
+    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret', MONITORING_URL: 'http://monitoring.internal/' }).monitoring)
+      .toEqual({ url: 'http://monitoring.internal', token: 'secret' })
+    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_URL: 'https://uptime.betterstack.com' }).monitoring).toBeUndefined()
   })
 
   test('an empty text is the same as none, as compose files pass it', () => {

@@ -33,7 +33,7 @@ const readAll = (source: Source) => {
 export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
   const { values, complaints } = readAll(source)
   const production = source['NODE_ENV'] === 'production'
-  const { oidcIssuer, oidcClientId, oidcClientSecret, s3Endpoint, s3Bucket, s3Region, s3Key, s3Secret, ...rest } = values
+  const { oidcIssuer, oidcClientId, oidcClientSecret, s3Endpoint, s3Bucket, s3Region, s3Key, s3Secret, monitoringUrl, monitoringToken, ...rest } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
   const missing = (setting: Setting<unknown>) => complaints.push(complain(setting, 'is missing'))
 
@@ -57,6 +57,7 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     databaseUrl: rest.databaseUrl ?? '',
     s3: s3Endpoint && s3Bucket && s3Region && s3Key && s3Secret
       ? { endpoint: s3Endpoint, bucket: s3Bucket, region: s3Region, key: s3Key, secret: s3Secret } : undefined,
+    monitoring: monitoringToken ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken } : undefined,
     oidc: oidcIssuer && oidcClientId && oidcClientSecret ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } : undefined,
   }
 }

@@ -5,6 +5,8 @@ const reserved = 'admin|private|public|apps|oauth2|pdf'
 const serviceNames = Object.keys(services)
 /** A person by id or by mail address. */
 const personName = /^(?:[0-9a-f]{24}|[^\s,@]+@[^\s,@]+)$/
+/** A number as people read it, national or international. */
+const phoneNumber = /^\+?[0-9][0-9 .()-]{1,23}$/
 
 /** Every setting of a process, by the name it has in `Env`. */
 export const settings = {
@@ -33,6 +35,9 @@ export const settings = {
   sprintStart: matching('SPRINT_START', 'the day on which sprint 30 began', '2024-01-01', /^\d{4}-\d{2}-\d{2}$/, '2024-01-01'),
   mergeRequestDeciders: list('MERGE_REQUEST_DECIDERS', 'mail addresses or ids of the staff who decide merge requests', 'gwen@nimbus.example', personName),
   managers: list('MANAGERS', 'mail addresses or ids of the staff who may archive, beside project staff', 'farid@nimbus.example', personName),
+  supportPhones: list('SUPPORT_PHONES', 'the phone numbers of the support, for accounts with phone support', '01 84 80 00 12', phoneNumber),
+  monitoringUrl: address('MONITORING_URL', 'the monitoring provider, if it is reached elsewhere than at its own address', 'https://uptime.betterstack.com', ['https:', 'http:']),
+  monitoringToken: optionalText('MONITORING_TOKEN', 'the token with which monitoring is read there', 'a long random text'),
   logLevel: matching('LOG_LEVEL', 'how much is logged', 'info', /^(?:fatal|error|warn|info|debug|trace|silent)$/, 'info'),
   edgeRoutes: routes('EDGE_ROUTES', 'where the edge passes the calls of each service', 'accounts=http://accounts:3000'),
 }

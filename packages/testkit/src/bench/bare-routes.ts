@@ -6,7 +6,7 @@ import type { CustomerActor } from '@passerelle/kernel/actor'
 import { newId } from '@passerelle/kernel/ids'
 import { narrowingOf } from '@passerelle/projects/filters/narrowing'
 import { forgivingly } from '@passerelle/projects/search/forgivingly'
-import { askedOf } from '@passerelle/projects/search/search-query'
+import { askedOf, placedWords } from '@passerelle/projects/search/search-query'
 import { searchStatement } from '@passerelle/projects/search/search-statement'
 import { slugAsked } from '@passerelle/projects/search/slug-asked'
 import { boardStatement } from '@passerelle/projects/tasks/board-view'
@@ -57,7 +57,7 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
     forgivingly(query, text, async (words) => {
       const asked = askedOf(appId, words)
       const { rows } = await pool.query<{ total: string; id: string | null }>(
-        searchStatement({ appId, tasks: asked, messages: asked, shown: words ?? '', slug: slugAsked(text), staff: false, limit: 5 }))
+        searchStatement({ appId, tasks: asked, messages: asked, placed: placedWords(words), shown: words ?? '', slug: slugAsked(text), staff: false, limit: 5 }))
       const total = Number(rows[0]?.total)
       return { found: { list: rows.filter(({ id }) => id !== null), total }, none: total === 0 }
     }))

@@ -145,7 +145,7 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
 
 test('the edge serves only what it was told to, and says so in the product’s words', async () => {
   expect((await fetch(`${form.origin}/ready`)).status).toBe(200)
-  const unknown = await fetch(`${form.origin}/api/stats/v1/anything`)
+  const unknown = await fetch(`${form.origin}/api/nothing/v1/anything`)
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }])
   await form.processes['accounts']!.stop()
   const away = await fetch(`${form.origin}/api/accounts/v1/private/users/me`)

@@ -1,0 +1,63 @@
+import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '../database/connect.ts'
+import { sweepLock } from '../deadlines/sweep-lock.ts'
+import { runRound } from './run-round.ts'
+
+let lent: LentDatabase
+let database: Database
+const complaints: object[] = []
+const logger = { error: (details: object) => void complaints.push(details) }
+beforeAll(async () => {
+  lent = await lendDatabase()
+  database = connectDatabase({ url: lent.url, max: 4, logger: { warn: () => {} } })
+})
+afterAll(async () => {
+  await database.close()
+  await lent.drop()
+})
+
+const lockKey = 7
+const lock = (key = lockKey) => sweepLock(database.pool, key)
+
+test('a round runs at once and again, goes on after a failure, and ends when it is stopped', async () => {
+  let count = 0
+  const thirdTime = Promise.withResolvers<void>()
+  const run = async () => {
+    count += 1
+    if (count === 1) throw new Error('the first one fails')
+    if (count === 3) thirdTime.resolve()
+  }
+  const round = runRound({ round: { name: 'example', everyMs: 1, lockKey, run }, lock: lock(), logger })
+  await thirdTime.promise
+  await round.stop()
+  const atEnd = count
+  expect(complaints).toMatchObject([{ round: 'example', err: { message: 'the first one fails' } }])
+  await lock()(async () => undefined)
+  expect(count).toBe(atEnd)
+})
+
+test('one process at a time runs it; rounds of other keys and the sweep are not held up', async () => {
+  await lock()(async () => {
+    expect(await lock()(async () => 'ran')).toBeNull()
+    expect(await lock(8)(async () => 'ran')).toBe('ran')
+    expect(await sweepLock(database.pool)(async () => 'ran')).toBe('ran')
+  })
+  expect(await lock()(async () => 'ran')).toBe('ran')
+})
+
+test('stopping tells the round that is under way, and waits for it', async () => {
+  const began = Promise.withResolvers<void>()
+  let ended = false
+  const run = (signal: AbortSignal) => new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => {
+      ended = true
+      resolve()
+    })
+    began.resolve()
+  })
+  const round = runRound({ round: { name: 'long', everyMs: 60_000, lockKey, run }, lock: lock(), logger })
+  await began.promise
+  await round.stop()
+  expect(ended).toBe(true)
+})

@@ -1,0 +1,62 @@
+import type { ReplyOf } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import { periodBefore, type Period } from '@passerelle/kernel/periods'
+import type { ServiceLevel } from '@passerelle/kernel/service-levels'
+import type { Database } from '@passerelle/server/database/connect'
+import { passed } from '../periods/asked-period.ts'
+import { units, type Levels } from './levels-view.ts'
+import { measures, percent } from './measures.ts'
+
+type Availability = ReplyOf<typeof stats.readAvailability>
+type Row = {
+  probes: Availability['probes'] | null
+  events: Availability['events'] | null
+  /** Of the period, and of the one before. */
+  levels: [Levels, Levels]
+  checkedAt: Date | null
+}
+
+/** Events of one answer; more than any screen can show. */
+const most = 2000
+
+const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+// What stands now is told whatever period was asked for, and before everything else.
+const columns = 'id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at'
+const told = `
+  SELECT * FROM (
+    SELECT ${columns} FROM stats.probe_events WHERE app_id = $1 AND resolved_at IS NULL AND started_at <= $4
+    UNION ALL
+    SELECT ${columns} FROM stood WHERE resolved_at IS NOT NULL AND tstzrange(started_at, resolved_at, '[]') && (SELECT span FROM asked WHERE nth = 1)) e
+   ORDER BY (resolved_at IS NULL) DESC, started_at DESC, id DESC LIMIT ${most}`
+
+const text = `
+  WITH ${measures}, told AS (${told})
+  SELECT (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'createdAt', ${utc('p.created_at')}, 'providerMonitorId', p.provider_monitor_id,
+                   'availability', ${percent}) ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id)
+            FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id WHERE nth = 1) AS probes,
+         (SELECT jsonb_agg(jsonb_build_object('id', id, 'probeId', probe_id, 'type', type, 'isProd', is_prod, 'lifeTime', jsonb_build_object(
+                   'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')}, 'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
+            FROM told) AS events,
+         (SELECT jsonb_agg(jsonb_build_object('gti', gti, 'gtr', gtr, 'gtd', gtd) ORDER BY nth) FROM levels) AS levels,
+         (SELECT max(succeeded_at) FROM stats.pulls) AS "checkedAt"`
+
+export const availabilityStatement = (appId: string, period: Period, now: Date) => {
+  const spans = [passed(period, now), passed(periodBefore(period), now)]
+  return {
+    name: 'stats.availability', text,
+    values: [appId, spans.map(({ from }) => from.toISOString()), spans.map(({ to }) => to.toISOString()), now],
+  }
+}
+
+/** Probes, events and promised figures of an account in a period, with the figures of the period before, in one statement (ADR-0018). */
+export const availabilityView = ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, period: Period, now: Date): Promise<Availability> => {
+    const { rows: [row] } = await query<Row>(availabilityStatement(appId, period, now))
+    const { probes, events, levels: [asked, before], checkedAt } = row!
+    const level = <L extends ServiceLevel>(name: L) => ({ data: asked[name], unit: units[name], before: before[name] })
+    return {
+      from: period.from.toISOString(), to: period.to.toISOString(), checkedAt: checkedAt?.toISOString() ?? null,
+      probes: probes ?? [], events: events ?? [], levels: { gti: level('gti'), gtr: level('gtr'), gtd: level('gtd') },
+    }
+  }

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import type { Period } from '@passerelle/kernel/periods'
+import type { Database } from '@passerelle/server/database/connect'
+import { measures, percent } from './measures.ts'
+
+type Disponibilities = ReplyOf<typeof stats.listDisponibilities>
+
+export const disponibilitiesStatement = (appId: string, { from, to }: Period, monitors: readonly string[] | null) => ({
+  name: 'stats.disponibilities',
+  text: `WITH ${measures}
+         SELECT p.id AS "probeId", p.provider_monitor_id AS "monitorId", ${percent} AS availability
+           FROM measured JOIN stats.probes p ON p.app_id = $1 AND p.id = measured.id
+          WHERE $4::text[] IS NULL OR p.id = ANY ($4) OR p.provider_monitor_id = ANY ($4)
+          ORDER BY lower(p.name) COLLATE "fr-x-icu", p.id`,
+  values: [appId, [from.toISOString()], [to.toISOString()], monitors],
+})
+
+/** Availability in percent of the probes of an account, or of those named by their id or by the provider's, over a period that has passed (API-123). */
+export const disponibilitiesView = ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> =>
+    ({ list: (await query<Disponibilities['list'][number]>(disponibilitiesStatement(appId, period, monitors))).rows })

@@ -1,0 +1,23 @@
+import type { ReplyOf } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import type { Period } from '@passerelle/kernel/periods'
+import type { ServiceLevel } from '@passerelle/kernel/service-levels'
+import type { Database } from '@passerelle/server/database/connect'
+import { measures } from './measures.ts'
+
+export type Levels = Record<ServiceLevel, number | null>
+export type Figure = ReplyOf<typeof stats.readGti>
+
+/** The unit that each figure is told in (AVL-027). */
+export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>
+
+export const levelsStatement = (appId: string, { from, to }: Period) => ({
+  name: 'stats.levels', text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels`, values: [appId, [from.toISOString()], [to.toISOString()]],
+})
+
+/** One promised figure of an account over a period that has passed (API-124 to API-126). */
+export const levelsView = ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, period: Period, level: ServiceLevel): Promise<Figure> => {
+    const { rows } = await query<Levels>(levelsStatement(appId, period))
+    return { data: rows[0]?.[level] ?? null, unit: units[level] }
+  }

@@ -1,0 +1,37 @@
+/**
+ * What happened to the services of account `$1` in periods that begin at `$2` and end at `$3`, arrays of equal length (OPEN-061). As parts of a WITH:
+ * - `asked`: the periods by number, from 1 on.
+ * - `stood`: the events that stood in any of them.
+ * - `measured`: by period and probe the seconds in which it was monitored, was down, and was down by the provider's doing. Outages over each other
+ *   count once; a maintenance is none.
+ * - `levels`: by period GTI and GTR in minutes over what the provider answers for (INC-003) and began in it, GTD as a ratio; null without anything to measure.
+ */
+export const measures = `
+  asked AS (
+    SELECT nth::int, tstzrange(begun, ended) AS span FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS period (begun, ended, nth)),
+  stood AS MATERIALIZED (
+    SELECT e.*, e.is_prod AND e.type = 'INTERNAL' AS ours FROM stats.probe_events e
+     WHERE e.app_id = $1 AND tstzrange(e.started_at, e.resolved_at, '[]') && (SELECT range_merge(range_agg(span)) FROM asked)),
+  monitored AS (
+    SELECT nth, p.id, a.span * tstzrange(p.created_at, NULL) AS span FROM asked a CROSS JOIN stats.probes p WHERE p.app_id = $1),
+  outages AS (
+    SELECT m.nth, m.id, range_agg(s.span * m.span) AS down, range_agg(s.span * m.span) FILTER (WHERE s.ours) AS ours
+      FROM monitored m JOIN (SELECT probe_id, ours, tstzrange(started_at, resolved_at) AS span FROM stood WHERE type <> 'MAINTENANCE') s ON s.probe_id = m.id
+     GROUP BY m.nth, m.id),
+  measured AS (
+    SELECT nth, id, extract(epoch FROM upper(m.span) - lower(m.span))::float8 AS active, ${secondsOf('down')} AS down, ${secondsOf('ours')} AS ours
+      FROM monitored m LEFT JOIN outages USING (nth, id)),
+  levels AS (
+    SELECT nth, gti, gtr, gtd
+      FROM asked a
+      CROSS JOIN LATERAL (
+        SELECT avg(extract(epoch FROM acknowledged_at - started_at) / 60)::float8 AS gti, avg(extract(epoch FROM resolved_at - started_at) / 60)::float8 AS gtr
+          FROM stood WHERE ours AND a.span @> started_at) incidents
+      CROSS JOIN LATERAL (SELECT 1 - sum(ours) / nullif(sum(active), 0) AS gtd FROM measured m WHERE m.nth = a.nth) times)`
+
+/** In percent, of a row of `measured`; null while the probe was not monitored. */
+export const percent = '100 * (1 - down / nullif(active, 0))'
+
+function secondsOf(spans: string) {
+  return `(SELECT coalesce(sum(extract(epoch FROM upper(one) - lower(one))), 0)::float8 FROM unnest(${spans}) one)`
+}

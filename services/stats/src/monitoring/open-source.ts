@@ -1,0 +1,19 @@
+import { createOutbound } from '@passerelle/server/outbound/outbound'
+import type { Platform } from '@passerelle/server/platform'
+import type { MonitoringSource } from './monitoring-source.ts'
+
+/** The configured provider, else the stand-in of the embedded form; null where nothing is to be pulled. Each is loaded only where it is used. */
+export const openSource = ({ env, database }: Pick<Platform, 'env' | 'database'>): (() => Promise<MonitoringSource>) | null => {
+  const { monitoring } = env
+  if (monitoring) {
+    return async () => {
+      const { betterStack } = await import('./better-stack/better-stack.ts')
+      return betterStack({ place: monitoring, outbound: createOutbound() })
+    }
+  }
+  if (!env.embedded) return null
+  return async () => {
+    const [{ standInSource }, { seededWorld }] = await Promise.all([import('./stand-in.ts'), import('./seeded-world.ts')])
+    return standInSource(env, seededWorld(database))
+  }
+}

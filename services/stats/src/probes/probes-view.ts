@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import type { Database } from '@passerelle/server/database/connect'
+
+type Probes = ReplyOf<typeof stats.listProbes>
+type Row = { id: string; name: string; createdAt: Date; providerMonitorId: string }
+
+export type Page = { skip: number; limit: number }
+
+export const probesStatement = (appId: string, { skip, limit }: Page) => ({
+  name: 'stats.probes',
+  text: `SELECT id, name, created_at AS "createdAt", provider_monitor_id AS "providerMonitorId" FROM stats.probes
+          WHERE app_id = $1 ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`,
+  values: [appId, skip, limit + 1],
+})
+
+/** The monitored services of an account, by name (API-121). */
+export const probesView = ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, page: Page): Promise<Probes> => {
+    const { rows } = await query<Row>(probesStatement(appId, page))
+    return { list: rows.slice(0, page.limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), hasMore: rows.length > page.limit }
+  }
