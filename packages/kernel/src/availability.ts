@@ -25,7 +25,7 @@ const startOf = (day: string): Date => {
   return known
 }
 /** The first moment of a calendar day in Europe/Paris, and the first of the next one. Without Temporal: the browser reckons with it. */
-const dayBounds = (day: string) => ({ start: startOf(day), end: startOf(dayAfter(day, 1)) })
+export const boundsOfDay = (day: string): { start: Date; end: Date } => ({ start: startOf(day), end: startOf(dayAfter(day, 1)) })
 
 const isMaintenance = (event: ProbeEvent) => event.type === 'MAINTENANCE'
 
@@ -51,14 +51,14 @@ export type DayStatus = 'available' | 'maintenance' | 'critical_unavailable' | '
 
 /** The events of a calendar day in Europe/Paris, `2026-02-03`: those that began before its end and stood into it. */
 export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly E[]): E[] => {
-  const { start, end } = dayBounds(day)
+  const { start, end } = boundsOfDay(day)
   return events.filter(({ lifeTime: { startedAt, resolvedAt } }) =>
     Date.parse(startedAt) < end.getTime() && (resolvedAt === null || Date.parse(resolvedAt) > start.getTime() || Date.parse(startedAt) >= start.getTime()))
 }
 
 /** What a day was like for a service, by the events of that day (AVL-009 to AVL-013). A day that has not begun is unknown. */
 export const statusOfDay = (day: string, events: Events, now: Date): DayStatus => {
-  if (dayBounds(day).start.getTime() > now.getTime()) return 'unknown'
+  if (boundsOfDay(day).start.getTime() > now.getTime()) return 'unknown'
   const ofDay = eventsOfDay(day, events)
   if (ofDay.length === 0) return 'available'
   if (ofDay.every(isMaintenance)) return 'maintenance'
@@ -66,7 +66,7 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
 }
 
 /** Was the probe there on that day? Its `createdAt` is not after the day's end (AVL-014). */
-export const isActiveOn = (probe: { createdAt: string }, day: string): boolean => Date.parse(probe.createdAt) < dayBounds(day).end.getTime()
+export const isActiveOn = (probe: { createdAt: string }, day: string): boolean => Date.parse(probe.createdAt) < boundsOfDay(day).end.getTime()
 
 /** The calendar days from the one of `from` to the one of `to`, both counted, in Europe/Paris: `2026-02-01`, … */
 export const daysBetween = (from: Date, to: Date): string[] => {

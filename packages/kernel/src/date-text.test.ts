@@ -5,7 +5,7 @@ const now = new Date('2026-02-03T13:20:00Z')
 const at = (text: string) => new Date(text)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('[CON-004] days and times are those of Paris, whatever the machine', () => {
+test('days and times are those of Paris, whatever the machine', () => {
   expect(dayOf(at('2026-02-03T23:30:00Z'))).toBe('2026-02-04')
   expect(dateTimeText(at('2026-02-03T13:05:00Z'), 'fr', now)).toBe('mar. 3 févr. 14:05')
   expect(dateTimeText(at('2026-02-03T13:05:00Z'), 'en', now)).toBe('Tue 3 Feb 14:05')

@@ -4,6 +4,7 @@ import { PortalLayout } from '../areas/portal/portal-layout.tsx'
 import { validateTasksSearch } from '../areas/office/tasks-search.ts'
 import { keepBoardSearch, validateBoardSearch } from '../features/filters/filter-state.ts'
 import { isRecapLength, type RecapLength } from '../features/recap/recap-period.ts'
+import { isAvailabilityPeriod, type AvailabilityPeriod } from '../shared/availability/period.ts'
 import { sameSitePath } from '../shared/session/same-site-path.ts'
 import { requireSession } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -59,6 +60,12 @@ const recap = createRoute({
   component: lazyPage(async () => (await import('../areas/portal/recap-page.tsx')).RecapPage),
 })
 
+const availability = createRoute({
+  getParentRoute: () => portal, path: '/stats',
+  validateSearch: (search): { period?: AvailabilityPeriod | undefined } => ({ period: isAvailabilityPeriod(search['period']) ? search['period'] : undefined }),
+  component: lazyPage(async () => (await import('../areas/portal/stats-page.tsx')).StatsPage),
+})
+
 // Staff across accounts
 const office = createRoute({
   getParentRoute: () => rootRoute, id: 'office', beforeLoad: requireSession('staff'),
@@ -82,6 +89,6 @@ const officeTask = createRoute({
 /** Every address of the product (UIX-001 …); an unknown one shows the not-found page. */
 export const routeTree = rootRoute.addChildren([
   login, staffLogin, staffReturn, logout, enterApp,
-  portal.addChildren([portalBoard.addChildren([home, phone, tasks, task]), recap]),
+  portal.addChildren([portalBoard.addChildren([home, phone, tasks, task]), availability, recap]),
   office.addChildren([officeHome, officeList.addChildren([officeTasks, officeTask])]),
 ])

@@ -9,6 +9,7 @@ export const shell = {
   closeRail: 'Collapse the navigation',
   requests: 'Requests',
   accountBoard: 'Board',
+  availability: 'Availability',
   recap: 'Activity',
   home: 'Home',
   person: 'My account',

@@ -7,6 +7,7 @@ export const shell = {
   closeRail: 'Replier la navigation',
   requests: 'Demandes',
   accountBoard: 'Tableau',
+  availability: 'Disponibilité',
   recap: 'Activité',
   home: 'Accueil',
   person: 'Mon compte',

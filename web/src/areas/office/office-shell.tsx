@@ -1,4 +1,4 @@
-import { IconHome, IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconHome, IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,10 +15,14 @@ import { Shell } from '../shell/shell.tsx'
 export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boolean; children: ReactNode }) => {
   const t = useTranslations('shell')
   const inTasks = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin/tasks') })
+  const inStats = useRouterState({ select: (state) => state.location.pathname === '/stats' })
   const entries: Entry[] = [
     { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount && !inTasks },
     { to: '/admin/tasks', icon: IconTable, text: t('requests'), current: inTasks },
-    ...(inAccount ? [{ to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: true }] : []),
+    ...(inAccount ? [
+      { to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: !inStats },
+      { to: '/stats' as const, icon: IconActivityHeartbeat, text: t('availability'), current: inStats },
+    ] : []),
   ]
   const brand = (
     <>

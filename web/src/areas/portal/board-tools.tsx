@@ -1,63 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect } from 'react'
 import type { ManyCards } from '../../features/board/many-cards.ts'
 import { revealCard } from '../../features/board/reveal.ts'
 import { useLists } from '../../features/board/use-cards.ts'
-import { openFilters } from '../../features/filters/open-filters.ts'
-import { openSearch } from '../../features/search/search-store.ts'
-import { SelectBox } from '../../features/selection/select-box.tsx'
-import { useBulk } from '../../features/selection/use-bulk.ts'
-import { useSelection } from '../../features/selection/use-selection.ts'
+import { sessionOf } from '../../shared/session/session.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
-import { RequestTools, type Many } from '../requests/request-tools.tsx'
-import { newRequestStore } from './new-request.ts'
+import { late } from '../../shared/ui/late.ts'
+import { RequestTools } from '../requests/request-tools.tsx'
+import { listed, page } from './board-keys.ts'
 
-const linkTo = (taskId: string) => `/projects/tasks/${taskId}`
-const page = { create: () => newRequestStore.set(true), filter: openFilters, search: openSearch }
-const listed = { walk: true, lift: true, find: true, send: true } as const
+const StaffTools = late(() => import('./staff-tools.tsx'))
 
-/** What a board does with the chosen cards; the same object while the board stands. */
-const useManyCards = (many: Many): ManyCards => {
-  const t = useTranslations('selection')
-  const latest = useRef({ many, t })
-  latest.current = { many, t }
-  const { selection } = many
-  const [cards] = useState((): ManyCards => {
-    const along = (id: string) => {
-      const { ids } = selection.store.get()
-      return ids.length > 1 && ids.includes(id) ? ids : undefined
-    }
-    return {
-      mark: ({ _id, taskId }) => <SelectBox selection={selection} id={_id} taskId={taskId} />,
-      together: ({ _id }) => {
-        const ids = along(_id)
-        return ids && latest.current.t('together', { count: ids.length })
-      },
-      move: ({ _id }, listId) => {
-        const ids = along(_id)
-        if (ids) void latest.current.many.bulk.run(ids, { part: 'list', listId })
-        return ids !== undefined
-      },
-      stretch: (from, to) => selection.extend(to, from),
-    }
-  })
-  return cards
-}
-
-const StaffTools = ({ wanted, onMany }: { wanted: ListWanted | undefined; onMany: (many: ManyCards | undefined) => void }) => {
-  const { lists, more, settled } = useLists(wanted)
-  const selection = useSelection({ lists: lists.map((list) => list.map(({ _id }) => _id)), more, choice: JSON.stringify(wanted ?? null), settled })
-  const many = { selection, bulk: useBulk(selection) }
-  const cards = useManyCards(many)
+/** Fetches the tools of staff while their answers are on the way: no customer loads them, and staff wait for nothing. */
+export const useEarlyTools = (): void =>
   useEffect(() => {
-    onMany(cards)
-    return () => onMany(undefined)
-  }, [cards, onMany])
-  return <RequestTools staff lists={lists} many={many} linkTo={linkTo} reveal={revealCard} page={page} listed={listed} />
-}
+    if (sessionOf('customer')?.byStaff) void StaffTools.load().catch(() => undefined)
+  }, [])
 
 const CustomerTools = ({ wanted }: { wanted: ListWanted | undefined }) =>
-  <RequestTools staff={false} lists={useLists(wanted).lists} many={undefined} linkTo={linkTo} reveal={revealCard} page={page} listed={listed} />
+  <RequestTools staff={false} lists={useLists(wanted).lists} many={undefined} reveal={revealCard} page={page} listed={listed} />
 
 /** The keys of a board, the edits at its cards, and for staff the choice of several; `onMany` hands the board what it needs for that. */
 export const BoardTools = ({ staff, wanted, onMany }: { staff: boolean; wanted: ListWanted | undefined; onMany: (many: ManyCards | undefined) => void }) =>

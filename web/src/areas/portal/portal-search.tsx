@@ -1,4 +1,4 @@
-import { IconLayoutKanban, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconLayoutKanban, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SearchHost } from '../../features/search/search-host.tsx'
@@ -19,6 +19,7 @@ export const PortalSearch = () => {
       commands={[
         { icon: IconPlus, text: t('board.newRequest'), run: () => void write() },
         { icon: IconLayoutKanban, text: t('shell.requests'), run: () => void navigate({ to: '/' }) },
+        { icon: IconActivityHeartbeat, text: t('shell.availability'), run: () => void navigate({ to: '/stats' }) },
         { icon: IconReportAnalytics, text: t('shell.recap'), run: () => void navigate({ to: '/projects/recap' }) },
       ]}
     />

@@ -1,4 +1,4 @@
-import { IconLayoutKanban, IconReportAnalytics } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconLayoutKanban, IconReportAnalytics } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,14 +11,18 @@ import { MoreButton, RailPerson } from '../shell/person-menu.tsx'
 import { Rail, type Entry } from '../shell/rail.tsx'
 import { Shell } from '../shell/shell.tsx'
 
+/** Pages of their own beside the board. */
+const pages = ['/stats', '/projects/recap']
+
 /** The customers' side. */
 export const PortalShell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('shell')
   const app = useApp()
-  const inRecap = useRouterState({ select: (state) => state.location.pathname === '/projects/recap' })
+  const page = useRouterState({ select: ({ location: { pathname } }) => pages.find((path) => path === pathname) ?? '/' })
   const entries: Entry[] = [
-    { to: '/', icon: IconLayoutKanban, text: t('requests'), current: !inRecap },
-    { to: '/projects/recap', icon: IconReportAnalytics, text: t('recap'), current: inRecap },
+    { to: '/', icon: IconLayoutKanban, text: t('requests'), current: page === '/' },
+    { to: '/stats', icon: IconActivityHeartbeat, text: t('availability'), current: page === '/stats' },
+    { to: '/projects/recap', icon: IconReportAnalytics, text: t('recap'), current: page === '/projects/recap' },
   ]
   const brand = app ? (
     <>

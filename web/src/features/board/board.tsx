@@ -35,12 +35,12 @@ const useSaidMatches = (wanted: ListWanted | undefined, sum: Count | undefined) 
 
 /**
  * The board (TSK-011, TSK-014 to TSK-019): three lists, dragged by pointer, by keyboard or by the menu of each card. Below 720 px one list
- * is shown at a time. `bar` stands above the lists. Narrowed down by `wanted`, it shows `noMatch` when nothing is left. `many`
- * is what can be done with several cards at once.
+ * is shown at a time. `bar` stands above the lists, `beside` at their right or under them. Narrowed down by `wanted`, it shows `noMatch` when
+ * nothing is left. `many` is what can be done with several cards at once.
  */
-export const Board = ({ staff, provider, empty, bar, wanted, noMatch, onEdit, many }: {
-  staff: boolean; provider: string; onEdit?: EditCard | undefined; empty?: ReactNode; bar?: ReactNode; wanted?: ListWanted | undefined; noMatch?: ReactNode
-  many?: ManyCards | undefined
+export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, onEdit, many }: {
+  staff: boolean; provider: string; onEdit?: EditCard | undefined; empty?: ReactNode; bar?: ReactNode; beside?: ReactNode; wanted?: ListWanted | undefined
+  noMatch?: ReactNode; many?: ManyCards | undefined
 }) => {
   const now = useNow()
   const { cardOf, counts, sum } = useCards(wanted)
@@ -70,20 +70,23 @@ export const Board = ({ staff, provider, empty, bar, wanted, noMatch, onEdit, ma
       <div className="board-tabs">
         {narrow && <ShownList shown={shown} counts={counts} onShow={show} />}
       </div>
-      {nothing && noMatch}
-      <div
-        className="board" hidden={nothing} onKeyDown={onKeyDown} onFocus={kept.onFocus}
-        onBlur={(event) => {
-          kept.onBlur(event)
-          if (!event.currentTarget.contains(event.relatedTarget)) drop()
-        }}
-      >
-        {(narrow ? [shown] : listIds).map((listId) => (
-          <Column
-            key={listId} listId={listId} over={over === listId && over !== (drag ?? lift)?.card.listId} liftedId={lifted} landedId={landed}
-            staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} mark={many?.mark} onPainted={kept.keep} {...(listId === 'todo' && { empty })}
-          />
-        ))}
+      <div className="board-wrap">
+        {nothing && noMatch}
+        <div
+          className="board" hidden={nothing} onKeyDown={onKeyDown} onFocus={kept.onFocus}
+          onBlur={(event) => {
+            kept.onBlur(event)
+            if (!event.currentTarget.contains(event.relatedTarget)) drop()
+          }}
+        >
+          {(narrow ? [shown] : listIds).map((listId) => (
+            <Column
+              key={listId} listId={listId} over={over === listId && over !== (drag ?? lift)?.card.listId} liftedId={lifted} landedId={landed}
+              staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} mark={many?.mark} onPainted={kept.keep} {...(listId === 'todo' && { empty })}
+            />
+          ))}
+        </div>
+        {beside}
       </div>
     </>
   )

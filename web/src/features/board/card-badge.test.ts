@@ -11,6 +11,11 @@ test.each([
   expect(badgeOf(card({ state, waitsFor: 'me' }), false)).toEqual({ text, look: 'waiting' })
 })
 
+test('staff see a review that is asked for where nothing of theirs is to be done first', () => {
+  const asked = card({ pendingStatus: 'merge_request', state: 'workInProgress' })
+  expect([badgeOf(asked, true), badgeOf(asked, false)]).toEqual([{ text: 'mergeRequest', look: 'neutral' }, undefined])
+})
+
 test('a customer user sees that it waits for the administrator, quietly', () => {
   expect(badgeOf(card({ state: 'awaitingValidation', waitsFor: 'others' }), false)).toEqual({ text: 'atAdmin', look: 'bare' })
 })
@@ -18,6 +23,6 @@ test('a customer user sees that it waits for the administrator, quietly', () => 
 test.each([
   ['to_categorise', 'toCategorise'], ['to_estimate', 'toEstimate'], ['estimate_refused', 'estimateRefused'], ['estimate_accepted', 'estimateAccepted'],
 ] as const)('[TSK-059, TSK-060, TSK-061, TSK-062] staff see the badge %s, customers never do', (badge, text) => {
-  expect(badgeOf(card({ badge }), true)?.text).toBe(text)
+  for (const pendingStatus of [null, 'merge_request', 'customer'] as const) expect(badgeOf(card({ badge, pendingStatus }), true)?.text).toBe(text)
   expect(badgeOf(card({ badge }), false)).toBeUndefined()
 })

@@ -17,8 +17,8 @@ const providerBadges = {
 const waitsForCustomer = new Set<TaskCard['state']>(['awaitingValidation', 'customerCompletedValidation', 'isPending'])
 
 const staffBadge = (card: TaskCard): CardBadge | undefined => {
-  if (card.pendingStatus === 'merge_request') return { text: 'mergeRequest', look: 'neutral' }
   if (card.badge) return providerBadges[card.badge]
+  if (card.pendingStatus === 'merge_request') return { text: 'mergeRequest', look: 'neutral' }
   return waitsForCustomer.has(card.state) ? { text: 'atCustomer', look: 'bare' } : undefined
 }
 

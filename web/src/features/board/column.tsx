@@ -4,10 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type R
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
-import { countOf, countText } from '../../shared/tasks/list-count.ts'
+import { countText } from '../../shared/tasks/list-count.ts'
 import { cardsOf } from '../../shared/tasks/list-pages.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
+import { useListCount } from '../../shared/tasks/use-list-count.ts'
 import { ListMark } from '../../shared/ui/list-mark.tsx'
 import { CardBones, Later } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
@@ -29,7 +30,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
   const t = useTranslations()
   const query = useInfiniteQuery(taskQueries.list(listId, wanted))
   const cards = query.data ? cardsOf(query.data) : none
-  const count = countOf(query.data)
+  const { count } = useListCount(listId, wanted, query)
   const scroller = useRef<HTMLDivElement>(null)
   // One and the same function while the cards are the same: with another one the places of all cards are reckoned anew.
   const keyOf = useCallback((index: number) => cards[index]?._id ?? index, [cards])

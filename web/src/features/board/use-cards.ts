@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf, sumOf } from '../../shared/tasks/list-count.ts'
+import { sumOf } from '../../shared/tasks/list-count.ts'
 import { cardsOf } from '../../shared/tasks/list-pages.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
+import { useListCount } from '../../shared/tasks/use-list-count.ts'
 
 const none: readonly TaskCard[] = []
 
@@ -10,7 +11,7 @@ const useAll = (wanted: ListWanted | undefined) => [
   useInfiniteQuery(taskQueries.list('todo', wanted)),
   useInfiniteQuery(taskQueries.list('in_progress', wanted)),
   useInfiniteQuery(taskQueries.list('done', wanted)),
-]
+] as const
 const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
 
 /** The loaded cards list by list, in the order shown; `more`: some are not loaded yet. */
@@ -21,10 +22,12 @@ export const useLists = (wanted?: ListWanted) => {
   }
 }
 
-/** A loaded card by its id, how many each list holds (in the order of the lists), and their sum once all three have answered. */
+/** A loaded card by its id, how many each list holds (in the order of the lists), and their sum once all three have answered and counted. */
 export const useCards = (wanted?: ListWanted) => {
   const lists = useAll(wanted)
+  const [todo, inProgress, done] = lists
+  const numbers = [useListCount('todo', wanted, todo), useListCount('in_progress', wanted, inProgress), useListCount('done', wanted, done)]
   const cardOf = (id: string): TaskCard | undefined => lists.flatMap(({ data }) => (data ? cardsOf(data).find((card) => card._id === id) ?? [] : []))[0]
-  const counts = lists.map((list) => countOf(list.data))
-  return { cardOf, counts, sum: isSettled(lists) ? sumOf(counts) : undefined }
+  const counts = numbers.map(({ count }) => count)
+  return { cardOf, counts, sum: isSettled(lists) && numbers.every(({ settled }) => settled) ? sumOf(counts) : undefined }
 }

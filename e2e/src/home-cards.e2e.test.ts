@@ -1,0 +1,344 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { stats } from '@passerelle/contract/stats/api'
+import type { ReplyOf } from '@passerelle/contract/operation'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
+import { standBetween, type Calls } from './browser/calls.ts'
+import { desk, phone } from './browser/look.ts'
+import { cardLink, dragTo, findsCard } from './journey/board.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
+import { seesBoard } from './journey/sign-in.ts'
+import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { closeToasts, seesToast } from './journey/toast.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type Availability = ReplyOf<typeof stats.readAvailability>
+type Reply = (given: Availability) => Availability
+
+const product = openProduct()
+let ada: SignedIn
+let basile: SignedIn
+let clara: SignedIn
+let ines: SignedIn
+let karim: SignedIn
+let farid: SignedIn
+const calls = new Map<SignedIn, Calls>()
+
+const at = (who: SignedIn) => new URL(who.page.url()).pathname
+const card = (name: 'availability' | 'levels' | 'phone' | 'apps') => `.home-side > .home-${name}:not(.home-bones)`
+const names = ['availability', 'levels', 'phone', 'apps'] as const
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const textOf = async (who: SignedIn, selector: string) => plain(await who.page.$eval(selector, (element) => (element as HTMLElement).innerText))
+const textsOf = async (who: SignedIn, selector: string) => (await who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.trim()))).map(plain)
+/** The cards that somebody sees, once they have come. */
+const cardsOf = async (who: SignedIn) => {
+  await who.page.waitForSelector('.home-side[aria-busy="false"]')
+  const shown = await Promise.all(names.map((name) => who.page.$(card(name))))
+  return names.filter((_, index) => shown[index] !== null)
+}
+const isAvailability = /^\/api\/stats\/v1\/private\/availability$/
+const isApp = /^\/api\/accounts\/v1\/admin\/app$/
+const isCode = /^\/api\/accounts\/v1\/private\/apps\/[0-9a-f]{24}\/support$/
+/** Opens the home with another answer about the services than the true one. */
+const opensWith = async (who: SignedIn, change: Reply) => {
+  calls.get(who)!.change(isAvailability, (body) => JSON.stringify(change(JSON.parse(body) as Availability)))
+  await who.open('/')
+  await who.page.waitForSelector(card('levels'))
+}
+const percentText = (percent: number) => `${percent.toFixed(2).replace('.', ',')} %`
+
+beforeAll(async () => {
+  ;[ada, basile, clara, ines, karim, farid] = await Promise.all([
+    product.customer('ada'), product.customer('basile'), product.customer('clara'), product.customer('ines'), product.customer('karim'), product.staff('farid'),
+  ])
+  for (const who of [ada, clara, ines]) calls.set(who, await standBetween(who.page))
+})
+
+test('[TSK-013][APP-005][APP-006][PAY-003] beside the board stands what the account has, and nothing without content', async () => {
+  for (const [who, stands, banner] of [
+    [ada, ['availability', 'levels', 'phone', 'apps'], false], [basile, ['availability', 'levels', 'phone', 'apps'], false],
+    [clara, ['availability', 'levels'], false], [ines, ['availability', 'levels'], true], [karim, [], false],
+  ] as const) {
+    await who.open('/')
+    await seesBoard(who)
+    expect([who.name, await cardsOf(who)]).toEqual([who.name, stands])
+    expect([who.name, await who.page.$('.payment-banner') !== null]).toEqual([who.name, banner])
+  }
+})
+
+test('[AVL-017][AVL-019][AVL-007] the four services with the highest availability of the month, in percent with two decimals, and how they stand', async () => {
+  for (const [who, state] of [[ada, 'normal'], [clara, 'maintenance'], [ines, 'incident']] as const) {
+    const { probes } = await who.call(stats.readAvailability, {})
+    const top = probes.toSorted((a, b) => b.availability! - a.availability! || a.name.localeCompare(b.name, 'fr')).slice(0, 4)
+    expect(await textsOf(who, `${card('availability')} .home-name`)).toEqual(top.map(({ name }) => name))
+    expect(await textsOf(who, `${card('availability')} .home-percent`)).toEqual(top.map(({ availability }) => percentText(availability!)))
+    expect(await textOf(who, '.home-state')).toBe(say(`availability.banner.${state}`))
+    expect(await who.page.$('.home-state svg')).not.toBeNull()
+  }
+  // Which service, and whether somebody is at it.
+  expect(await textOf(ines, `${card('availability')} > .home-meta`)).toMatch(/^Dossiers patients, depuis .+ Nous y travaillons depuis/)
+})
+
+test('[AVL-018] an availability is coloured from 75 and from 50 percent, and low ones have a sign with a name', async () => {
+  const percents = [75, 74.99, 50, 49.99]
+  await opensWith(ada, (given) => ({ ...given, probes: percents.map((availability, index) => ({ ...given.probes[0]!, id: `${index}`.repeat(24), name: `Service ${index}`, availability })) }))
+  const shown = await ada.page.$$eval('.home-percent', (all) => all.map((one) => [getComputedStyle(one).color, one.querySelector('svg')?.getAttribute('aria-label') ?? null]))
+  const colours = await ada.page.evaluate(() => ['success', 'warning', 'danger'].map((tone) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(--${tone}-text)`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }))
+  expect(shown).toEqual([[colours[0], null], [colours[1], say('home.low')], [colours[1], say('home.low')], [colours[2], say('home.veryLow')]])
+  expect(await textsOf(ada, '.home-percent')).toEqual(percents.map(percentText))
+})
+
+test('each service shows the days of the month, in words too', async () => {
+  const { from, to, probes } = await ada.call(stats.readAvailability, {})
+  const strips = await ada.page.$$eval('.home-strip', (all) => all.map((strip) => ({ role: strip.getAttribute('role'), label: strip.getAttribute('aria-label'), days: strip.children.length })))
+  expect(strips).toHaveLength(probes.length)
+  for (const { role, label, days } of strips) {
+    expect([role, days]).toEqual(['img', Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)])
+    expect(label).toMatch(/disponible|maintenance|coupure|aucun jour/)
+  }
+})
+
+test('[AVL-015] the period is the current month; the other choice leads to the page of availability', async () => {
+  await ada.open('/')
+  const period = await ada.page.waitForSelector(`nav[aria-label="${say('availability.period')}"]`)
+  const month = new Intl.DateTimeFormat('fr', { month: 'long', timeZone: 'Europe/Paris' }).format(new Date())
+  expect(await period!.$eval('[aria-current="true"]', (element) => element.textContent)).toBe(month)
+  await ada.click('link', say('home.more'))
+  await ada.page.waitForFunction(() => location.pathname === '/stats')
+})
+
+const promised = (gti: number | null, gtr: number | null, gtd: number | null): Reply => (given) => ({
+  ...given, events: [],
+  levels: { gti: { data: gti, unit: 'minutes', before: 24 }, gtr: { data: gtr, unit: 'minutes', before: 90 }, gtd: { data: gtd, unit: 'ratio', before: 0.9996 } },
+})
+/** Each promised figure as it stands: its text, whether it is marked as missed, and its gauge in percent. */
+const levelsOf = (who: SignedIn) => who.page.$$eval('.home-level:not(.home-bones *)', (all) => all.map((row) => [
+  (row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ').trim(),
+  row.querySelector('.home-figure svg')?.getAttribute('aria-label') ?? null,
+  row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
+]))
+const missed = say('home.levels.missed')
+const none = say('home.levels.none')
+
+test('[AVL-016] the promised figures of the month: target, figure, and how it moved', async () => {
+  await opensWith(ada, promised(31, 78, 0.9948))
+  expect(await levelsOf(ada)).toEqual([['31 min', null, '48'], ['1 h 18', null, '84'], ['99,48 %', missed, '0']])
+  expect(await textsOf(ada, '.home-level dt')).toEqual(['GTI < 60 min', 'GTR < 8 h', 'GTD ≥ 99,9 %'])
+  expect((await ada.page.$$eval('.home-trend .sr', (all) => all.map((one) => one.textContent))).map(plain)).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
+})
+
+test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', async () => {
+  await opensWith(ada, (given) => {
+    const { levels, ...rest } = promised(null, 12, 0.9991)(given)
+    return { ...rest, levels: { ...levels, gtr: { ...levels.gtr, unit: 'fortnights' as 'minutes' } } }
+  })
+  expect(await levelsOf(ada)).toEqual([[none, null, null], ['N/A', null, null], ['99,91 %', null, '100']])
+})
+
+test.each([
+  [59, 479, 0.999, ['2', null], ['0', null], ['100', null]],
+  [60, 479.9, 0.998, ['0', missed], ['0', null], ['75', null]],
+  [0, 480, 0.997, ['100', null], ['0', missed], ['50', null]],
+  [12, 0, 0.996, ['80', null], ['100', null], ['25', null]],
+  [30, 240, 0.9959, ['50', null], ['50', null], ['0', missed]],
+])('[AVL-029][AVL-030][AVL-031] GTI %s min, GTR %s min, GTD %s', async (gti, gtr, gtd, ...gauges) => {
+  await opensWith(ada, promised(gti, gtr, gtd))
+  expect((await levelsOf(ada)).map(([, sign, fill]) => [fill, sign])).toEqual(gauges)
+  // What is missed is red as well, and its bar is empty.
+  const shown = await ada.page.$$eval('.home-gauge', (all) => all.map((bar) => [bar.classList.contains('failing'), Math.round(100 * bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width)]))
+  expect(shown).toEqual(gauges.map(([fill, sign]) => [sign !== null, Number(fill)]))
+})
+
+test('[ERR-030] what cannot be read says so, each figure by its name, and the board lives on; once more, and it is there', async () => {
+  calls.get(ada)!.refuse('GET', isAvailability, 'access_denied')
+  await ada.open('/')
+  await expect(ada).toSee('Impossible de charger la disponibilité du moniteur')
+  for (const name of ['GTI', 'GTR', 'GTD']) await expect(ada).toSee(`Impossible de charger le ${name}`)
+  await findsCard(ada, 'ATL-3', 'in_progress')
+  expect(await ada.page.$(card('phone'))).not.toBeNull()
+  await ada.click('button', say('common.retry'))
+  await ada.page.waitForSelector('.home-state')
+  expect(await ada.text()).not.toContain('Impossible de charger')
+})
+
+describe('phone support', () => {
+  const output = `${card('phone')} output`
+  const digits = (who: SignedIn) => who.page.$eval(output, (element) => element.textContent!.replace(/\s/g, ''))
+
+  test('[APP-006] the numbers can be called; staff inside the account read them, and have no code', async () => {
+    const { supportPhones } = await ada.call(accounts.readApp, {})
+    expect(supportPhones.length).toBeGreaterThan(0)
+    await farid.page.waitForSelector(card('phone'))
+    expect(await cardsOf(farid)).toEqual(names)
+    for (const who of [ada, farid]) {
+      const links = await who.page.$$eval(`${card('phone')} a`, (all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+      expect(links).toEqual(supportPhones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]))
+      expect(await textOf(who, card('phone'))).toContain('lun. à ven., 9 h à 18 h')
+    }
+    expect(await farid.has('button', say('home.phone.get'))).toBe(false)
+    expect(await ada.has('button', say('home.phone.get'))).toBe(true)
+  })
+
+  test('[ERR-031] a code that cannot be fetched: the server’s words, or the default ones, in place and as a toast', async () => {
+    for (const [message, shown] of [['Le standard est fermé', 'Le standard est fermé'], ['', 'Impossible de récupérer le code support']] as const) {
+      calls.get(ada)!.refuse('GET', isCode, 'unavailable', message)
+      await ada.click('button', say('home.phone.get'))
+      await seesToast(ada, shown)
+      expect(await textOf(ada, `${card('phone')} .home-failed`)).toBe(shown)
+      await closeToasts(ada)
+    }
+  })
+
+  test('[APP-008][APP-009] a code comes on demand, with how long it holds; copied or not is said; over, another one can be had', async () => {
+    const asked: string[] = []
+    basile.page.on('request', (request) => void (isCode.test(new URL(request.url()).pathname) && asked.push(request.method())))
+    await basile.open('/')
+    await basile.waitFor('button', say('home.phone.get'))
+    expect(asked).toEqual([])
+    await basile.click('button', say('home.phone.get'))
+    await basile.page.waitForSelector(output)
+    const { code, expiresAt } = await basile.call(accounts.readSupportCode, { id: basile.appId })
+    expect([await digits(basile), asked]).toEqual([code, ['GET']])
+    const left = (Date.parse(expiresAt) - Date.now()) / 60_000
+    expect([Math.floor(left), Math.ceil(left)].map((count) => `valable ${count} min`)).toContain(await textOf(basile, '.home-code .home-meta'))
+
+    await basile.page.evaluate(() => Object.assign(navigator.clipboard, { writeText: (text: string) => (Object.assign(globalThis, { copied: text }), Promise.resolve()) }))
+    await basile.click('button', say('home.phone.copy'))
+    await seesToast(basile, say('home.phone.copied'))
+    expect(await basile.page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(code)
+    await basile.page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }))
+    await basile.click('button', say('home.phone.copy'))
+    await seesToast(basile, say('home.phone.copyError'))
+    await closeToasts(basile)
+
+    calls.get(ada)!.change(isCode, () => JSON.stringify({ code: '000111', expiresAt: new Date(Date.now() + 1500).toISOString() }))
+    await ada.click('button', say('home.phone.get'))
+    await expect(ada).toSee('000 111')
+    await expect(ada).toSee(say('home.phone.expired'))
+    await ada.click('button', say('home.phone.getNew'))
+    await ada.page.waitForSelector(output)
+    expect(await digits(ada)).toMatch(/^(?!000111)\d{6}$/)
+  })
+
+  test('[UIX-001] /phone shows the board, scrolled to the phone support, which has the focus', async () => {
+    const who = await product.again(ada, { size: phone })
+    for (const size of [phone, desk]) {
+      await who.page.setViewport(size)
+      await who.open('/phone')
+      await who.page.waitForFunction((selector) => document.activeElement === document.querySelector(selector), {}, card('phone'))
+      const box = await who.page.$eval(card('phone'), (element) => element.getBoundingClientRect().toJSON() as DOMRect)
+      expect(box.top).toBeGreaterThan(0)
+      expect(box.bottom).toBeLessThan(size.height)
+      expect(at(who)).toBe('/phone')
+    }
+    await who.leave()
+  })
+})
+
+test('[APP-005] a linked application opens in a tab of its own that knows nothing of this one', async () => {
+  const { externalApps } = await ada.call(accounts.readApp, {})
+  const links = await ada.page.$$eval(`${card('apps')} a`, (all) => all.map((link) => [link.querySelector('.home-name')?.textContent, link.href, link.target, link.rel]))
+  expect(links).toEqual(externalApps.map(({ name, accessUrl }) => [name, new URL(accessUrl).href, '_blank', 'noopener noreferrer']))
+})
+
+describe('payment', () => {
+  test('[PAY-003] a refused payment is said above the board, with what it means and the way to the provider', async () => {
+    expect(await textOf(ines, '.payment-banner')).toMatch(new RegExp(`^Paiement refusé.+${provider}`, 's'))
+    await ines.click('button', say('home.payment.write', { provider }))
+    await ines.waitFor('textbox', say('task.name'))
+    await ines.press('Escape')
+  })
+
+  test('[PAY-004] so is the lack of a payment method', async () => {
+    calls.get(ines)!.change(isApp, (body) => JSON.stringify({ ...(JSON.parse(body) as object), paymentState: 'no_method' }))
+    await ines.open('/')
+    await expect(ines).toSee(say('home.payment.noMethod'))
+    expect(await textOf(ines, '.payment-banner')).toContain('Aucun moyen de paiement n’est enregistré')
+  })
+})
+
+describe('the place of the cards', () => {
+  /** Every width that the first list of the board had since the page was opened. */
+  const widths = async (who: SignedIn) => {
+    await who.page.evaluateOnNewDocument(() => {
+      const seen = new Set<number>()
+      const look = () => {
+        const list = document.querySelector('[data-column]')
+        if (list) seen.add(Math.round(list.getBoundingClientRect().width))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      Object.assign(globalThis, { widths: () => [...seen] })
+    })
+    return () => who.page.evaluate(() => (globalThis as unknown as { widths: () => number[] }).widths())
+  }
+
+  test('[TSK-013] beside the board where there is room; the board does not move when they come, on the first visit neither', async () => {
+    for (const somebody of [ada, karim]) {
+      const who = await product.again(somebody)
+      const seen = await widths(who)
+      for (const visit of ['first', 'next']) {
+        await who.open('/')
+        await seesBoard(who)
+        await cardsOf(who)
+        expect([who.name, visit, (await seen()).length]).toEqual([who.name, visit, 1])
+      }
+      await who.leave()
+    }
+    const [board, side] = await ada.page.$$eval('.board, .home-side', (all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect([side!.left >= board!.right, side!.top, side!.bottom]).toEqual([true, board!.top, desk.height])
+  })
+
+  test('[TSK-013][TSK-014] under the board on smaller screens, where the page scrolls and a card still goes where it is dropped', async () => {
+    for (const size of [{ width: 1024, height: 800 }, phone]) {
+      const who = await product.again(ada, { size })
+      await who.open('/')
+      await who.page.waitForSelector(card('apps'))
+      const [board, side] = await who.page.$$eval('.board, .home-side', (all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+      expect(side!.top).toBeGreaterThanOrEqual(board!.bottom)
+      expect(side!.top).toBeLessThan(size.height)
+      await who.page.$eval(`${card('apps')} a`, (link) => link.scrollIntoView({ block: 'end' }))
+      expect((await who.page.$eval(`${card('apps')} a`, (link) => link.getBoundingClientRect().toJSON() as DOMRect)).bottom).toBeLessThanOrEqual(size.height)
+      expect(await who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      if (size !== phone) {
+        await who.page.$eval('.board-page', (page) => page.scrollTo({ top: 60 }))
+        const first = (await who.page.$eval('[data-column="todo"] [data-card] .id', (id) => id.textContent))!
+        await dragTo(who, first, 'in_progress')
+        await who.page.waitForSelector(cardLink(first, 'in_progress'))
+      }
+      await who.leave()
+    }
+  })
+
+  test('[TSK-013] in English', async () => {
+    const who = await product.again(ada, { locale: 'en' })
+    await who.open('/')
+    await who.page.waitForSelector(card('apps'))
+    expect(await textsOf(who, '.home-card h2')).toEqual([
+      sayInEnglish('availability.title'), sayInEnglish('home.levels.title'), sayInEnglish('home.phone.title'), sayInEnglish('home.apps.title'),
+    ])
+    expect((await textsOf(who, '.home-percent'))[0]).toMatch(/^\d+\.\d\d%$/)
+    await who.leave()
+  })
+})
+
+test('nothing serious for axe, on a desk and on a phone, in both themes', async () => {
+  for (const who of [ada, ines, clara, karim, farid]) {
+    await who.open('/')
+    await who.waitFor('button', say('board.newRequest'))
+    await cardsOf(who)
+    expect([who.name, await findingsOnPhoneAndDesk(who.page)]).toEqual([who.name, []])
+  }
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect(product.complaints()).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLists } from '../../features/board/use-cards.ts'
+import { HomeBones } from '../../features/home-cards/home-bones.tsx'
+import type { App } from '../../shared/session/me.ts'
+import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { late } from '../../shared/ui/late.ts'
+import type { HomePlace } from './use-home-place.ts'
+// What the cards share with the page of availability comes with the page: a file of its own would cost a first load one request more.
+import '@passerelle/kernel/availability'
+import '../../shared/availability/level-parts.ts'
+import '../../shared/availability/signs.ts'
+import '../../shared/availability/use-availability-text.ts'
+
+const HomeCards = late(() => import('../../features/home-cards/home-cards.tsx'))
+
+/** As many services as the card names at most. */
+const most = 4
+/** Whoever's requests do not come sees the cards all the same, after so many ms. */
+const patience = 2000
+
+/** Says when the cards of the board are painted: those of the home take nothing from what people come for. */
+const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListWanted | undefined; onPainted: () => void }) => {
+  const { settled } = useLists(wanted)
+  const painted = useEffectEvent(onPainted)
+  useEffect(() => {
+    const timer = setTimeout(() => requestAnimationFrame(() => setTimeout(() => painted())), settled ? 0 : patience)
+    return () => clearTimeout(timer)
+  }, [settled])
+  return null
+}
+
+/** What stands beside the board, under it where there is no room (TSK-013); not there when nothing stands in it. */
+export const HomeColumn = ({ place, app, staff, wanted }: { place: HomePlace; app: App; staff: boolean; wanted: ListWanted | undefined }) => {
+  const t = useTranslations('home')
+  const phoneWanted = useRouterState({ select: ({ location }) => location.pathname === '/phone' })
+  const [loaded, setLoaded] = useState(false)
+  const { query, services, now } = place
+  const painted = () => {
+    place.begin()
+    void HomeCards.load().catch(() => undefined).then(() => setLoaded(true))
+  }
+  const coming = services !== 0 && (!loaded || query.isPending)
+  return (
+    <aside className="home-side" aria-label={t('label')} aria-busy={coming || !loaded} hidden={!place.stands}>
+      {coming && <HomeBones services={Math.min(services ?? most, most)} />}
+      {loaded && (
+        <ErrorBoundary>
+          <HomeCards
+            app={app} staff={staff} phoneWanted={phoneWanted} now={now} seen={query.data}
+            failure={services !== 0 && query.isError ? query.error : null} retry={() => void query.refetch()}
+          />
+        </ErrorBoundary>
+      )}
+      {!loaded && <AfterTheBoard wanted={wanted} onPainted={painted} />}
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Availability } from '../../features/availability/availability.tsx'
+import { availabilityPeriods } from '../../shared/availability/period.ts'
+import { useApp } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { newRequestStore } from './new-request.ts'
+
+/** How available the services of the account are and were; three months unless chosen otherwise (UIX-007, AVL-022, AVL-023). */
+export const StatsPage = () => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const app = useApp()
+  const { period = '3-months' } = useSearch({ from: '/portal/stats' })
+  usePageTitle(t('availability.title'))
+  const write = async () => {
+    await navigate({ to: '/' })
+    newRequestStore.set(true)
+  }
+  const textOf = (value: (typeof availabilityPeriods)[number]) => {
+    const long = t(`availability.periodOf.${value}`)
+    const count = { '3-months': 3, '12-months': 12, 'current-month': 0, 'last-month': 0 }[value]
+    return count === 0 ? long : <><span className="long">{long}</span><span className="short">{t('availability.months', { count })}</span></>
+  }
+  return (
+    <div className="avl-page">
+      <div className="topbar avl-topbar">
+        <h1>{t('availability.title')}</h1>
+        <span className="push" />
+        <Tabs
+          look="segments" className="avl-periods" label={t('availability.period')} value={period}
+          tabs={availabilityPeriods.map((value) => ({ value, text: textOf(value) }))}
+          onChange={(value) => void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value }, replace: true })}
+        />
+      </div>
+      <div className="avl-scroll">
+        <Availability appId={app?._id} period={period} start={<Button icon={IconPlus} onClick={() => void write()}>{t('board.newRequest')}</Button>} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { IconActivityHeartbeat } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import { availabilityQueries, useAvailabilityLive } from '../../shared/availability/availability-queries.ts'
+import { boundsOf, monthsIn, monthsOf, type AvailabilityPeriod } from '../../shared/availability/period.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { provider } from '../../shared/installation/provider.ts'
+import { Later } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Banner } from './banner.tsx'
+import { AvailabilityBones } from './bones.tsx'
+import { History } from './history.tsx'
+import { Incidents } from './incidents.tsx'
+import { Levels } from './levels.tsx'
+import './availability.css'
+import './availability-days.css'
+
+/** What was shown stays until another period has come, but not from one account to the next. */
+const ofAccount = (appId: string | undefined) => <T,>(before: T | undefined, asked: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+  asked?.queryKey[1] === appId ? before : undefined
+
+/**
+ * How available the services of an account were in a period (UIX-007): what stands now, the promised figures, every day, every incident. One call for all
+ * of it but the incidents' table. `start`: a first step where nothing is monitored yet.
+ */
+export const Availability = ({ appId, period, start }: { appId: string | undefined; period: AvailabilityPeriod; start: ReactNode }) => {
+  const t = useTranslations('availability')
+  const now = useNow()
+  const wanted = monthsOf(period, now)
+  const bounds = boundsOf(wanted)
+  useAvailabilityLive(appId)
+  const query = useQuery({ ...availabilityQueries.of(appId, bounds), placeholderData: ofAccount(appId) })
+  const incidents = useInfiniteQuery({ ...availabilityQueries.incidents(appId, bounds), placeholderData: ofAccount(appId) })
+  const { data } = query
+  const months = useMemo(() => (data ? monthsIn(data) : []), [data])
+  const retry = () => void query.refetch()
+
+  if (query.isError && !data) {
+    const why = messageOf(query.error, '')
+    return (
+      <div className="avl">
+        <ErrorState compact title={t('fail.probes')} onRetry={retry}>{why}</ErrorState>
+        <Levels levels={undefined} />
+        <ErrorState compact title={t('fail.availability')} onRetry={retry}>{why}</ErrorState>
+        <Incidents query={incidents} data={undefined} now={now} />
+      </div>
+    )
+  }
+  if (!data) return <div className="avl"><Later><AvailabilityBones months={wanted.length} /></Later></div>
+  if (data.probes.length === 0) return <EmptyState icon={IconActivityHeartbeat} title={t('empty')} action={start}>{t('emptyText', { provider: provider.name })}</EmptyState>
+  return (
+    <div className="avl" aria-busy={query.isPlaceholderData}>
+      <Banner data={data} now={now} />
+      <Levels levels={data.levels} />
+      <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} />
+      <Incidents query={incidents} data={data} now={now} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
+import { late } from '../../shared/ui/late.ts'
+import { PopoverAt } from '../../shared/ui/popover.tsx'
+import { useMedia } from '../../shared/ui/use-media.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { DayDetails } from './day-details.tsx'
+import { middleOf, useWeekdays } from './month.tsx'
+import { Service } from './service.tsx'
+import { usePointedDay, type PointedDay } from './use-pointed-day.ts'
+
+const TooltipAt = late(() => import('../../shared/ui/tooltip-at.tsx'))
+const legend = ['available', 'maintenance', 'unavailable', 'critical_unavailable', 'none'] as const
+const none: readonly AvailabilityEvent[] = []
+
+/** The months and weekdays over their columns; each grid says them again for who does not see them. */
+const MonthHeads = ({ months }: { months: readonly string[] }) => {
+  const { dateTime } = useFormatter()
+  const weekdays = useWeekdays()
+  return (
+    <div className="avl-heads" aria-hidden="true">
+      {months.map((month) => (
+        <div key={month}>
+          <p>{dateTime(middleOf(month), { month: 'long', year: 'numeric' })}</p>
+          <div className="avl-head-days">{weekdays.map(({ long, letter }) => <span key={long}>{letter}</span>)}</div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The days of every service, month by month (AVL-020 to AVL-024). */
+export const History = ({ data, months, now }: { data: Availability; months: readonly string[]; now: Date }) => {
+  const t = useTranslations('availability')
+  const format = useFormat()
+  const narrow = useMedia('(max-width: 720px)')
+  const { hinted, opened, handlers, unhint, close } = usePointedDay()
+  const events = useMemo(() => Map.groupBy(data.events, ({ probeId }) => probeId), [data.events])
+  const details = ({ probeId, day }: PointedDay) => {
+    const probe = data.probes.find(({ id }) => id === probeId)
+    return probe && <DayDetails probe={probe} events={events.get(probeId) ?? none} day={day} now={now} />
+  }
+  return (
+    <section className="avl-history" aria-labelledby="avl-history">
+      <div className="avl-section">
+        <h2 id="avl-history">{t('history.title')}</h2>
+        <ul className="avl-legend" aria-label={t('history.legend')}>
+          {legend.map((state) => <li key={state}><span className={`avl-day ${state}`} aria-hidden="true" />{t(`day.${state}`)}</li>)}
+        </ul>
+      </div>
+      <div className="avl-services" data-months={months.length} {...handlers}>
+        {months.length === 3 && <MonthHeads months={months} />}
+        {data.probes.map((probe) => (
+          <Service key={probe.id} probe={probe} events={events.get(probe.id) ?? none} months={months} from={data.from} now={now} narrow={narrow} />
+        ))}
+      </div>
+      {hinted && <TooltipAt anchor={hinted.anchor} onClose={unhint}>{details(hinted)}</TooltipAt>}
+      {opened && (
+        <PopoverAt anchor={opened.anchor} onClose={() => close(opened)} label={t('day.details', { date: format.day(`${opened.day}T12:00:00Z`, now) })}>
+          {details(opened)}
+        </PopoverAt>
+      )}
+    </section>
+  )
+}

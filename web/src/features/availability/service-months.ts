@@ -1,0 +1,53 @@
+import { boundsOfDay, statusOfDay, type DayStatus, type ProbeEvent } from '@passerelle/kernel/availability'
+import { dayOf } from '@passerelle/kernel/date-text'
+import { boundsOf } from '../../shared/availability/period.ts'
+import { availableShare } from './available-share.ts'
+import { weeksOf } from './weeks.ts'
+
+/** `untracked`: the service was not monitored yet, so the day has no colour (AVL-014). */
+export type DayState = DayStatus | 'untracked'
+/** `percent`: how available the service was that day; null without a colour. */
+export type DayCell = { day: string; state: DayState; percent: number | null }
+/** Weeks from Monday to Sunday; null outside of the month. `percent` is null when nothing of the month was monitored so far. */
+export type MonthBlock = { month: string; percent: number | null; weeks: (DayCell | null)[][] }
+
+type Probe = { createdAt: string }
+
+/** An event with the days that it touches. */
+type Dated = { event: ProbeEvent; first: string; last: string }
+
+const dated = (event: ProbeEvent): Dated => {
+  const { startedAt, resolvedAt } = event.lifeTime
+  return { event, first: dayOf(new Date(startedAt)), last: resolvedAt === null ? '9999-12-31' : dayOf(new Date(resolvedAt)) }
+}
+const touching = (events: readonly Dated[], from: string, to: string) => events.filter(({ first, last }) => first <= to && last >= from)
+
+/**
+ * The days of a service, month by month (AVL-009 to AVL-014, AVL-020). The rules are asked only about days that an event touches: a year of them stands
+ * on one page.
+ */
+export const serviceMonths = (probe: Probe, events: readonly ProbeEvent[], months: readonly string[], now: Date): MonthBlock[] => {
+  const today = dayOf(now)
+  const since = dayOf(new Date(probe.createdAt))
+  const all = events.map(dated)
+  const bare = (list: readonly Dated[]) => list.map(({ event }) => event)
+
+  const cellOf = (day: string, ofMonth: readonly Dated[]): DayCell => {
+    if (day > today) return { day, state: 'unknown', percent: null }
+    if (day < since) return { day, state: 'untracked', percent: null }
+    const ofDay = bare(touching(ofMonth, day, day))
+    if (ofDay.length === 0) return { day, state: 'available', percent: 100 }
+    return { day, state: statusOfDay(day, ofDay, now), percent: availableShare(probe, ofDay, boundsOfDay(day), now) }
+  }
+  return months.map((month) => {
+    const { from, to } = boundsOf([month])
+    const ofMonth = touching(all, `${month}-01`, `${month}-31`)
+    return {
+      month, percent: availableShare(probe, bare(ofMonth), { start: new Date(from), end: new Date(to) }, now),
+      weeks: weeksOf(month).map((week) => week.map((day) => (day === null ? null : cellOf(day, ofMonth)))),
+    }
+  })
+}
+
+/** A day that was monitored: one can walk on it and open it. */
+export const isTracked = ({ state }: DayCell): boolean => state !== 'unknown' && state !== 'untracked'

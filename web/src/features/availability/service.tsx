@@ -1,0 +1,79 @@
+import { isUnresolved, statusOfProbe, toneOfAvailability } from '@passerelle/kernel/availability'
+import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
+import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { dayStep } from './day-step.ts'
+import { lastIncident, lengthOf } from './event-kind.ts'
+import { Month, useWeekdays } from './month.tsx'
+import { isTracked, serviceMonths } from './service-months.ts'
+import { statusSigns } from './signs.ts'
+
+type Props = { probe: MonitoredProbe; events: readonly AvailabilityEvent[]; months: readonly string[]; now: Date; narrow: boolean }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'events' | 'now'> & { from: string }) => {
+  const t = useTranslations('availability.history')
+  const format = useFormat()
+  const { span } = useAvailabilityText()
+  const last = lastIncident(events)
+  const say = () => {
+    if (last && isUnresolved(last)) return t('standingIncident', { since: format.ahead(last.lifeTime.startedAt, now) })
+    if (last) return t('lastIncident', { date: unbroken(format.day(last.lifeTime.startedAt, now)), span: span(lengthOf(last, now)) })
+    return Date.parse(probe.createdAt) > Date.parse(from) ? t('noIncidentSince', { date: unbroken(format.shortDay(probe.createdAt)) }) : t('noIncident')
+  }
+  return <p className="quiet avl-last">{say()}</p>
+}
+
+/** A monitored service: how it stands now (AVL-008), its figure over the period, its last incident, and its days month by month. */
+export const Service = memo(({ probe, events, months, from, now, narrow }: Props & { from: string }) => {
+  const t = useTranslations('availability')
+  const text = useAvailabilityText()
+  const title = useId()
+  const weekdays = useWeekdays()
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  const [walked, walk] = useState<string>()
+  const blocks = useMemo(() => serviceMonths(probe, events, months, now), [probe, events, months, now])
+  const isOpen = (month: string) => !narrow || month === months.at(-1) || unfolded.includes(month)
+  const days = blocks.filter(({ month }) => isOpen(month)).flatMap(({ weeks }) => weeks.flat()).filter((cell) => cell !== null).filter(isTracked).map(({ day }) => day)
+  const tabDay = walked !== undefined && days.includes(walked) ? walked : days.at(-1)
+  const status = statusOfProbe(probe, events, now)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
+    const next = day && dayStep(event.key, day, days[0] ?? day, days.at(-1) ?? day)
+    if (!next) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+  return (
+    <section className="avl-service" aria-labelledby={title}>
+      <header>
+        <h3 id={title}>{probe.name}</h3>
+        <p className={`avl-status ${status}`}><Icon of={statusSigns[status]} />{t(`status.${status}`)}</p>
+        {months.length > 1 && probe.availability !== null && (
+          <p className="avl-over">
+            {t.rich('history.over', {
+              percent: text.percent(probe.availability), months: t('months', { count: months.length }),
+              b: (chunks) => <b className={`num ${toneOfAvailability(probe.availability ?? 0)}`}>{chunks}</b>,
+            })}
+          </p>
+        )}
+        <LastIncident probe={probe} events={events} from={from} now={now} />
+      </header>
+      <div className="avl-months" onKeyDown={onKeyDown} onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}>
+        {(narrow ? blocks.toReversed() : blocks).map((block) => (
+          <Month
+            key={block.month} block={block} probe={probe} weekdays={weekdays} tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
+            fold={narrow && block.month !== months.at(-1)
+              ? { open: isOpen(block.month), onToggle: () => setUnfolded((all) => (all.includes(block.month) ? all.filter((one) => one !== block.month) : [...all, block.month])) }
+              : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
+import { useAvailabilityLive, type Availability } from '../../shared/availability/availability-queries.ts'
+import type { App } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AppsCard } from './apps-card.tsx'
+import { AvailabilityCard } from './availability-card.tsx'
+import { CardHead } from './card-head.tsx'
+import { LevelsCard } from './levels-card.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { hasPhoneCard, linkedApps } from './what-stands.ts'
+
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const t = useTranslations()
+  const detail = messageOf(error, '')
+  return (
+    <section className="home-card home-availability" aria-labelledby="home-availability" role="alert">
+      <CardHead id="home-availability" title={t('availability.title')} />
+      <p className="home-failure"><Icon of={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}</p>
+      {detail !== '' && <p className="home-meta">{detail}</p>}
+      <Button size="small" icon={IconRefresh} onClick={onRetry}>{t('common.retry')}</Button>
+    </section>
+  )
+}
+
+/**
+ * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications; each only with something
+ * in it. `seen` undefined while it is not known, `failure` why it could not be read.
+ */
+export default ({ app, staff, phoneWanted, now, seen, failure, retry }: {
+  app: App; staff: boolean; phoneWanted: boolean; now: Date; seen: Availability | undefined; failure: unknown; retry: () => void
+}) => {
+  const month = useFormatter().dateTime(now, { month: 'long' })
+  useAvailabilityLive(app._id)
+  const apps = linkedApps(app)
+  return (
+    <>
+      {seen && seen.probes.length > 0 && <><AvailabilityCard seen={seen} month={month} now={now} /><LevelsCard seen={seen} month={month} /></>}
+      {!seen && failure !== null && <><Failed error={failure} onRetry={retry} /><LevelsCard seen={null} month={month} /></>}
+      {hasPhoneCard(app, staff) && <PhoneCard app={app} staff={staff} wanted={phoneWanted} />}
+      {apps.length > 0 && <AppsCard apps={apps} />}
+    </>
+  )
+}

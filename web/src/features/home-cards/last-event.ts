@@ -1,0 +1,28 @@
+import { isUnresolved, type ProbeEvent } from '@passerelle/kernel/availability'
+import { dayOf } from '@passerelle/kernel/date-text'
+
+/** What the line under a service says: what stands now, a maintenance with its hours, or how long something lasted on its day. */
+export type EventLine = { what: 'maintenance' | 'outage' | 'trouble' } & (
+  | { kind: 'standing'; since: string }
+  | { kind: 'between'; day: string; from: string; until: string }
+  | { kind: 'over'; day: string; ms: number }
+)
+
+const whatOf = ({ type, isProd }: ProbeEvent) => (type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble')
+
+/** The latest of what has begun for a service, what stands before what is over; null when nothing happened. */
+export const lastEventOf = <E extends ProbeEvent>(events: readonly E[], now: Date): E | null => {
+  const begun = events.filter(({ lifeTime }) => Date.parse(lifeTime.startedAt) <= now.getTime())
+    .toSorted((a, b) => Number(isUnresolved(b)) - Number(isUnresolved(a)) || Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt))
+  return begun[0] ?? null
+}
+
+export const lineOf = (event: ProbeEvent): EventLine => {
+  const { startedAt, resolvedAt } = event.lifeTime
+  const what = whatOf(event)
+  if (resolvedAt === null) return { what, kind: 'standing', since: startedAt }
+  const withinADay = dayOf(new Date(startedAt)) === dayOf(new Date(resolvedAt))
+  return what === 'maintenance' && withinADay
+    ? { what, kind: 'between', day: startedAt, from: startedAt, until: resolvedAt }
+    : { what, kind: 'over', day: startedAt, ms: Date.parse(resolvedAt) - Date.parse(startedAt) }
+}

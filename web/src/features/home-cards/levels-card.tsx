@@ -1,0 +1,71 @@
+import { stateOfServices } from '@passerelle/kernel/availability'
+import { serviceLevels, type Gauge, type ServiceLevel } from '@passerelle/kernel/service-levels'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Availability } from '../../shared/availability/availability-queries.ts'
+import { levelParts, type LevelParts, type LevelSeen, type Trend } from '../../shared/availability/level-parts.ts'
+import { trendSigns } from '../../shared/availability/signs.ts'
+import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { CardHead } from './card-head.tsx'
+
+/** How a figure moved since the period before: an arrow and by how much, in words for who does not see the arrow. */
+const Moved = ({ level, parts, trend: { way, by } }: { level: ServiceLevel; parts: LevelParts; trend: Trend }) => {
+  const t = useTranslations('availability.levels')
+  const number = useFormatter().number
+  const text = useAvailabilityText()
+  const amount = level === 'gtd' ? t('points', { points: number(by, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) }) : text.span(by)
+  return (
+    <span className="home-trend num" title={t('trendHint')}>
+      <span className="sr">{text.trend(level, parts)}</span>
+      <span aria-hidden="true"><Icon of={trendSigns[way]} size={13} /> {way !== 'same' && amount}</span>
+    </span>
+  )
+}
+
+/** How much is left until the promise is broken; empty and red once it is (AVL-029 to AVL-031). */
+const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string }) => {
+  const percent = Math.round(fill * 100)
+  return (
+    <span className={failing ? 'home-gauge failing' : 'home-gauge'} role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={`${percent} %`}>
+      <i style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelSeen; standing: boolean }) => {
+  const t = useTranslations()
+  const text = useAvailabilityText()
+  const parts = levelParts(level, seen)
+  const { figure, gauge, trend } = parts
+  const name = t(`availability.levels.name.${level}`)
+  const failing = gauge?.failing === true
+  return (
+    <div className="home-level" data-level={level}>
+      <dt><abbr title={t(`home.levels.full.${level}`)}>{name}</abbr> <span className="quiet num">{t(`home.levels.target.${level}`)}</span></dt>
+      <dd>
+        {figure.kind === 'none'
+          ? <span className="quiet">{t(standing ? 'home.levels.standing' : 'home.levels.none')}</span>
+          : <span className={failing ? 'home-figure num failing' : 'home-figure num'}>{failing && <Icon of={IconAlertTriangle} size={14} label={t('home.levels.missed')} />} {text.figure(parts)}</span>}
+        {trend && <Moved level={level} parts={parts} trend={trend} />}
+        {gauge && <Meter gauge={gauge} name={t('home.levels.gauge', { name })} />}
+      </dd>
+    </div>
+  )
+}
+
+/**
+ * The promised figures of the month (AVL-016): target, figure, how it moved, and what is left. `seen` null when they could not be read (ERR-030). While an
+ * incident stands, what cannot be measured yet is not called free of incidents.
+ */
+export const LevelsCard = ({ seen, month }: { seen: Pick<Availability, 'levels' | 'events'> | null; month: string }) => {
+  const t = useTranslations()
+  return (
+    <section className="home-card home-levels" aria-labelledby="home-levels">
+      <CardHead id="home-levels" title={t('home.levels.title')}><span className="quiet">{month}</span></CardHead>
+      {seen
+        ? <dl>{serviceLevels.map((level) => <LevelRow key={level} level={level} seen={seen.levels[level]} standing={stateOfServices(seen.events) === 'incident'} />)}</dl>
+        : serviceLevels.map((level) => <p key={level} className="home-failure"><Icon of={IconAlertTriangle} size={14} /> {t(`availability.fail.${level}`)}</p>)}
+    </section>
+  )
+}

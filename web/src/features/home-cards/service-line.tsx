@@ -1,0 +1,69 @@
+import { toneOfAvailability, type ProbeEvent } from '@passerelle/kernel/availability'
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { MonitoredProbe } from '../../shared/availability/availability-queries.ts'
+import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { lastEventOf, lineOf } from './last-event.ts'
+import { stripOf, sumOfStrip, type Cell } from './month-strip.ts'
+
+const signs = { success: null, warning: { icon: IconAlertTriangle, label: 'low' }, danger: { icon: IconAlertOctagon, label: 'veryLow' } } as const
+
+/** A percentage with two decimals; low ones have a sign and a name beside their colour (AVL-018, AVL-019). */
+const Percent = ({ percent }: { percent: number | null }) => {
+  const t = useTranslations('home')
+  const text = useAvailabilityText()
+  if (percent === null) return <span className="home-percent quiet">{t('notMeasured')}</span>
+  const tone = toneOfAvailability(percent)
+  const sign = signs[tone]
+  return <span className={`home-percent num ${tone}`}>{sign && <Icon of={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}</span>
+}
+
+const words = { maintenance: 'maintenance', unavailable: 'unavailable', critical_unavailable: 'critical' } as const
+
+/** The days of the month at a glance; its words name the days that were not fine. */
+const Strip = ({ cells, month }: { cells: readonly Cell[]; month: string }) => {
+  const t = useTranslations('home')
+  const list = useFormatter().list
+  const { available, troubled } = sumOfStrip(cells)
+  const parts = [
+    ...(available > 0 ? [t('days.available', { count: available })] : []),
+    ...troubled.map(({ status, days }) => t(`days.${words[status]}`, { days: list(days) })),
+  ]
+  return (
+    <span className="home-strip" role="img" aria-label={t('strip', { month, days: parts.length > 0 ? parts.join(', ') : t('days.none') })}>
+      {cells.map(({ day, status }) => <i key={day} className={status} />)}
+    </span>
+  )
+}
+
+const Last = ({ event }: { event: ProbeEvent }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const text = useAvailabilityText()
+  const line = lineOf(event)
+  const what = t(`availability.kind.${line.what}`)
+  if (line.kind === 'standing') return <span className="home-meta">{t('home.event.standing', { what, since: format.near(line.since) })}</span>
+  const day = format.shortDay(line.day)
+  return (
+    <span className="home-meta">
+      {line.kind === 'between' ? t('home.event.between', { what, day, from: format.time(line.from), until: format.time(line.until) }) : t('home.event.over', { what, day, span: text.span(line.ms) })}
+    </span>
+  )
+}
+
+/** A monitored service: name, availability, its days of the month, and the last thing that happened to it. */
+export const ServiceLine = ({ probe, events, period, month, now }: {
+  probe: MonitoredProbe; events: readonly ProbeEvent[]; period: { from: string; to: string }; month: string; now: Date
+}) => {
+  const last = lastEventOf(events, now)
+  return (
+    <li className="home-service">
+      <span className="home-name">{probe.name}</span>
+      <Percent percent={probe.availability} />
+      <Strip cells={stripOf(probe, events, period, now)} month={month} />
+      {last && <Last event={last} />}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { toast } from '../../shared/ui/toasts.tsx'
+import { timeLeft } from './time-left.ts'
+
+const Code = ({ code, left, asked }: { code: string; left: NonNullable<ReturnType<typeof timeLeft>>; asked: boolean }) => {
+  const t = useTranslations('home.phone')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('copyError')) // refused, or a page without https
+    }
+  }
+  return (
+    <p className="home-code">
+      <span className="sr">{t('code')}</span>
+      <output className="num">{code.slice(0, 3)} {code.slice(3)}</output>
+      <Button look="bare" size="small" icon={IconCopy} className="icon" aria-label={t('copy')} title={t('copy')} {...(asked && { ref: focusOnMount })} onClick={() => void copy()} />
+      <span className="home-meta num">{t('valid', { time: t(left.unit, { count: String(left.count) }) })}</span>
+    </p>
+  )
+}
+
+/** Shows a code while it holds, and the way to one when there is none; nothing is asked for before somebody wants it (APP-008). */
+export const SupportCode = ({ appId, provider }: { appId: string; provider: string }) => {
+  const t = useTranslations('home.phone')
+  const failures = useTranslations('failures')
+  const note = useId()
+  const [asked, ask] = useState(false)
+  const query = useQuery({
+    queryKey: ['support-code', appId], queryFn: ({ signal }) => call(accounts.readSupportCode, { id: appId }, { signal }),
+    enabled: false, retry: false, staleTime: Number.POSITIVE_INFINITY,
+  })
+  const now = useNow(1000)
+  const left = query.data && timeLeft(query.data.expiresAt, now)
+  if (query.data && left) return <Code code={query.data.code} left={left} asked={asked} />
+  const failure = query.isError && !query.isFetching && messageOf(query.error, failures('supportCode'))
+  const fetchIt = async () => {
+    ask(true)
+    const { data, error } = await query.refetch()
+    if (error) toast.error(messageOf(error, failures('supportCode')))
+    else if (data) announce(t('says', { digits: [...data.code].join(' ') }))
+  }
+  return (
+    <div className="home-ask">
+      <Button size="small" busy={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>{query.data ? t('getNew') : t('get')}</Button>
+      <p id={note} className={failure ? 'home-meta home-failed' : 'home-meta'}>{failure || (query.data ? t('expired') : t('hint', { provider }))}</p>
+    </div>
+  )
+}
