@@ -49,6 +49,7 @@ const cases = [
     row: 'TMR-002', what: 'a completion without answer is accepted', given: asked, became: { listId: 'done', pendingStatus: null, deletedAt: null, state: 'done' },
     told: (dueAt: string) => [
       { name: 'completion.accepted', data: { automatic: true, forced: false, from: 'in_progress', dueAt } }, { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
+      { name: 'task.pending_off', data: { status: 'completed', cause: 'timer' } },
     ],
   },
   {

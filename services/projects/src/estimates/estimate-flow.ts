@@ -7,7 +7,7 @@ import type { Task, TaskFacts } from '../tasks/task.ts'
 export type EstimateEvent = 'propose' | 'clear' | 'accept' | 'refuse' | 'restore'
 
 /** Which event leads where (EST-002); what is missing is refused. */
-export const estimateFlow = {
+const estimateFlow = {
   without: { propose: 'waiting', restore: 'accepted' },
   waiting: { propose: 'waiting', clear: 'without', accept: 'accepted', refuse: 'refused', restore: 'accepted' },
   refused: { propose: 'waiting', clear: 'without', restore: 'accepted' },

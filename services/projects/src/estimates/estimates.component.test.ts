@@ -12,9 +12,11 @@ afterAll(() => world.close())
 const mission = (estimatedTime: number | null = hours(4)) => world.request({ category: 'mission', estimatedTime })
 
 describe('answering an estimate', () => {
-  test('[EST-003] [API-037] the administrator accepts, a plain user cannot', async () => {
+  test('[EST-003] [API-037] the administrator accepts, a plain user neither accepts nor refuses', async () => {
     const task = await mission()
-    await expect(world.asBasile.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('access_denied')
+    for (const answer of [projects.acceptEstimate, projects.refuseEstimate]) {
+      await expect(world.asBasile.call(answer, { id: task.slug })).rejects.toBeProblem('access_denied')
+    }
     const accepted = await world.asAda.call(projects.acceptEstimate, { id: task.slug })
     expect(accepted).toMatchObject({
       acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: world.iso(), estimateStatus: 'accepted', state: 'awaitingPlanning',
@@ -61,6 +63,14 @@ describe('answering an estimate', () => {
     expect((await world.namesOf(task.id)).filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
   })
 
+  test('[EST-001] both answers at once cannot be stored', async () => {
+    const { id } = await mission()
+    const both = world.platform.database.query({
+      text: 'UPDATE projects.tasks SET estimated_time_accepted_at = $2, estimated_time_refused_at = $2 WHERE id = $1', values: [id, world.clock.now()],
+    })
+    await expect(both).rejects.toMatchObject({ constraint: 'tasks_one_answer' })
+  })
+
   test('nobody is asked, nobody answers; a request of another account is not there', async () => {
     const task = await mission(null)
     await expect(world.asAda.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('estimate_not_waiting')
@@ -91,12 +101,15 @@ describe('the estimate of staff', () => {
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'estimate_step', status: 422, reply: { errors: { estimatedTime: 'Pas de 15 minutes requis' } } })
     }
+    await expect(world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: -minutes(15) })).rejects.toMatchObject({
+      code: 'invalid_input', reply: { errors: { estimatedTime: expect.any(String) } },
+    })
     expect(await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(45) })).toMatchObject({ estimatedTime: minutes(45) })
   })
 
   test('[EST-014] [EST-007] [API-020] the first figure stays, the last accepted one comes back', async () => {
     const task = await mission()
-    await expect(world.asEmma.call(projects.restoreEstimate, { id: task.slug })).rejects.toBeProblem('estimate_none_accepted')
+    await expect(world.asEmma.call(projects.restoreEstimate, { id: task.slug })).rejects.toMatchObject({ code: 'estimate_none_accepted', status: 409 })
     await world.asAda.call(projects.acceptEstimate, { id: task.slug })
     await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(9) })
     await world.asAda.call(projects.refuseEstimate, { id: task.slug })

@@ -50,7 +50,8 @@ describe('billing', () => {
   test('[TSK-038] [OPEN-023] the first invoice bills the request, a later one keeps the day, taking it away undoes it', async () => {
     const task = await world.request({ category: 'managed', deletedAt: world.clock.now() })
     const day = world.iso()
-    expect(await set(task, { invoice })).toMatchObject({ invoicedAt: day })
+    await expect(world.asAda.call(projects.editMetadata, { taskId: task.slug, metadata: { invoice } })).rejects.toBeProblem('not_enough_rights')
+    expect(await set(task, { invoice })).toMatchObject({ invoicedAt: day, metadata: { invoice } })
     world.clock.advance(hours(24))
     const second = { ...invoice, number: 'F-2026-0119' }
     expect(await set(task, { invoice: second })).toMatchObject({ invoicedAt: day, metadata: { invoice: second } })

@@ -16,13 +16,23 @@ const detach = (task: { slug: string }, label: { id: string }) => world.asEmma.c
 const namesIn = (reply: { labels: { name: string }[] }) => reply.labels.map(({ name }) => name)
 
 describe('the labels of an account', () => {
-  test('[LBL-005] [LBL-006] [LBL-007] [API-039] begin as the seeded ones, in their order', async () => {
+  test('[LBL-004] [LBL-005] [LBL-006] [LBL-007] [API-039] begin as the seeded ones, in their order', async () => {
     const { list } = await world.asEmma.call(projects.listLabelsAsStaff, {})
     const names = (type: string) => list.filter((label) => label.type === type).map(({ name }) => name)
     expect(names('category')).toEqual(['Infogérance', 'Mission', 'Projet devis', 'Interne'])
     expect(names('theme')).toEqual(['Dév.', 'ScaleOps', 'Build', 'Run', 'Infogérance', 'Pilotage', 'Formation', 'Sales', 'Marketing', 'Graphisme', 'RH', 'Conformité & Sécurité'])
     expect(names('tag')).toEqual(['À compléter', 'UpSell', 'Deploy cluster public', 'TMI cluster public', 'TMI', 'TMA'])
     expect(list.filter(({ key }) => key).map(({ key }) => key)).toEqual(['managed', 'mission', 'quote', 'internal'])
+    expect([...new Set(list.map(({ type, dependsOn }) => `${type} on ${dependsOn}`))]).toEqual(['category on null', 'theme on category', 'tag on theme'])
+  })
+
+  test('[LBL-005] [LBL-006] a name is there once in each type, however it is written', async () => {
+    const named = (name: string, type: 'category' | 'theme' | 'tag') => world.platform.database.query({
+      text: `INSERT INTO projects.labels (id, name, type, background_color) VALUES ($1, $2, $3, '#3576bf')`, values: [world.platform.newId(), name, type],
+    })
+    await expect(named('Projet Devis', 'category')).rejects.toMatchObject({ constraint: 'labels_name_per_type' })
+    await expect(named('INFOGÉRANCE', 'theme')).rejects.toMatchObject({ constraint: 'labels_name_per_type' })
+    await named('Projet Devis', 'tag')
   })
 
   test('[EST-022] [LBL-003] the mission carries its price, which customers do not read here', async () => {
@@ -84,6 +94,8 @@ describe('the labels of a request', () => {
     expect(namesIn(await attach(task, await world.given.seeded('mission')))).toEqual(['Mission', 'Run'])
     expect(namesIn(await attach(task, run))).toEqual(['Mission', 'Run'])
     expect(await world.namesOf(task.id)).toEqual(['task.label_attached', 'task.label_attached'])
+    for (const name of ['Build', 'TMI', 'TMA']) await attach(task, await world.given.seeded(name))
+    expect(namesIn(await world.asEmma.call(projects.readTask, { id: task.slug })), 'themes and tags are several').toEqual(['Mission', 'Build', 'Run', 'TMI', 'TMA'])
   })
 
   test('[LBL-004] [LBL-009] [LBL-010] [API-025] dependencies hold in the server, and fall with what they hang on', async () => {
@@ -98,6 +110,15 @@ describe('the labels of a request', () => {
     expect(namesIn(await detach(task, mission))).toEqual([])
     expect(await world.eventsOf(task.id)).toContainEqual(expect.objectContaining({ name: 'task.label_detached', data: { labelId: mission.id, dropped: [theme.id, tag.id] } }))
     await expect(detach(task, mission)).rejects.toBeProblem('not_found')
+  })
+
+  test('[LBL-011] a label that is disabled later stays on the requests that carry it', async () => {
+    const [task, other, label] = [await world.request(), await world.request(), await world.given.label({ name: 'Ancien' })]
+    await attach(task, label)
+    await world.platform.database.query({ text: 'UPDATE projects.labels SET disabled_at = $2 WHERE id = $1', values: [label.id, world.clock.now()] })
+    for (const who of [world.asEmma, world.asBasile]) expect(namesIn(await who.call(projects.readTask, { id: task.slug }))).toEqual(['Ancien'])
+    await expect(attach(other, label)).rejects.toBeProblem('label_unavailable')
+    expect(namesIn(await detach(task, label))).toEqual([])
   })
 
   test('[LBL-008] two categories at once: one category in the end', async () => {

@@ -8,7 +8,7 @@ let world: World
 let asGwen: World['asEmma']
 let asFarid: World['asEmma']
 beforeAll(async () => {
-  world = await projectsWorld(['projects'], { mergeRequestDeciders: ['gwen@nimbus.example'] })
+  world = await projectsWorld(['projects'], { mergeRequestDeciders: ['gwen@nimbus.example', 'hugo@nimbus.example'] })
   asGwen = world.as(await world.given.staff({ email: 'gwen@nimbus.example' }), { in: world.app.id })
   asFarid = world.as(await world.given.staff({ project: true }), { in: world.app.id })
 })
@@ -31,6 +31,7 @@ describe('a merge request', () => {
       { name: 'merge_request.accepted' }, { name: 'task.pending_off', data: { status: 'merge_request', cause: 'answer' } }, { name: 'task.pending_on' },
     ])
     await expect(answer(task, true)).rejects.toMatchObject({ code: 'merge_request_not_asked', status: 409 })
+    expect(await ask(task, `${link}5`), 'a new one has no answer yet').toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: `${link}5`, mergeRequestAcceptedAt: null })
   })
 
   test('[MRG-001] [API-022] refused, it can be asked again with another link', async () => {
@@ -51,11 +52,20 @@ describe('a merge request', () => {
       .rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { validated: expect.any(String) } } })
   })
 
-  test('[MRG-003] any of the staff cancels it, and it has never been', async () => {
-    const task = await asked()
-    expect(await asFarid.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: false }))
-      .toMatchObject({ pendingStatus: null, mergeRequestLink: null, mergeRequestAcceptedAt: null })
-    await expect(answer(task, true)).rejects.toBeProblem('merge_request_not_asked')
+  test('[MRG-002] either of the two suffices', async () => {
+    const asHugo = world.as(await world.given.staff({ email: 'hugo@nimbus.example' }), { in: world.app.id })
+    for (const who of [asGwen, asHugo]) expect(await answer(await asked(), true, who)).toMatchObject({ pendingStatus: null, mergeRequestAcceptedAt: world.iso() })
+  })
+
+  test('[MRG-003] whoever asked and any other of the staff cancel it, customers do not, and it has never been', async () => {
+    const asLea = world.as(await world.given.staff(), { in: world.app.id })
+    const cancel = (task: Task, who: World['asEmma']) => who.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: false })
+    for (const who of [world.asEmma, asLea, asFarid]) {
+      const task = await asked()
+      for (const customer of [world.asAda, world.asBasile]) await expect(cancel(task, customer)).rejects.toBeProblem('access_denied')
+      expect(await cancel(task, who)).toMatchObject({ pendingStatus: null, mergeRequestLink: null, mergeRequestAcceptedAt: null })
+      await expect(answer(task, true)).rejects.toBeProblem('merge_request_not_asked')
+    }
   })
 
   test('[MRG-004] needs an https link', async () => {

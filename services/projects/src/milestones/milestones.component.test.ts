@@ -33,8 +33,9 @@ describe('sprints', () => {
 })
 
 describe('milestone lists', () => {
-  test('[MIL-004] [API-009] customers get five, by name, narrowed by a search', async () => {
+  test('[MIL-004] [API-009] [SRC-010] customers get five, by name, narrowed by a search', async () => {
     expect(namesIn(await world.asBasile.call(projects.listMilestones, { search: 'sprint 9' }))).toEqual(['Sprint 95', 'Sprint 96', 'Sprint 97', 'Sprint 98', 'Sprint 99'])
+    expect(namesIn(await world.asBasile.call(projects.listMilestones, { search: '  sprint 101\t' }))).toEqual(['Sprint 101'])
     const found = await world.asBasile.call(projects.listMilestones, { search: '1' })
     expect([namesIn(found), found.hasMore]).toEqual([['Sprint 100', 'Sprint 101', 'Sprint 102', 'Sprint 103', 'Sprint 104'], true])
     expect(namesIn(await world.asBasile.call(projects.listMilestones, { search: '%' }))).toEqual([])

@@ -21,6 +21,8 @@ describe('what a request shows', () => {
   test.each([
     ['[TSK-051] a mission with an estimate without answer', 'awaitingValidation', onHold()],
     ['[TSK-051] before anything else', 'awaitingValidation', task({ labels: [mission], ...estimated.waiting, ...done, ...waits })],
+    ['[TSK-051] not without an estimate', 'default', task({ labels: [mission] })],
+    ['[TSK-051] not with an estimate of nothing', 'default', task({ labels: [mission], estimatedTime: 0 })],
     ['[TSK-052] completion asked', 'customerCompletedValidation', task(completed)],
     ['[TSK-052] before a refused estimate', 'customerCompletedValidation', task({ ...completed, ...estimated.refused })],
     ['[TSK-053] waiting for the customer', 'isPending', task({ ...waits, ...estimated.refused })],
@@ -38,11 +40,18 @@ describe('what a request shows', () => {
   test.each([
     ['[TSK-059] no labels', 'to_categorise', task(estimated.refused)],
     ['[TSK-060] a mission without estimate', 'to_estimate', task({ labels: [mission] })],
+    ['[TSK-060] an estimate of nothing is none', 'to_estimate', task({ labels: [mission], estimatedTime: 0 })],
+    ['[TSK-060] only missions', null, task({ labels: [managed] })],
+    ['[TSK-060] not while the estimate awaits its answer', null, onHold()],
     ['[TSK-061] estimate refused', 'estimate_refused', task({ labels: [managed], ...estimated.refused })],
+    ['[TSK-061] whatever was worked and whoever is waited for', 'estimate_refused', task({ labels: [mission], ...estimated.refused, worked: true, ...waits })],
     ['[TSK-062] accepted and not begun', 'estimate_accepted', task({ labels: [mission], ...estimated.accepted })],
     ['[TSK-062] not once work has begun', null, task({ labels: [mission], ...estimated.accepted, worked: true })],
     ['[TSK-062] not while it waits', null, task({ labels: [mission], ...estimated.accepted, ...waits })],
-    ['[TSK-063] never on done requests', null, task({ ...done, ...estimated.refused })],
+    ['[TSK-063] never on done requests, without labels', null, task(done)],
+    ['[TSK-063] never on done requests, without estimate', null, task({ labels: [mission], ...done })],
+    ['[TSK-063] never on done requests, refused', null, task({ labels: [mission], ...done, ...estimated.refused })],
+    ['[TSK-063] never on done requests, accepted', null, task({ labels: [mission], ...done, ...estimated.accepted })],
     ['nothing to say', null, task({ labels: [managed], ...estimated.waiting })],
   ])('%s → badge %s', (_, badge, shown) => expect(badgeOf(shown)).toBe(badge))
 

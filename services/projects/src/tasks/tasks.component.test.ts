@@ -30,7 +30,9 @@ describe('a new request', () => {
     [{ ...draft, userId: null }, 'userId', 'La valeur n’est pas valide'], [{ ...draft, priority: null }, 'priority', 'La valeur n’est pas valide'],
     [{ ...draft, kind: null }, 'kind', 'La valeur n’est pas valide'],
   ])('[TSK-028] without what it needs it is refused by name: %j', async (body, field, message) => {
-    await expect(world.asEmma.call(projects.createTaskAsStaff, body as typeof draft)).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { [field]: message } } })
+    const refusal = { code: 'invalid_input', reply: { errors: { [field]: message } } }
+    await expect(world.asEmma.call(projects.createTaskAsStaff, body as typeof draft)).rejects.toMatchObject(refusal)
+    if (!('userId' in body)) await expect(world.asBasile.call(projects.createTask, body as typeof draft)).rejects.toMatchObject(refusal)
   })
 
   test('[TSK-029] a customer names no owner, nor anything else that staff decide', async () => {
@@ -39,14 +41,22 @@ describe('a new request', () => {
       await expect(world.asBasile.call(projects.createTask, { ...draft, ...more } as typeof draft)).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { [field!]: expect.any(String) } } })
     }
     await expect(world.asBasile.call(projects.createTaskAsStaff, draft)).rejects.toBeProblem('access_denied')
+    const { slug } = await world.request()
+    for (const who of [world.asBasile, world.asAda]) {
+      await expect(who.call(projects.editTaskAsCustomer, { id: slug, userId: world.admin.userId } as { id: string })).rejects.toMatchObject({
+        code: 'invalid_input', reply: { errors: { userId: expect.any(String) } },
+      })
+    }
   })
 
   test('[TSK-072] [API-014] [TSK-027] [OPEN-063] staff name the owner, dates and estimate', async () => {
-    const dueAt = '2026-03-01T08:00:00.000Z'
-    const task = await world.asEmma.call(projects.createTaskAsStaff, { ...draft, userId: world.admin.userId, priority: 4, kind: 'issue', dueAt, estimatedTime: hours(2) })
-    expect(task).toMatchObject({ userId: world.admin.userId, priority: 4, kind: 'issue', dueAt, plannedAt: null, estimatedTime: hours(2), firstEstimatedTime: hours(2), badge: 'to_categorise' })
+    const [plannedAt, dueAt] = ['2026-02-20T08:00:00.000Z', '2026-03-01T08:00:00.000Z']
+    const task = await world.asEmma.call(projects.createTaskAsStaff, { ...draft, userId: world.admin.userId, priority: 4, kind: 'issue', plannedAt, dueAt, estimatedTime: hours(2) })
+    expect(task).toMatchObject({ userId: world.admin.userId, priority: 4, kind: 'issue', plannedAt, dueAt, estimatedTime: hours(2), firstEstimatedTime: hours(2), badge: 'to_categorise' })
     expect(await world.namesOf(task._id)).toEqual(['estimate.proposed', 'task.created'])
-    expect((await world.asEmma.call(projects.createTaskAsStaff, draft)).userId).toBe(world.emma.userId)
+    expect(await world.asEmma.call(projects.createTaskAsStaff, draft)).toMatchObject({
+      userId: world.emma.userId, priority: 1, kind: 'basic', plannedAt: null, dueAt: null, estimatedTime: null, labelIds: [], memberIds: [], milestoneIds: [],
+    })
   })
 
   test('[TSK-072] nobody of another account can own it', async () => {
@@ -60,13 +70,20 @@ describe('a new request', () => {
   test('[TSK-002] [OPEN-026] ids count from 1 in each account, without gap or double', async () => {
     const { app, user } = await world.given.customer()
     const made = await Promise.all(Array.from({ length: 12 }, () => world.as(user).call(projects.createTask, draft)))
-    expect(made.map(({ taskId }) => Number(taskId.slice(app.taskKey.length + 1))).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(made.map(({ taskId }) => taskId).sort()).toEqual(Array.from({ length: 12 }, (_, index) => `${app.taskKey}-${index + 1}`).sort())
   })
 
-  test('[TSK-005] [TSK-006] unknown kinds and priorities are refused by name', async () => {
-    await expect(world.asBasile.call(projects.createTask, { ...draft, priority: 5 as 4, kind: 'wish' as 'basic' })).rejects.toMatchObject({
-      code: 'invalid_input', reply: { errors: { priority: expect.any(String), kind: expect.any(String) } },
-    })
+  test('[TSK-005] [TSK-006] staff choose each kind and each priority, all others are refused by name', async () => {
+    const task = await world.request()
+    const edit = (fields: { priority?: 0 | 1 | 2 | 3 | 4; kind?: 'basic' | 'alert' | 'issue' }) => world.asEmma.call(projects.editTask, { id: task.slug, ...fields })
+    for (const kind of ['alert', 'issue', 'basic'] as const) expect(await edit({ kind })).toMatchObject({ kind })
+    for (const priority of [0, 1, 2, 3, 4] as const) expect(await edit({ priority })).toMatchObject({ priority })
+    for (const priority of [5, -1, 1.5]) {
+      const wrong = { priority: priority as 4, kind: 'wish' as 'basic' }
+      const refusal = { code: 'invalid_input', reply: { errors: { priority: expect.any(String), kind: expect.any(String) } } }
+      await expect(world.asBasile.call(projects.createTask, { ...draft, ...wrong })).rejects.toMatchObject(refusal)
+      await expect(edit(wrong)).rejects.toMatchObject(refusal)
+    }
   })
 })
 
@@ -99,6 +116,26 @@ describe('one request', () => {
     expect(shown.milestones).toEqual([{ _id: 'c'.repeat(24), name: 'Sprint 139', startAt: '2026-02-01T23:00:00.000Z', endAt: '2026-02-08T23:00:00.000Z' }])
     expect(shown.metadata).toEqual({ hideTimeTracking: true, invoice: { hostedUrl: 'https://pay.example/1', number: 'F-1' } })
   })
+
+  test('[TSK-001] each field tells its own column', async () => {
+    // Moments to come: nothing of it falls due meanwhile.
+    const at = (hour: number) => new Date(world.iso(hours(hour)))
+    const task = await world.request({
+      name: 'Onduleur', description: '**Bip** toutes les minutes', kind: 'alert', priority: 3, listId: 'done', doneAt: at(1), plannedAt: at(2), dueAt: at(3), ellapsedTime: minutes(7),
+      estimatedTime: hours(3), firstEstimatedTime: hours(1), acceptedEstimatedTime: hours(2), estimatedTimeRefusedAt: at(4), pendingAt: at(5), pendingStatus: 'completed',
+      mergeRequestLink: 'https://git.nimbus.example/1', mergeRequestAcceptedAt: at(6), deletedAt: at(7), invoicedAt: at(8), createdAt: at(9), privateThreadId: 'd'.repeat(24), category: 'managed',
+    })
+    const iso = (hour: number) => at(hour).toISOString()
+    expect(await world.asEmma.call(projects.readTask, { id: task.id })).toMatchObject({
+      _id: task.id, taskId: task.slug, name: 'Onduleur', description: '**Bip** toutes les minutes', appId: world.app.id, kind: 'alert', priority: 3, listId: 'done', userId: world.user.userId,
+      memberIds: [], labelIds: [(await world.given.seeded('managed')).id], milestoneIds: [], plannedAt: iso(2), dueAt: iso(3), ellapsedTime: minutes(7),
+      estimatedTime: hours(3), firstEstimatedTime: hours(1), acceptedEstimatedTime: hours(2), estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: iso(4),
+      pendingAt: iso(5), pendingStatus: 'completed', mergeRequestLink: 'https://git.nimbus.example/1', mergeRequestAcceptedAt: iso(6), deletedAt: iso(7), invoicedAt: iso(8),
+      threadId: task.threadId, privateThreadId: 'd'.repeat(24), createdAt: iso(9), workLogs: [], metadata: {},
+    })
+    const accepted = await world.request({ estimatedTime: hours(1), estimatedTimeAcceptedAt: at(10) })
+    expect(await world.asEmma.call(projects.readTask, { id: accepted.id })).toMatchObject({ estimatedTimeAcceptedAt: iso(10), estimatedTimeRefusedAt: null })
+  })
 })
 
 describe('moving', () => {
@@ -109,6 +146,9 @@ describe('moving', () => {
     expect(await move('todo')).toMatchObject({ listId: 'todo', doneAt: null, next: null })
     expect(await move('todo')).toMatchObject({ listId: 'todo' })
     expect((await world.eventsOf(task.id)).map(({ data }) => data)).toHaveLength(2)
+    for (const listId of ['in_progress', 'done', 'in_progress', 'todo'] as const) {
+      expect(await move(listId)).toMatchObject({ listId, doneAt: listId === 'done' ? world.iso() : null })
+    }
     await expect(world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'later' as 'todo' })).rejects.toMatchObject({ reply: { errors: { listId: expect.any(String) } } })
   })
 
@@ -136,6 +176,7 @@ describe('editing', () => {
     expect(edited).toMatchObject({ name: 'Imprimante', priority: 3, userId: world.admin.userId, listId: 'done', plannedAt: world.iso(hours(2)), dueAt: null })
     expect(await world.namesOf(task.id)).toEqual(['task.edited', 'task.moved', 'task.owner_changed'])
     await expect(world.asAda.call(projects.editTask, { id: task.slug, name: 'x' })).rejects.toBeProblem('access_denied')
+    await expect(world.asEmma.call(projects.editTask, { id: task.slug, title: 'x' } as { id: string })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { title: expect.any(String) } } })
     await expect(world.asEmma.call(projects.editTask, { id: task.slug, name: '' })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { name: expect.any(String) } } })
   })
 
@@ -161,9 +202,9 @@ describe('a list of the board', () => {
       const at = new Date(world.clock.now().getTime() - minutes(age))
       return (await world.given.task({ app, owner: user, listId, priority, createdAt: at, doneAt: listId === 'done' ? at : null })).slug
     }
-    // Page by page too: the order decides which requests a page takes, not only how it shows them.
+    // One by one too: the order decides which requests a page takes, not only how it shows them.
     const inPages = async (listId: 'todo' | 'in_progress' | 'done') =>
-      (await Promise.all([0, 2, 4].map((skip) => as.call(projects.readList, { listId, skip, limit: 2 })))).flatMap(({ list }) => list.map(({ taskId }) => taskId))
+      (await Promise.all([0, 1, 2, 3, 4].map((skip) => as.call(projects.readList, { listId, skip, limit: 1 })))).flatMap(({ list }) => list.map(({ taskId }) => taskId))
     for (const listId of ['todo', 'in_progress'] as const) {
       const slugs = [await made(listId, 1, 30), await made(listId, 4, 90), await made(listId, 0, 1), await made(listId, 1, 10), await made(listId, 4, 20)]
       const { list, total } = await as.call(projects.readList, { listId })

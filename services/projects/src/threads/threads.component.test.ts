@@ -13,6 +13,7 @@ test('[API-036] opened three times, at once and again, the internal thread is on
   const open = () => world.asEmma.call(projects.openInternalThread, { id: task.slug })
   const [first, second] = await Promise.all([open(), open()])
   const third = await open()
+  expect(first).toEqual({ privateThreadId: expect.stringMatching(/^[0-9a-f]{24}$/) as string })
   expect([second, third]).toEqual([first, first])
   expect(await world.namesOf(task.id)).toEqual(['task.internal_thread_opened'])
   expect(await world.asEmma.call(projects.readTask, { id: task.slug })).toMatchObject(first)

@@ -24,18 +24,31 @@ describe('the pending status', () => {
     expect(await world.namesOf(task.id)).toEqual(['task.pending_off', 'task.pending_on'])
   })
 
-  test('[PND-001] customers do not set it', async () => {
-    const task = await world.request()
-    for (const who of [world.asAda, world.asBasile]) {
-      await expect(who.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })).rejects.toBeProblem('access_denied')
+  test('[PND-001] [PND-003] [VAL-005] customers neither set nor cancel it', async () => {
+    for (const status of ['customer', 'completed'] as const) {
+      const [free, waits] = [await world.request({ listId: 'in_progress' }), await world.request({ listId: 'in_progress' })]
+      await set(waits, status, true)
+      for (const who of [world.asAda, world.asBasile]) {
+        await expect(who.call(projects.setPendingStatus, { id: free.slug, status, value: true })).rejects.toBeProblem('access_denied')
+        await expect(who.call(projects.setPendingStatus, { id: waits.slug, status, value: false })).rejects.toBeProblem('access_denied')
+      }
     }
+  })
+
+  test('[TSK-008] another status than the three is refused by name', async () => {
+    await expect(set(await world.request(), 'supplier' as 'customer', true)).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { status: expect.any(String) } } })
   })
 
   test('[ERR-024] it cannot change while an estimate is pending', async () => {
     const task = await world.request({ category: 'mission', estimatedTime: hours(1), listId: 'in_progress' })
     for (const [status, value] of [['customer', false], ['customer', true], ['completed', true]] as const) {
-      await expect(set(task, status, value)).rejects.toMatchObject({ code: 'estimate_pending', status: 409 })
+      await expect(set(task, status, value)).rejects.toMatchObject({
+        code: 'estimate_pending', status: 409, reply: { message: 'L’état d’attente ne peut pas changer tant qu’une estimation attend sa réponse' },
+      })
     }
+    await expect(world.asEmma.with({ 'accept-language': 'en' }).call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true }))
+      .rejects.toMatchObject({ reply: { message: 'Cannot change pending status while an estimate is pending' } })
+    expect(await world.asEmma.call(projects.readTask, { id: task.slug })).toMatchObject({ pendingStatus: 'customer', state: 'awaitingValidation' })
   })
 
   test('[MRG-004] [API-023] a merge request takes an https link, the others none', async () => {
@@ -66,8 +79,16 @@ describe('completion', () => {
     await expect(world.asBasile.call(projects.answerCompletion, { id: task.slug, completed: true })).rejects.toBeProblem('access_denied')
     const done = await world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true })
     expect(done).toMatchObject({ listId: 'done', doneAt: world.iso(), pendingStatus: null, state: 'done' })
-    expect(await world.namesOf(task.id)).toEqual(['completion.accepted', 'task.moved', 'task.pending_on'])
+    expect(await world.namesOf(task.id)).toEqual(['completion.accepted', 'task.moved', 'task.pending_off', 'task.pending_on'])
     await expect(world.asAda.call(projects.answerCompletion, { id: task.slug, completed: false })).rejects.toBeProblem('completion_not_asked')
+  })
+
+  test('[VAL-003] [VAL-006] the administrator refuses, a plain user cannot', async () => {
+    const { task } = await asked()
+    const refuse = (who: typeof world.asAda) => who.call(projects.answerCompletion, { id: task.slug, completed: false })
+    await expect(refuse(world.asBasile)).rejects.toBeProblem('access_denied')
+    expect(await refuse(world.asAda)).toMatchObject({ listId: 'in_progress', pendingStatus: null, state: 'workInProgress' })
+    expect(await world.eventsOf(task.id)).toContainEqual({ name: 'completion.refused', actor: { kind: 'customer', userId: world.admin.userId }, data: { forced: false } })
   })
 
   test('[VAL-006] [OPEN-011] refused, the work goes on; staff on the customer’s behalf are recorded', async () => {
@@ -90,9 +111,29 @@ describe('completion', () => {
   })
 })
 
+test('[EST-013] [PND-004] [VAL-006] answers and waits are told in the client thread, to customers too', async () => {
+  const mission = await world.request({ category: 'mission', estimatedTime: hours(2) })
+  const { id } = mission
+  await world.asAda.call(projects.acceptEstimate, { id })
+  await world.asEmma.call(projects.editTask, { id, estimatedTime: hours(3) })
+  await world.asAda.call(projects.refuseEstimate, { id })
+  await world.asEmma.call(projects.restoreEstimate, { id })
+  const other = await world.request({ category: 'managed', listId: 'in_progress' })
+  await set(other, 'completed', true)
+  await world.asAda.call(projects.answerCompletion, { id: other.slug, completed: false })
+  await set(other, 'completed', true)
+  await world.asAda.call(projects.answerCompletion, { id: other.slug, completed: true })
+  const told = async (task: Task) => {
+    const { list } = await world.asBasile.call(chats.readMessages, { id: task.threadId })
+    return list.flatMap(({ action }) => action ?? []).sort()
+  }
+  expect(await told(mission)).toEqual(['estimatedTimeAccepted', 'estimatedTimeRefused', 'estimatedTimeRestored', 'pendingAtOff', 'pendingAtOff', 'pendingAtOn'])
+  expect(await told(other)).toEqual(['pendingAtOff', 'pendingAtOff', 'pendingAtOn', 'pendingAtOn', 'taskValidationAccepted', 'taskValidationRefused'])
+})
+
 describe('a message', () => {
-  const write = async (who: typeof world.asAda, task: Task, threadId = task.threadId) => {
-    await who.call(chats.sendMessage, { threadId, taskId: task.id, text: 'Voici.' })
+  const write = async (who: typeof world.asAda, task: Task, more: { threadId?: string; isPrivateThread?: boolean } = {}) => {
+    await who.call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text: 'Voici.', ...more })
     await world.drain()
   }
   const read = (task: Task) => world.asEmma.call(projects.readTask, { id: task.slug })
@@ -108,6 +149,20 @@ describe('a message', () => {
     expect(await world.eventsOf(task.id)).toContainEqual({
       name: 'task.pending_off', actor: { kind: 'customer', userId: world.user.userId }, data: { status: 'customer', cause: 'message' },
     })
+  })
+
+  test('[PND-002] [TMR-001] one in the internal thread ends no wait and puts off nothing', async () => {
+    const [waits, refused] = [await world.request({ category: 'managed' }), await world.request({ category: 'mission', estimatedTime: hours(1) })]
+    await set(waits, 'customer', true)
+    await world.asAda.call(projects.refuseEstimate, { id: refused.slug })
+    const { next } = await read(refused)
+    world.clock.advance(minutes(1))
+    for (const task of [waits, refused]) {
+      const { privateThreadId } = await world.asEmma.call(projects.openInternalThread, { id: task.slug })
+      await write(world.asEmma, task, { threadId: privateThreadId, isPrivateThread: true })
+    }
+    expect((await read(waits)).pendingStatus).toBe('customer')
+    expect((await read(refused)).next).toEqual(next)
   })
 
   test('[PND-002] [EST-009] it does not lift the hold of an estimate', async () => {

@@ -23,9 +23,12 @@ describe('waiting', () => {
     expect(facts).toEqual([{ name: 'task.pending_on', data: { status: 'customer' } }])
   })
   test('[TSK-008] one hold at a time, the same one again changes nothing', () => {
-    const waits = pending('customer')
-    expect(setPending(waits, 'customer', noon).task).toBe(waits)
-    expect(thrown(() => setPending(waits, 'completed', noon))).toBeProblem('pending_status_taken')
+    const statuses = ['customer', 'completed', 'merge_request'] as const
+    for (const [is, asked] of statuses.flatMap((one) => statuses.map((other) => [one, other] as const))) {
+      const waits = pending(is)
+      if (is === asked) expect(setPending(waits, asked, noon).task).toBe(waits)
+      else expect(thrown(() => setPending(waits, asked, noon))).toBeProblem('pending_status_taken')
+    }
   })
   test.each([['todo', false], ['in_progress', true], ['done', true]] as [ListId, boolean][])('[VAL-001] completion asked in %s: %s', (listId, possible) => {
     const asked = thrown(() => setPending(task({ listId, doneAt: listId === 'done' ? noon : null }), 'completed', noon))
@@ -58,6 +61,7 @@ describe('a message in the client thread', () => {
     expect([after.pendingStatus, after.archiveDueAt]).toEqual([null, null])
     expect(facts).toEqual([{ name: 'task.pending_off', data: { status: 'customer', cause: 'message' } }])
     expect(heardMessage(after, { sentAt: noon, byCustomer: true }).task).toBe(after)
+    expect(heardMessage(pending('customer'), { sentAt: ago(hours(2)), byCustomer: true }).task.pendingStatus, 'in the moment in which it began').toBeNull()
   })
   test.each([
     ['of staff', pending('customer'), { sentAt: noon, byCustomer: false }],
@@ -75,22 +79,26 @@ describe('a message in the client thread', () => {
 })
 
 describe('completion', () => {
-  test('[VAL-004] accepted, the request is done and waits no more', () => {
+  test('[VAL-004] [PND-004] accepted, the request is done and waits no more', () => {
     const { task: after, facts } = answerCompletion(pending('completed'), true, admin, noon)
     expect(after).toMatchObject({ listId: 'done', doneAt: noon, pendingAt: null, pendingStatus: null, autoAcceptDueAt: null })
     expect(facts).toEqual([
       { name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } },
       { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
+      { name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } },
     ])
   })
   test('[VAL-004] one that is done already keeps its day', () => {
     const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: ago(hours(30)) }), true, admin, noon)
-    expect([after.doneAt, facts.length]).toEqual([ago(hours(30)), 1])
+    expect([after.doneAt, facts.map(({ name }) => name)]).toEqual([ago(hours(30)), ['completion.accepted', 'task.pending_off']])
   })
   test('[OPEN-011] [VAL-006] refused, it goes back into progress', () => {
     const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: noon }), false, staff, noon)
     expect(after).toMatchObject({ listId: 'in_progress', doneAt: null, pendingStatus: null, autoAcceptDueAt: null })
-    expect(facts).toEqual([{ name: 'completion.refused', data: { forced: true } }, { name: 'task.moved', data: { from: 'done', to: 'in_progress' } }])
+    expect(facts).toEqual([
+      { name: 'completion.refused', data: { forced: true } }, { name: 'task.moved', data: { from: 'done', to: 'in_progress' } },
+      { name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } },
+    ])
   })
   test('[VAL-003] nothing asked, nothing to answer', () => {
     expect(thrown(() => answerCompletion(pending('customer'), true, admin, noon))).toBeProblem('completion_not_asked')

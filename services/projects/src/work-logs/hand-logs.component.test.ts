@@ -55,7 +55,7 @@ describe('entering work by hand', () => {
     for (const note of [undefined, '', '  ']) expect(await errorsOf(add(task, quick(minutes(15), note)))).toEqual(['invalid_input', { note: 'Le champ est nécessaire' }])
   })
 
-  test('[WLG-034] [WLG-015] [WLG-016] [WLG-018] [WLG-019] [WLG-020] [UIX-057] what cannot be is answered by field, and nothing is written', async () => {
+  test('[WLG-034] [WLG-015] [WLG-016] [WLG-018] [WLG-019] [WLG-020] [UIX-056] [UIX-057] what cannot be is answered by field, and nothing is written', async () => {
     const task = await world.request()
     const wrong: [object, object][] = [
       [{}, { startedAt: 'Le champ est nécessaire', stoppedAt: 'Le champ est nécessaire' }],
@@ -123,7 +123,7 @@ describe('correcting', () => {
     expect((await edit(task, _id, { pauseTimeInMs: minutes(20) })).workLogs).toMatchObject([{ pauseTimeInMs: minutes(20) }])
   })
 
-  test('[WLG-020] [WLG-018] [WLG-016] corrected times are checked as they were entered', async () => {
+  test('[WLG-020] [WLG-018] [WLG-016] [UIX-055] corrected times are checked as they were entered', async () => {
     const task = await world.request()
     const { _id } = await added(task, span('09:00', '11:00'))
     expect(await errorsOf(edit(task, _id, { startedAt: `${day}T09:10:00+01:00` }))).toEqual(['invalid_input', { startedAt: 'Pas de 15 minutes requis' }])

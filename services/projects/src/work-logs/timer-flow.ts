@@ -1,23 +1,9 @@
 import type { WorkLogType } from '@passerelle/contract/projects/shapes'
 import { Problem } from '@passerelle/contract/problems'
+import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
 import { spentOf, type WorkLog } from './work-log.ts'
 
-export type TimerState = 'stopped' | 'running' | 'paused'
-export type TimerAction = 'start' | 'pause' | 'stop'
-
-/** What can be done with the last own log on a request (WLG-004). */
-export const timerFlow = {
-  stopped: ['start'],
-  paused: ['start', 'stop'],
-  running: ['pause', 'stop'],
-} satisfies Record<TimerState, TimerAction[]>
-
-export const timerStateOf = (log: WorkLog | null): TimerState => {
-  if (!log || log.stoppedAt) return 'stopped'
-  return log.pausedAt ? 'paused' : 'running'
-}
-
-const offers = (log: WorkLog | null, action: TimerAction) => (timerFlow[timerStateOf(log)] as TimerAction[]).includes(action)
+const offers = (log: WorkLog | null, action: TimerAction) => timerFlow[timerStateOf(log)].includes(action)
 
 const openLog = (log: WorkLog | null, action: 'pause' | 'stop'): WorkLog => {
   if (!log || !offers(log, action)) throw new Problem('worklog_none_running')

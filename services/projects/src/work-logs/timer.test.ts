@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { timerFlow, timerStateOf, type TimerAction, type TimerState } from '@passerelle/kernel/timer'
 import type { ProblemCode } from '@passerelle/contract/problems'
 import { ago, appId, estimated, later, managed, mission, noon, quote, staff, task, theme } from '../tasks/example-task.ts'
 import type { Task } from '../tasks/task.ts'
 import { billableTime } from './billable-time.ts'
 import { hidesTimer, startErrors, startObstacle } from './start-rules.ts'
-import { pause, start, stop, timerFlow, timerStateOf, type TimerAction, type TimerState } from './timer-flow.ts'
+import { pause, start, stop } from './timer-flow.ts'
 import type { WorkLog } from './work-log.ts'
 
 const id = (sign: string) => sign.repeat(24)
@@ -54,6 +55,7 @@ describe('what keeps work from starting', () => {
     ['[WLG-025] a mission whose first estimate has no answer', ['work_estimate_not_accepted'], { labels: [mission], ...estimated.waiting }],
     ['[WLG-025] missions only', [], { labels: [managed], ...estimated.waiting }],
     ['[WLG-026] a refused request', ['work_request_refused'], { labels: [managed], ...estimated.refused }],
+    ['[WLG-026] whatever was accepted before, where it is no mission', ['work_request_refused'], { labels: [managed], ...estimated.refused, acceptedEstimatedTime: hours(2) }],
     ['[WLG-026] a mission refused at once', ['work_request_refused'], { labels: [mission], ...estimated.refused }],
     ['[EST-018] a re-estimate refused, within what was accepted', [], { labels: [mission], ...estimated.refused, acceptedEstimatedTime: hours(2), spent: [hours(1)] }],
     ['[EST-018] and once that is used up', ['work_request_refused'], { labels: [mission], ...estimated.refused, acceptedEstimatedTime: hours(2), spent: [hours(1), minutes(46)] }],
@@ -78,7 +80,7 @@ describe('what keeps work from starting', () => {
 
 test.each([
   [[], 0], [[minutes(1)], minutes(15)], [[minutes(15), minutes(16)], minutes(45)], [[0], 0],
-])('[OPEN-015] billable time goes up to the next quarter, log by log: %j', (spent, billable) => expect(billableTime(spent)).toBe(billable))
+])('[WLG-031] [OPEN-015] billable time goes up to the next quarter, log by log: %j', (spent, billable) => expect(billableTime(spent)).toBe(billable))
 
 test('the moment of a stop is never before its start', () => {
   expect(stop(log({ startedAt: later(5) }), 'fini', noon).spentMs).toBe(0)

@@ -17,9 +17,10 @@ const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note
 
 /** The only writer of `projects.work_logs`. */
 export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
-  /** The last log of a person on a request (WLG-004). */
+  /** The log of a person on a request that the timer is about: the open one, which time entered by hand does not hide, else the last (WLG-004). */
   lastOf: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
-    const row = await prisma.workLog.findFirst({ where: { appId: task.appId, taskId: task.id, userId }, orderBy: [{ startedAt: 'desc' }, { id: 'desc' }] })
+    const openFirst = [{ stoppedAt: { sort: 'desc', nulls: 'first' } }, { startedAt: 'desc' }, { id: 'desc' }] as const
+    const row = await prisma.workLog.findFirst({ where: { appId: task.appId, taskId: task.id, userId }, orderBy: [...openFirst] })
     return row && fromRow(row)
   },
 

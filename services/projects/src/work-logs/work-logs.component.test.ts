@@ -33,7 +33,20 @@ describe('the timer', () => {
     for (const action of ['pause', 'stop'] as const) await expect(act(task, action, 'x')).rejects.toBeProblem('worklog_none_running')
   })
 
-  test('[WLG-005] [WLG-008] one runs per person; a paused one does not count', async () => {
+  test('[WLG-004] time that was entered by hand beside an open log does not hide it', async () => {
+    const task = await ready()
+    await act(task, 'start')
+    world.clock.advance(hours(1))
+    await world.asEmma.call(projects.addWorkLog, { id: task.slug, type: 'quick', startedAt: world.iso(-minutes(15)), stoppedAt: world.iso(), note: 'Appel' })
+    await expect(act(task, 'start')).rejects.toBeProblem('worklog_running')
+    await act(task, 'pause')
+    world.clock.advance(minutes(10))
+    const resumed = await act(task, 'start')
+    expect(resumed.workLogs.filter(({ type }) => type === 'action')).toMatchObject([{ pausedAt: null, pauseTimeInMs: minutes(10) }])
+    expect((await act(task, 'stop', 'Fini')).ellapsedTime).toBe(hours(1) + minutes(15))
+  })
+
+  test('[WLG-005] [WLG-008] one runs per person, whoever else works; a paused one does not count', async () => {
     const [first, second] = [await ready(), await ready()]
     await act(first, 'start')
     await expect(act(first, 'start')).rejects.toBeProblem('worklog_running')
@@ -41,6 +54,10 @@ describe('the timer', () => {
     await act(first, 'pause')
     await act(second, 'start')
     await expect(act(first, 'start')).rejects.toBeProblem('worklog_running')
+    expect((await world.asEmma.call(projects.listRunning, {})).list.map(({ taskSlug }) => taskSlug)).toEqual([second.slug])
+    const farid = await world.given.staff()
+    const { workLogs } = await world.as(farid, { in: world.app.id }).call(projects.actOnWorkLog, { id: second.slug, action: 'start' })
+    expect(workLogs.map(({ userId, stoppedAt }) => [userId, stoppedAt])).toEqual(expect.arrayContaining([[farid.userId, null], [world.emma.userId, null]]))
   })
 
   test('[WLG-008] started on five requests at once, one runs', async () => {

@@ -1,23 +1,19 @@
 import { board } from '@passerelle/contract/projects/board'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconPencil } from '@tabler/icons-react'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { partsOf, readParts, type Parts } from './estimate-parts.ts'
 import './estimate-form.css'
-
-// UIX-058: digits only; keys that enter no character pass.
-const digitsOnly = (event: KeyboardEvent) => {
-  if (event.key.length === 1 && !/\d/.test(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault()
-}
 
 const names = ['days', 'hours', 'minutes'] as const
 

@@ -11,8 +11,12 @@ test.each(['20', '1', '59'])('[EST-016] %s minutes are no quarter of an hour', (
   expect(readParts({ days: '', hours: '', minutes })).toEqual({ error: 'step' })
 })
 
-test.each(['1.5', '-1', 'x'])('[EST-015] %s is not taken', (days) => {
-  expect(readParts({ days, hours: '', minutes: '' })).toEqual({ error: 'whole' })
+test.each(['0', '15', '30', '45'])('[EST-016] %s minutes are quarters of an hour', (minutes) => {
+  expect(readParts({ days: '', hours: '', minutes })).toEqual({ ms: Number(minutes) * 60_000 })
+})
+
+test.each((['days', 'hours', 'minutes'] as const).flatMap((part) => ['1.5', '-1', 'x'].map((text) => [part, text] as const)))('[EST-015] %s: %s is not taken', (part, text) => {
+  expect(readParts({ days: '', hours: '', minutes: '', [part]: text })).toEqual({ error: 'whole' })
 })
 
 test('nothing entered is no estimate', () => {

@@ -1,3 +1,4 @@
+import { timerStateOf } from '@passerelle/kernel/timer'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useMe } from '../../shared/session/me.ts'
@@ -5,7 +6,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Avatar, fullName, type Face } from '../../shared/ui/avatar.tsx'
 import { ClockFigure } from './clock-figure.tsx'
 import { LogTools } from './log-tools.tsx'
-import { elapsedOf, timerStateOf, type WorkLog } from './timer-state.ts'
+import { elapsedOf, type WorkLog } from './timer-state.ts'
 import './logs-list.css'
 
 /** Who worked: as the log says, else among the people of the request and the reader. */

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
 import { isEnough, shifted, type ManualDraft, type ManualError, type ManualErrors, type ManualTimes } from './manual-log.ts'
 
@@ -41,8 +42,8 @@ export const ManualFields = ({ draft, errors, times, onChange }: {
         <Button size="small" icon={IconChevronRight} onClick={() => onChange(shifted(draft, 1))}>{t('dayAfter')}</Button>
       </div>
       <div className="manual-pause">
-        <TextInput label={t('pauseHours')} type="number" inputMode="numeric" min={0} step={1} error={textOf(errors.pauseTimeInMs)} {...field('pauseHours')} />
-        <TextInput label={t('pauseMinutes')} type="number" inputMode="numeric" min={0} step={1} {...field('pauseMinutes')} />
+        <TextInput label={t('pauseHours')} type="number" inputMode="numeric" min={0} step={1} onKeyDown={digitsOnly} error={textOf(errors.pauseTimeInMs)} {...field('pauseHours')} />
+        <TextInput label={t('pauseMinutes')} type="number" inputMode="numeric" min={0} step={1} onKeyDown={digitsOnly} {...field('pauseMinutes')} />
       </div>
       <p className="manual-sum" role="status">
         <span className="quiet">{t('worked')}</span>

@@ -5,7 +5,7 @@ import { blankDraft, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted,
 const now = new Date('2026-02-03T13:20:00Z')
 const draft = (more: Partial<ManualDraft> = {}): ManualDraft => ({ ...blankDraft(now), ...more })
 
-test('[WLG-021] a time entered by hand begins as 09:00 to 18:00 of the day in Paris', () => {
+test('[WLG-021] [CON-003] a time entered by hand begins as 09:00 to 18:00 of the day in Paris', () => {
   expect(blankDraft(new Date('2026-02-03T23:30:00Z'))).toMatchObject({ start: '2026-02-04T09:00', stop: '2026-02-04T18:00' })
 })
 

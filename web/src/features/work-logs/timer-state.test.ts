@@ -1,21 +1,13 @@
 import { minutes } from '@passerelle/kernel/durations'
+import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
-import { afterAction, elapsedOf, lastOwnLog, offered, timerStateOf, type WorkLog } from './timer-state.ts'
+import { afterAction, elapsedOf, lastOwnLog, type WorkLog } from './timer-state.ts'
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({
   _id: 'a', taskId: 't', appId: 'app', userId: 'emma', type: 'action', startedAt: at('10:00'), stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null, ...more,
 })
 const task = { _id: 't', appId: 'app' }
-
-test.each([
-  ['no log', undefined, ['start']],
-  ['a stopped log', log({ stoppedAt: at('11:00') }), ['start']],
-  ['a paused log', log({ pausedAt: at('10:30') }), ['start', 'stop']],
-  ['a running log', log(), ['pause', 'stop']],
-] as const)('[WLG-004] %s offers its actions', (_, last, actions) => {
-  expect(offered[timerStateOf(last)]).toEqual(actions)
-})
 
 test('[WLG-004] the timer is about the own log that is open, whatever was entered by hand', () => {
   const open = log({ _id: 'open' })

@@ -1,26 +1,13 @@
+import { timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 export type WorkLog = Task['workLogs'][number]
-export type TimerState = 'stopped' | 'running' | 'paused'
-export type TimerAction = 'start' | 'pause' | 'stop'
-
-/** What the timer offers, by the state of the last own log on the request (WLG-004). */
-export const offered = {
-  stopped: ['start'],
-  paused: ['start', 'stop'],
-  running: ['pause', 'stop'],
-} as const satisfies Record<TimerState, readonly TimerAction[]>
 
 /** The own log that the timer is about: the one that is open, else the last. Times entered by hand for later days do not hide it. */
 export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | undefined =>
   logs.filter((log) => log.userId === userId)
     .toSorted((a, b) => Number(a.stoppedAt === null) - Number(b.stoppedAt === null) || a.startedAt.localeCompare(b.startedAt))
     .at(-1)
-
-export const timerStateOf = (log: WorkLog | undefined): TimerState => {
-  if (!log || log.stoppedAt !== null) return 'stopped'
-  return log.pausedAt === null ? 'running' : 'paused'
-}
 
 type Span = Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
 

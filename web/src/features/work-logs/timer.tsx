@@ -1,4 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,7 @@ import { RunningDialog } from './running-dialog.tsx'
 import { QuickLogs } from './quick-logs.tsx'
 import { startReason } from './start-reason.ts'
 import { StopDialog } from './stop-dialog.tsx'
-import { lastOwnLog, offered, timerStateOf, type TimerAction } from './timer-state.ts'
+import { lastOwnLog } from './timer-state.ts'
 import { useTimer } from './use-timer.ts'
 import { workLogQueries, type RunningLog } from './work-log-queries.ts'
 import './timer.css'
@@ -30,7 +31,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const log = lastOwnLog(task.workLogs, meId)
   const state = timerStateOf(log)
   const reason = startReason(task)
-  const offers = (action: TimerAction) => task.may.includes('logWork') && (offered[state] as readonly TimerAction[]).includes(action)
+  const offers = (action: TimerAction) => task.may.includes('logWork') && timerFlow[state].includes(action)
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
   // The server has the last word; where another log is known to run, its refusal need not be waited for.
   const start = async () => {
