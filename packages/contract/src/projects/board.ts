@@ -19,6 +19,12 @@ export const board = api('projects', {
     params: z.strictObject({ listId: ListId }), query: z.strictObject({ ...pageQuery, ...narrowing }),
     reply: BoardPage,
   }),
+  /** How many requests a list holds under filters, where its page did not count them all (SRC-011); beyond 200,000 at least so many. */
+  countList: operation({
+    method: 'GET', path: '/private/tasks/lists/:listId/count', row: 'SRC-011', access: can('task.list'),
+    params: z.strictObject({ listId: ListId }), query: z.strictObject(narrowing),
+    reply: z.object({ total: z.int(), totalIsLeast: z.optional(z.literal(true)) }),
+  }),
   /** One request by `_id` or readable id (TSK-003). */
   readTask: operation({
     method: 'GET', path: '/private/tasks/:id', row: 'OPEN-001', access: can('task.read', on('task')), params: TaskParams, reply: Task,

@@ -1,3 +1,10 @@
+import { totalmem } from 'node:os'
+
+const megabyte = 1024 ** 2
+
+/** An eighth of the machine's memory for what is read often, from what Postgres takes by itself to a gigabyte; it is taken only as it is used. */
+const sharedBuffers = () => `${Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / megabyte)))}MB`
+
 const always = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -5,6 +12,7 @@ const always = {
   log_timezone: 'UTC',
   jit: 'off',
   random_page_cost: '1.1',
+  shared_buffers: sharedBuffers(),
   // Our own process logs what it did; statements with people's data in them stay out of the server's log.
   log_min_messages: 'log',
   log_checkpoints: 'off',

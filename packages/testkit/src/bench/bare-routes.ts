@@ -9,7 +9,7 @@ import { forgivingly } from '@passerelle/projects/search/forgivingly'
 import { askedOf, placedWords } from '@passerelle/projects/search/search-query'
 import { searchStatement } from '@passerelle/projects/search/search-statement'
 import { slugAsked } from '@passerelle/projects/search/slug-asked'
-import { boardStatement } from '@passerelle/projects/tasks/board-view'
+import { boardStatement, countStatement } from '@passerelle/projects/tasks/board-view'
 import { newTask } from '@passerelle/projects/tasks/new-task'
 import { createStatement, findStatement, saveStatement } from '@passerelle/projects/tasks/task-store'
 import { taskStatement } from '@passerelle/projects/tasks/task-view'
@@ -52,6 +52,9 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
     const { rows } = await pool.query<{ total: string }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
     return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: Number(rows[0]?.total) }
   })
+
+  app.get<List>('/:appId/lists/:listId/count', async ({ params, query: { filters = '{}' } }) =>
+    (await pool.query(countStatement(params, narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })))).rows[0])
 
   app.get<Search>('/:appId/search', async ({ params: { appId }, query: { text } }) =>
     forgivingly(query, text, async (words) => {

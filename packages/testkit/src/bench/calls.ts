@@ -5,22 +5,28 @@ import type { World } from './world.ts'
 /** A request as the client sends it. */
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 
-/** Filters that many requests fit, that one person's fit, and that one in two hundred fits. */
-export const callNames = ['board, to do', 'board, done', 'filter, broad', 'filter, person', 'filter, rare', 'search', 'detail', 'move', 'create'] as const
+/**
+ * Filters that many requests fit, that one person's fit, that one in two hundred fits (in the smallest account fewer than a page), and that the same few
+ * fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
+ */
+export const callNames = [
+  'board, to do', 'board, done', 'filter, broad', 'filter, person', 'filter, rare', 'filter, few', 'rare, alike', 'count', 'search', 'search, alike', 'detail', 'move', 'create',
+] as const
 export type CallName = (typeof callNames)[number]
 /** How to make each call again and again: the `index`-th request of it. */
 export type Calls = Record<CallName, (index: number) => Sent>
 
 type Paths = {
   list: (listId: string, filters?: TaskFilters) => string
+  count: (listId: string, filters: TaskFilters) => string
   search: (text: string) => string
   detail: (id: string) => string
   move: (id: string) => string
   create: string
 }
 
-/** What calls are about: an account's label and helper, and requests to open and to move. */
-export type Subjects = { taskKey: string; labelId: string; helperId: string; ids: readonly string[] }
+/** What calls are about: an account's label, helper and follower of few, and requests to open and to move. */
+export type Subjects = { taskKey: string; labelId: string; helperId: string; followerId: string; ids: readonly string[] }
 
 const movable = `
   SELECT id FROM projects.tasks
@@ -39,12 +45,26 @@ const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
 export const subjectsOf = async (world: World): Promise<[Subjects, Subjects]> => {
   const { rows: [label] } = await world.open.platform.database.query<{ id: string }>({ text: managed, values: [] })
   const ids = await movableIds(world, 1000)
-  const both = { taskKey: world.app.taskKey, labelId: label!.id, helperId: world.helper.userId }
+  const both = { taskKey: world.app.taskKey, labelId: label!.id, helperId: world.helper.userId, followerId: world.follower.userId }
   const half = Math.floor(ids.length / 2)
   return [{ ...both, ids: ids.slice(0, half) }, { ...both, ids: ids.slice(half) }]
 }
 
-const callsOver = ({ list, search, detail, move, create }: Paths, headers: Record<string, string>, { taskKey, labelId, helperId, ids }: Subjects): Calls => {
+/** What is asked of an account of the same size in each database. */
+type Alike = Record<'rare, alike' | 'search, alike', (index: number) => Sent>
+
+const rare = (helperId: string): TaskFilters => ({ kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId] })
+
+const alikeOver = ({ list, search }: Pick<Paths, 'list' | 'search'>, headers: Record<string, string>, { app, helper }: World['alike']): Alike => {
+  const get = (path: string): Sent => ({ method: 'GET', path, headers })
+  const searches = searchTexts(app.taskKey).map(search)
+  return {
+    'rare, alike': () => get(list('done', rare(helper.userId))),
+    'search, alike': (index) => get(searches[index % searches.length]!),
+  }
+}
+
+const callsOver = ({ list, count, search, detail, move, create }: Paths, headers: Record<string, string>, { taskKey, labelId, helperId, followerId, ids }: Subjects) => {
   const json = { ...headers, 'content-type': 'application/json' }
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const idOf = (index: number) => ids[index % ids.length] ?? ''
@@ -54,14 +74,16 @@ const callsOver = ({ list, search, detail, move, create }: Paths, headers: Recor
     'board, done': () => get(list('done')),
     'filter, broad': () => get(list('todo', { labelIds: [labelId], priorities: [1, 2] })),
     'filter, person': () => get(list('in_progress', { memberIds: [helperId] })),
-    'filter, rare': () => get(list('done', { kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId] })),
-    search: (index) => get(searches[index % searches.length]!),
-    detail: (index) => get(detail(idOf(index))),
-    move: (index) => {
+    'filter, rare': () => get(list('done', rare(helperId))),
+    'filter, few': () => get(list('done', { memberIds: [followerId] })),
+    count: () => get(count('done', { memberIds: [followerId] })),
+    search: (index: number) => get(searches[index % searches.length]!),
+    detail: (index: number) => get(detail(idOf(index))),
+    move: (index: number): Sent => {
       const listId = Math.floor(index / ids.length) % 2 === 0 ? 'in_progress' : 'todo'
       return { method: 'PATCH', path: move(idOf(index)), headers: json, body: JSON.stringify({ listId }) }
     },
-    create: (index) => {
+    create: (index: number): Sent => {
       const body = { name: `Nouveau poste ${index}`, description: 'Pour lundi, avec deux écrans.' }
       return { method: 'POST', path: create, headers: json, body: JSON.stringify(body) }
     },
@@ -71,21 +93,29 @@ const callsOver = ({ list, search, detail, move, create }: Paths, headers: Recor
 const asQuery = (filters: TaskFilters) =>
   Object.entries(filters).flatMap(([key, values]) => [values].flat().map((value) => `filters[${key}][]=${encodeURIComponent(String(value))}`)).join('&')
 
-/** The calls as a signed-in customer of the account makes them. */
-export const ourCalls = (token: string, subjects: Subjects): Calls => {
+/** The calls as signed-in customers of the account, and of the one alike, make them. */
+export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
   const tasks = '/api/projects/v1/private/tasks'
-  return callsOver({
+  const paths: Paths = {
     list: (listId, filters) => `${tasks}/lists/${listId}${filters ? `?${asQuery(filters)}` : ''}`,
+    count: (listId, filters) => `${tasks}/lists/${listId}/count?${asQuery(filters)}`,
     search: (text) => `/api/projects/v1/private/search?search=${encodeURIComponent(text)}`,
     detail: (id) => `${tasks}/${id}`, move: (id) => `${tasks}/${id}/list`, create: tasks,
-  }, { authorization: `Bearer ${token}` }, subjects)
+  }
+  const signed = (token: string) => ({ authorization: `Bearer ${token}` })
+  return { ...callsOver(paths, signed(tokens.own), subjects), ...alikeOver(paths, signed(tokens.alike), alike) }
 }
 
-export const bareCalls = ({ app, user }: World, subjects: Subjects): Calls => {
+export const bareCalls = ({ app, user, alike }: World, subjects: Subjects): Calls => {
   const mine = `/${app.id}/${user.userId}/tasks`
-  return callsOver({
-    list: (listId, filters) => `/${app.id}/lists/${listId}${filters ? `?filters=${encodeURIComponent(JSON.stringify(filters))}` : ''}`,
-    search: (text) => `/${app.id}/search?text=${encodeURIComponent(text)}`,
+  const asText = (filters: TaskFilters) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
+  const listsOf = (appId: string) => ({
+    list: (listId: string, filters?: TaskFilters) => `/${appId}/lists/${listId}${filters ? `?${asText(filters)}` : ''}`,
+    search: (text: string) => `/${appId}/search?text=${encodeURIComponent(text)}`,
+  })
+  const own = callsOver({
+    ...listsOf(app.id), count: (listId, filters) => `/${app.id}/lists/${listId}/count?${asText(filters)}`,
     detail: (id) => `/${app.id}/tasks/${id}`, move: (id) => `${mine}/${id}/list`, create: mine,
   }, {}, subjects)
+  return { ...own, ...alikeOver(listsOf(alike.app.id), {}, alike) }
 }

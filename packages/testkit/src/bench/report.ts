@@ -1,5 +1,5 @@
 import { ratioOf, type Times } from './figures.ts'
-import { bulkAtMost, missed, overFloor, overSmall, searchAtMost } from './limits.ts'
+import { bulkAtMost, missed, overFloor, overSmall, overSmallest, searchAtMost } from './limits.ts'
 import type { CallFigures, Figures } from './measure.ts'
 
 const tick = (held: boolean) => (held ? '✓' : '✗')
@@ -14,7 +14,7 @@ const named = ({ call, requests }: CallFigures) => `  ${left(call, 15)} ${String
 
 const against = (each: CallFigures, smallest: CallFigures) =>
   named(each) + times(each.ours) + times(each.floor) + ratios(ratioOf(each.ours, each.floor), overFloor(each.call)) +
-  (each === smallest ? '' : ratios(ratioOf(each.ours, smallest.ours), overSmall) + ratios(ratioOf(each.floor, smallest.floor)))
+  (each === smallest ? '' : ratios(ratioOf(each.ours, smallest.ours), overSmallest(each.call)) + ratios(ratioOf(each.floor, smallest.floor)))
 
 const perSecond = (each: CallFigures) =>
   named(each) + whole(each.oursPerSecond) + whole(each.floorPerSecond) + ratio(each.oursPerSecond / each.floorPerSecond)
@@ -39,7 +39,7 @@ export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures
   ]
   return [
     '', `One at a time, ms                ours p50     p95   floor p50  p95 ratio p50      p95 growth p50     p95  floor's`,
-    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search p95 at most ${searchAtMost} ms`,
+    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count p95 at most ${searchAtMost} ms`,
     ...calls.map((each) => against(each, smallestOf(each))),
     '', `${left(`${width} at once, a second`, 28)}    ours    floor    share`,
     ...calls.map(perSecond),

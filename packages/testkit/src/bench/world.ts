@@ -10,21 +10,29 @@ import { databaseUrl, runOn } from '../admin.ts'
 import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../given-accounts.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
+/** An account that is measured, and somebody of the staff who follows many of its requests. */
+type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
+
 /** A database with so many requests, most or half of them in the one account that is measured, and the settings of the process that serves it. */
-export type World = {
+export type World = Account & {
   requests: number
   settings: Record<string, string>
   open: OpenPlatform
   given: GivenAccounts
-  app: GivenApp
-  user: GivenPerson
-  /** Somebody of the staff who follows many of its requests. */
-  helper: GivenPerson
+  /** An account as large as the smallest database has: what is asked of it has the same answers in each. */
+  alike: Account
 }
 
 /** The account that is measured has them all up to here, and half of what is more; the others have some thousands each. */
 const alone = 200_000
 const each = 5_000
+const alikeSize = 10_000
+/** So many done requests, anywhere in their list, have a follower of their own. */
+const few = 20
+
+const follow = `
+  INSERT INTO projects.task_members (app_id, task_id, user_id, added_at)
+  SELECT app_id, id, $2, created_at FROM projects.tasks WHERE app_id = $1 AND list_id = 'done' AND deleted_at IS NULL ORDER BY md5(id) LIMIT $3`
 
 export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
 
@@ -49,15 +57,18 @@ export const createWorld = async (server: string, requests: number): Promise<Wor
     const staff = await Promise.all([given.staff({ inside: [made.app] }), given.staff({ inside: [made.app], project: true })])
     const account = { id: made.app.id, customerIds: [made.admin.userId, made.user.userId], staffIds: staff.map(({ userId }) => userId) }
     await addRequests(platform.database, { account, count, now: platform.clock.now() })
-    return { ...made, helper: staff[0] }
+    return { ...made, helper: staff[0], follower: made.admin }
   }
   await given.provider()
   const own = inOneAccount(requests)
-  const { app, user, helper } = await withoutIndexes(platform.database, async () => {
+  const { measured, alike } = await withoutIndexes(platform.database, async () => {
     await fill(each)
+    const other = own > alikeSize ? await fill(alikeSize) : undefined
     for (let filled = own; filled < requests; filled += each) await fill(Math.min(each, requests - filled))
-    return fill(own)
+    const one = await fill(own)
+    return { measured: one, alike: other ?? one }
   })
+  for (const { app, follower } of new Set([measured, alike])) await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
   await settleRequests(platform.database)
-  return { requests, settings, open, given, app, user, helper }
+  return { requests, settings, open, given, ...measured, alike }
 }

@@ -3,6 +3,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { minutes } from '@passerelle/kernel/durations'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { inLanes } from './in-lanes.ts'
 
 let world: Awaited<ReturnType<typeof projectsWorld>>
 let verdier: Awaited<ReturnType<typeof world.given.customer>>
@@ -175,7 +176,7 @@ test('whoever is live hears of each request, once', async () => {
 
 test('five hundred requests in one call, each with its event', async () => {
   const customer = await world.given.customer()
-  const tasks = await Promise.all(Array.from({ length: 500 }, () => world.given.task({ app: customer.app, owner: customer.user })))
+  const tasks = await inLanes(Array.from({ length: 500 }), 4, () => world.given.task({ app: customer.app, owner: customer.user }))
   const answer = await change(tasks, { listId: 'in_progress' })
   expect(answer).toMatchObject({ changed: idsOf(tasks), unchanged: [], failed: [] })
   const count = async (text: string) => (await world.platform.database.query<{ count: number }>({ text, values: [customer.app.id] })).rows[0]!.count

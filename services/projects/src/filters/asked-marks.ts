@@ -1,28 +1,30 @@
 import type { Narrowing } from './narrowing.ts'
 
-const oneOf = (name: string, values: readonly (string | number | boolean)[] | null) =>
-  values === null ? [] : [`(${values.map((value) => `'${name}:${value}'`).join(' | ')})`]
+const oneOf = (name: string, values: readonly (string | number | boolean)[] | null) => (values ?? []).map((value) => `${name}:${value}`)
 
-/** What is asked of a request's own columns, as marks of `own_marks`; null when nothing is. */
-export const ownMarks = ({ priorities, kinds, estimation, pending }: Narrowing): string | null =>
+/** What is asked of a request's own columns, as marks of `own_marks`. */
+export const ownMarks = ({ priorities, kinds, estimation, pending }: Narrowing): string[] =>
   [...oneOf('priority', priorities), ...oneOf('kind', kinds), ...oneOf('estimate', estimation), ...oneOf('pending', pending === null ? null : [pending])]
-    .join(' & ') || null
 
-/** The parameters of what is asked of labels, members and sprints. */
+/** The parameters of what is asked of a request's columns, labels, members and sprints. */
 type Names = Record<'own' | 'labels' | 'lacking' | 'members' | 'milestones' | 'sprints' | 'sprint', string>
 
+const oneOfThem = (word: string) => `'(' || string_agg(CASE WHEN absent THEN '!' ELSE '' END || quote_literal(${word}), ' | ') || ')'`
+
 /**
- * All marks that are asked as one `tsquery` of a row; null when none is. Values of one filter, and of labels those of one type, are
- * alternatives. A label that nobody knows is nobody's mark; a sprint that is not there yet has nobody in it (SRC-015, SRC-016).
+ * The one row of all marks that are asked, each as a `tsquery` of a row or null when none is: `marks` as requests have them in `own_marks` and
+ * `link_marks`; where only requests of one place are looked for (SQL of it), `words` as they have them in `list_marks`, and `absent`, whether a mark
+ * is asked not to be there. Values of one filter, and of labels those of one type, are alternatives. A label that nobody knows is nobody's mark; a
+ * sprint that is not there yet has nobody in it (SRC-015, SRC-016).
  */
-export const askedMarks = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `(
-  SELECT string_agg(part, ' & ')::tsquery FROM (
-    SELECT ${own} AS part
-    UNION ALL SELECT '(' || string_agg(mark, ' | ') || ')' FROM (
-      SELECT l.type AS of, coalesce(quote_literal(l.type || ':' || l.id), '''nobody''') AS mark FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
-      UNION ALL SELECT type, quote_literal('no:' || type) FROM unnest(${lacking}) type
-      UNION ALL SELECT 'member', quote_literal('member:' || id) FROM unnest(${members}) id
-      UNION ALL SELECT 'sprint', quote_literal('sprint:' || id) FROM unnest(${milestones}) id
-      UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN '''no:sprint''' WHEN 'current' THEN today.mark ELSE '!' || today.mark END
-        FROM unnest(${sprints}) word, (SELECT quote_literal('sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '')) AS mark) today) links
-     GROUP BY of) parts)`
+export const askedMarks = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names, place?: string): string => `
+  SELECT string_agg(marks, ' & ')::tsquery AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`} FROM (
+    SELECT ${oneOfThem('mark')} AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`} FROM (
+      SELECT split_part(mark, ':', 1) AS of, mark, false AS absent FROM unnest(${own}) mark
+      UNION ALL SELECT l.type, coalesce(l.type || ':' || l.id, 'nobody'), false FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
+      UNION ALL SELECT type, 'no:' || type, false FROM unnest(${lacking}) type
+      UNION ALL SELECT 'member', 'member:' || id, false FROM unnest(${members}) id
+      UNION ALL SELECT 'sprint', 'sprint:' || id, false FROM unnest(${milestones}) id
+      UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN 'no:sprint' ELSE today.mark END, word = 'not_current'
+        FROM unnest(${sprints}) word, (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '') AS mark) today) asked
+     GROUP BY of) parts`

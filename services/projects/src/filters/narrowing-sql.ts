@@ -9,7 +9,7 @@ const everyPriority: Priority[] = [0, 1, 2, 3, 4]
 const parameters = [
   ['soughtIds', 'bpchar[]', ({ sought }) => sought?.ids ?? null],
   ['soughtWords', 'text', ({ sought }) => sought?.words ?? null],
-  ['own', 'text', ownMarks],
+  ['own', 'text[]', ownMarks],
   ['priorities', 'smallint[]', ({ priorities }) => priorities ?? everyPriority],
   ['labels', 'bpchar[]', ({ labelIds }) => labelIds],
   ['lacking', 'text[]', ({ lacking }) => lacking],
@@ -25,28 +25,57 @@ const parameters = [
 
 type Names = Record<(typeof parameters)[number][0], string>
 
-/** The marks of a request `t`, as the index `tasks_open_marks` holds them. */
-export const marksOf = '(t.own_marks || t.link_marks)'
-
 const within = (column: string, from: string, before: string) =>
   `(${from} IS NULL OR ${column} >= ${from})\n  AND (${before} IS NULL OR ${column} < ${before})`
 const unmarked = ($: Names) => [
   `t.priority = ANY (${$.priorities})`, within('t.planned_at', $.plannedFrom, $.plannedBefore), within('t.due_at', $.dueFrom, $.dueBefore),
 ].join('\n  AND ')
 
+/** Does a request `t` have the marks that are asked by `query` (SQL of a `tsquery`, null = none)? */
+const marked = (t: string, query: string) => `coalesce((${t}.own_marks || ${t}.link_marks) @@ ${query}, true)`
+
 /**
  * What is asked of a request `t`, as parameters from `$first` on, one text whatever is asked, so that its plan is kept (SRC-012 to SRC-016):
- * the marks as a `tsquery` (null = none), what a search asks, and all the rest as conditions; beside them the parameters by name.
+ * the row of marks, what a search asks, and all the rest as conditions; beside them the parameters by name.
  */
-export const narrowingParts = (first: number): { marks: string; sought: string; rest: string; $: Names } => {
+export const narrowingParts = (first: number) => {
   const $ = Object.fromEntries(parameters.map(([name, type], index) => [name, `$${first + index}::${type}`])) as Names
-  return { marks: askedMarks($), sought: `(${$.soughtWords} IS NULL OR ${soughtSql({ ids: $.soughtIds, words: $.soughtWords })})`, rest: unmarked($), $ }
+  return {
+    marks: (place?: string) => askedMarks($, place),
+    sought: `(${$.soughtWords} IS NULL OR ${soughtSql({ ids: $.soughtIds, words: $.soughtWords })})`,
+    rest: unmarked($), $,
+  }
 }
 
 /** The same as one condition. */
 export const narrowingSql = (first: number): string => {
   const { marks, sought, rest } = narrowingParts(first)
-  return `coalesce(${marksOf} @@ ${marks}, true)\n  AND ${rest}\n  AND ${sought}`
+  return `${marked('t', `(${marks()})`)}\n  AND ${rest}\n  AND ${sought}`
 }
+
+/** SQL of what marks are called in a list (`list_marks`), from SQL of the list and of the account. */
+export const placeOf = (listId: string, appId: string): string => `${listId} || ':' || ${appId} || ':'`
+
+/**
+ * The one row of what is asked of the requests of one place, from the row of all marks for it: `here` finds them in the index `tasks_list_marks`, and
+ * with them the few that have so many marks that they have to be looked at themselves. `needed` is a mark that is asked too. An index finds nothing
+ * by what is absent alone: then what every request has is asked as well.
+ */
+export const askedHere = (marks: string, place: string, needed?: 'figured'): string => {
+  const word = (mark: string) => `quote_literal(projects.mark_word(${place}, '${mark}'))::tsquery`
+  const here = needed
+    ? `${word(needed)} && coalesce(words || crowded, ${word(needed)})`
+    : `CASE WHEN words IS NULL THEN ${word('listed')} WHEN absent THEN ${word('listed')} && (words || crowded) ELSE words || crowded END`
+  return `SELECT marks, crowded, ${here} AS here FROM (SELECT *, ${word('crowded')} AS crowded FROM (${marks}) m OFFSET 0) w`
+}
+
+type AskedHere = (column: 'marks' | 'crowded' | 'here') => string
+
+/** Is a request `t` that was found by `here` of a row of `askedHere` (SQL of its columns) what is asked? Those with very many marks have to be looked at. */
+export const foundFits = (asked: AskedHere): string =>
+  `(NOT t.list_marks @@ ${asked('crowded')} OR (SELECT ${marked('x', asked('marks'))} FROM projects.tasks x WHERE x.app_id = t.app_id AND x.id = t.id))`
+
+/** The same of any request `t`. */
+export const fitsHere = (asked: AskedHere): string => `t.list_marks @@ ${asked('here')} AND ${foundFits(asked)}`
 
 export const narrowingValues = (narrowing: Narrowing): unknown[] => parameters.map(([, , valueOf]) => valueOf(narrowing))

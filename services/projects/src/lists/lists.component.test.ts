@@ -81,6 +81,17 @@ describe('the board', () => {
     expect(await asUser.call(projects.readList, { listId: 'done', filters: { kinds: ['alert'] } })).toEqual({ list: [], hasMore: false, total: 0 })
   })
 
+  test('[SRC-011] what a list holds under filters is counted beyond its page, for this account alone', async () => {
+    const { slugs, asUser, asEmma } = await account(...Array.from({ length: 20 }, (_, index) => (index % 2 ? { kind: 'alert' as const } : {})), { listId: 'in_progress', kind: 'alert' })
+    await account({ kind: 'alert' })
+    const count = (asked: { filters?: { kinds: ['alert'] }; search?: string }, listId: 'todo' | 'done' = 'todo') => asUser.call(projects.countList, { listId, ...asked })
+    expect(await count({ filters: { kinds: ['alert'] } })).toEqual({ total: 10 })
+    expect(await asEmma.call(projects.countList, { listId: 'todo', filters: { kinds: ['alert'] } })).toEqual({ total: 10 })
+    expect(await count({ filters: { kinds: ['alert'] } }, 'done')).toEqual({ total: 0 })
+    expect(await count({ search: slugs[1]!, filters: { kinds: ['alert'] } })).toEqual({ total: 2 })
+    expect(await count({})).toEqual({ total: 20 })
+  })
+
   test('[API-005] done requests are filtered in the order of the done list', async () => {
     const { slugs: [a, b], asUser } = await account({ listId: 'done', doneAt: world.clock.now(), priority: 3 }, { listId: 'done', doneAt: new Date(world.clock.now().getTime() - hours(1)), priority: 3 }, { priority: 3 })
     const page = await asUser.call(projects.readList, { listId: 'done', filters: { priorities: [3] } })

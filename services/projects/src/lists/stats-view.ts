@@ -3,7 +3,7 @@ import type { ListId } from '@passerelle/contract/projects/shapes'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Narrowing } from '../filters/narrowing.ts'
-import { marksOf, narrowingParts, narrowingValues } from '../filters/narrowing-sql.ts'
+import { askedHere, foundFits, narrowingParts, narrowingValues, placeOf } from '../filters/narrowing-sql.ts'
 
 /** Sums over one list in ms: estimates, those accepted and those waiting for an answer, and the time taken, by all, shown to customers, waiting. */
 type Sums = { estimated: number; accepted: number; waiting: number; spent: number; shown: number; held: number }
@@ -24,16 +24,15 @@ const whole = {
   name: 'projects.stats',
   text: `SELECT ${sums(`(${total('t.ellapsed_time')} - ${hidden})::bigint`)} FROM projects.tasks t WHERE ${figured} GROUP BY t.list_id`,
 }
-// Under filters, the index of marks finds those that have a figure and fit. The planner must not walk the account instead (OFFSET 0).
+// Under filters, the index of marks finds those of each list that have a figure and fit. The planner must not walk the account instead (OFFSET 0).
 const { marks, sought, rest } = narrowingParts(2)
+const place = placeOf('list.id', '$1::bpchar')
 const narrowed = {
   name: 'projects.stats-narrowed',
   text: `SELECT ${sums(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
-           FROM (SELECT * FROM projects.tasks t
-                  WHERE t.deleted_at IS NULL AND ${marksOf} @@ (
-                    SELECT figured && coalesce(marks, figured) FROM (SELECT quote_literal('figured:' || $1::bpchar)::tsquery AS figured, ${marks} AS marks) asked)
-                 OFFSET 0) t
-          WHERE t.app_id = $1 AND ${rest} AND ${sought} GROUP BY t.list_id`,
+           FROM unnest('{todo,in_progress,done}'::text[]) list(id) CROSS JOIN LATERAL (${askedHere(marks(place), place, 'figured')}) asked
+          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
+          WHERE t.app_id = $1 AND t.list_id = list.id AND ${foundFits((column) => `asked.${column}`)} AND ${figured} AND ${rest} AND ${sought} GROUP BY t.list_id`,
 }
 
 /** The one statement of the sums; `narrowing` null = of whole lists. */

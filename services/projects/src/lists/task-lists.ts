@@ -5,7 +5,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { narrow } from '../filters/narrow.ts'
 import { asksNothing, type Asked } from '../filters/narrowing.ts'
-import { boardView, type BoardPage } from '../tasks/board-view.ts'
+import { boardView, listCount, type BoardPage } from '../tasks/board-view.ts'
 import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
 import { listView } from './list-view.ts'
 import { periodOf } from './period.ts'
@@ -23,6 +23,7 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
   const { database: { query }, clock } = platform
   const narrowed = narrow(platform)
   const board = boardView({ query })
+  const count = listCount({ query })
   const show = listView({ query, clock })
   const stats = statsView({ query })
 
@@ -34,6 +35,8 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
     /** One list of the board; nothing asked is answered by the statement made for whole lists (API-005). */
     board: async (actor: Person, page: BoardPage, asked: Asked, locale: Locale) =>
       board(actor, page, asksNothing(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
+    /** How many requests one list of the board holds, all of them counted (SRC-011). */
+    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: Asked, locale: Locale) => count(list, await narrowed(actor, list.appId, asked, locale)),
     search,
     archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
       show(actor, whole(page), archivedStatement({ appIds, ...whole(page) })),

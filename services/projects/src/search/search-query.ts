@@ -19,6 +19,12 @@ export const wordsAsked = (words: readonly Word[]): string | null => {
 /** A mark that no index keeps: what is asked of nobody is found nowhere. */
 const nobody = quoted('@')
 
+/** Stands in words for the place that they are asked of. */
+export const placeMark = '\u0001'
+
+/** The words as a place of an account keeps them, which the statement puts before each. */
+export const placedWords = (words: string | null): string => (words ?? nobody).replaceAll(/'([^']*)'/g, `'${placeMark}$1'`)
+
 /** The same asked of one account alone (`@account`), of its internal side too where `internal` (`@account!`); null = of all accounts. */
 export const askedOf = (appId: string | null, words: string | null, { internal = false } = {}): string => {
   if (words === null) return nobody

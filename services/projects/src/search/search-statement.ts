@@ -1,5 +1,6 @@
 import { searchCountedTo } from '@passerelle/contract/projects/search'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { placeMark } from './search-query.ts'
 import type { SlugAsked } from './slug-asked.ts'
 import { marks } from './snippet.ts'
 
@@ -8,6 +9,8 @@ export type Asked = {
   /** Asked of requests and of messages, with their owner (`askedOf`); and of a text that is shown, without. */
   tasks: string
   messages: string
+  /** The same words in any place of an account (`placedWords`). */
+  placed: string
   shown: string
   slug: SlugAsked
   staff: boolean
@@ -18,9 +21,9 @@ export type Asked = {
 const countedTo = searchCountedTo + 1
 /**
  * So many of the newest requests, and of the newest messages on each side, are looked at one by one. A word that is found there often
- * enough needs no more, however often it stands elsewhere; any other one is rare: of it the index holds few entries, which are read once, for
- * names, for texts and for the number.
- * For counting, a word of middle frequency is worth a second look at more of them.
+ * enough needs no more, however often it stands elsewhere; any other one is looked up in the index, for requests some weeks at a time, the newest
+ * first, until there are enough.
+ * For counting messages, a word of middle frequency is worth a second look at more of them.
  */
 const window = 1000
 const wideWindow = 10_000
@@ -35,18 +38,31 @@ const newest = (internal: boolean) => `
 
 // Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
 // in the words keep it in the account already.
-const ofTasks = (condition: string, needed: string, more = '') => `
-  SELECT task_id, created_at${more} FROM (SELECT * FROM projects.task_search WHERE ${condition} AND (SELECT ${needed} FROM known) OFFSET 0) f WHERE app_id = $1`
+const placed = 'projects.placed_words(app_id, created_at, name_words, words)'
+const timesOf = (end: 'max' | 'min') => `(SELECT projects.time_of(${end}(created_at)) FROM projects.task_search WHERE app_id = $1)`
+/** Requests by their words ($9), in all of their text or in their name, as many as are needed, from the newest weeks on. */
+const ofTasks = (where: ':' | '!', needed: string, { most, sorted = true, more = '' }: { most: string; sorted?: boolean; more?: string }) => `
+  SELECT task_id, created_at${more}
+    FROM generate_series(${timesOf('max')}, ${timesOf('min')}, -1) time CROSS JOIN LATERAL (
+           SELECT * FROM (
+             SELECT * FROM projects.task_search
+              WHERE ${placed} @@ replace($9, '${placeMark}', projects.word_place($1, time) || '${where}')::tsquery OFFSET 0) f
+            WHERE app_id = $1 AND projects.time_of(created_at) = time ${sorted ? 'ORDER BY created_at DESC' : ''} LIMIT ${most}) found
+   WHERE (SELECT ${needed} FROM known) LIMIT ${most}`
 const ofMessages = (needed: string, most = '') => `
   SELECT task_id, message_id, created_at FROM (
     SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
+
+/** So many requests that hold the words say how many there are, and which are the newest. */
+const enoughOf = `greatest(${countedTo}, 2 * $5)`
 
 const marked = `StartSel="${marks.start}", StopSel="${marks.stop}"`
 const headline = (text: string, options: string) => `ts_headline('platform.fr', ${text}, $4::tsquery, '${options}, ${marked}')`
 const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
 
 /**
- * $1 account, $2 words of requests, $3 words of messages, $4 words shown, $5 limit, $6 numbers and $7 key of readable ids, $8 staff.
+ * $1 account, $2 words of requests, $3 words of messages, $4 words shown, $5 limit, $6 numbers and $7 key of readable ids, $8 staff, $9 words of
+ * requests as they stand in a place.
  * Ranks: 0 the id itself, 1 an id that begins like it, 2 name, 3 description, 4 message.
  */
 const statement = {
@@ -62,23 +78,20 @@ const statement = {
       FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
-    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough, NOT all_tasks AND texts < greatest(${frequent}, $5) AS rare FROM (
+    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough, NOT all_tasks AND texts < greatest(${frequent}, 2 * $5) AS rare FROM (
       SELECT count(*) < ${window} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
       (SELECT count(*) < ${window} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
   ), many AS MATERIALIZED (
-    SELECT enough OR (NOT all_tasks AND texts >= ${likely} AND (SELECT count(*) FROM (
-               SELECT FROM (SELECT words FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${wideWindow}) w
-                WHERE words @@ $2::tsquery LIMIT ${countedTo}) c) = ${countedTo})
-                  OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
+    SELECT enough OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
                SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
                 WHERE words @@ $3::tsquery LIMIT ${window}) c) >= ${countedTo}) AS found
       FROM known
   ), listed AS MATERIALIZED (
-    ${ofTasks('words @@ $2::tsquery', 'rare', ', name_words @@ $2::tsquery AS in_name')}
+    ${ofTasks(':', 'rare', { most: enoughOf, more: ', name_words @@ $2::tsquery AS in_name' })}
   ), named AS (
     SELECT task_id, created_at FROM new_tasks WHERE in_name
     UNION SELECT task_id, created_at FROM listed WHERE in_name
-    UNION ${ofTasks('name_words @@ $2::tsquery', 'NOT all_tasks AND NOT rare AND names < $5')}
+    UNION (${ofTasks('!', `NOT all_tasks AND names < $5 AND (NOT rare OR (SELECT count(*) FROM listed) = ${enoughOf})`, { most: '$5' })})
   ), described AS (
     SELECT task_id, created_at FROM new_tasks WHERE found
     UNION SELECT task_id, created_at FROM listed
@@ -98,7 +111,7 @@ const statement = {
       SELECT task_id FROM slugs
       UNION SELECT task_id FROM new_tasks WHERE found
       UNION SELECT task_id FROM listed
-      UNION (SELECT task_id FROM (${ofTasks('words @@ $2::tsquery', 'NOT all_tasks AND NOT rare')}) more LIMIT ${countedTo})
+      UNION (SELECT task_id FROM (${ofTasks(':', 'NOT all_tasks AND NOT rare AND NOT enough', { most: `${countedTo}`, sorted: false })}) more)
       UNION SELECT task_id FROM new_messages WHERE found
       UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${window}`)}) said
       LIMIT ${countedTo}) every) END AS total
@@ -113,5 +126,5 @@ const statement = {
 }
 
 /** The one statement of a search. */
-export const searchStatement = ({ appId, tasks, messages, shown, slug, staff, limit }: Asked) =>
-  ({ ...statement, values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff] })
+export const searchStatement = ({ appId, tasks, messages, placed: words, shown, slug, staff, limit }: Asked) =>
+  ({ ...statement, values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words] })

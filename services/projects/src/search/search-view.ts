@@ -4,7 +4,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { stateOf } from '../tasks/task-state.ts'
 import type { TaskFacts } from '../tasks/task.ts'
 import { forgivingly } from './forgivingly.ts'
-import { askedOf } from './search-query.ts'
+import { askedOf, placedWords } from './search-query.ts'
 import { searchStatement } from './search-statement.ts'
 import { slugAsked } from './slug-asked.ts'
 import { toSnippet } from './snippet.ts'
@@ -28,7 +28,7 @@ export const searchView = ({ query }: Pick<Database, 'query'>) =>
     const slug = slugAsked(search)
     return forgivingly(query, search, async (words) => {
       const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
-      const { rows } = await query<Row>(searchStatement({ appId, tasks, messages, shown: words ?? '', slug, staff, limit }))
+      const { rows } = await query<Row>(searchStatement({ appId, tasks, messages, placed: placedWords(words), shown: words ?? '', slug, staff, limit }))
       const total = rows[0]?.total ?? 0
       return { found: { list: rows.filter((row) => row.id !== null).map(toFound), total }, none: total === 0 }
     })

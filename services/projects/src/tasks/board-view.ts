@@ -4,7 +4,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { Narrowing } from '../filters/narrowing.ts'
 import { narrowingValues } from '../filters/narrowing-sql.ts'
 import { countedTo, done, open, type BoardOrder } from './board-order.ts'
-import { narrowedBoard } from './narrowed-board.ts'
+import { narrowedBoard, narrowedCount } from './narrowed-board.ts'
 import { peopleFields, peopleLaterals } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
 import { toCard, type CardRow } from './task-wire.ts'
@@ -22,15 +22,21 @@ const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
 const statements = {
   whole: { open: wholeBoard(open), done: wholeBoard(done) },
   narrowed: { open: narrowedBoard(open), done: narrowedBoard(done) },
+  counted: { open: narrowedCount(open), done: narrowedCount(done) },
 }
+const sideOf = (listId: ListId) => (listId === 'done' ? 'done' : 'open')
 
 export type BoardPage = { appId: string; listId: ListId; skip: number; limit: number }
 
 /** The one statement of a list page, one row more than asked for; a whole list has a plain one of its own. */
 export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrowing: Narrowing | null = null) => ({
-  ...statements[narrowing ? 'narrowed' : 'whole'][listId === 'done' ? 'done' : 'open'],
+  ...statements[narrowing ? 'narrowed' : 'whole'][sideOf(listId)],
   values: [appId, listId, skip, limit + 1, ...(narrowing ? narrowingValues(narrowing) : [])],
 })
+
+/** The one statement of a list's number; what asks nothing counts the whole list. */
+export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing) =>
+  ({ ...statements.counted[sideOf(listId)], values: [appId, listId, ...narrowingValues(narrowing)] })
 
 type Row = { total: number; totalIsLeast: boolean } & (CardRow | { id: null })
 export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; totalIsLeast?: true }
@@ -46,4 +52,13 @@ export const boardView = ({ query }: Pick<Database, 'query'>) =>
     const cards = rows.filter((row) => row.id !== null)
     const list = cards.slice(0, page.limit).map((row) => toCard(actor, row))
     return { list, hasMore: cards.length > page.limit, total, ...(totalIsLeast && { totalIsLeast }) }
+  }
+
+export type ListCount = { total: number; totalIsLeast?: true }
+
+/** How many requests a list holds under filters, which a page may not have counted (SRC-011); `totalIsLeast` beyond 200,000 looked at. */
+export const listCount = ({ query }: Pick<Database, 'query'>) =>
+  async (list: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing): Promise<ListCount> => {
+    const { rows: [row] } = await query<{ total: number; totalIsLeast: boolean }>(countStatement(list, narrowing))
+    return { total: row?.total ?? 0, ...(row?.totalIsLeast && { totalIsLeast: true }) }
   }

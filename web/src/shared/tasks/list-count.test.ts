@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, countText, sumOf } from './list-count.ts'
+import { countOf, countText, exactCount, sumOf } from './list-count.ts'
 import type { ListPage, TaskCard } from './task-queries.ts'
 
 const page = (from: number, cards: number, more: Partial<ListPage>): ListPage =>
@@ -19,6 +19,13 @@ test('a list says how many it holds, and "at least" where the server counted no 
 test('what is loaded by scrolling counts too: more than was counted, and all of it in the end', () => {
   expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, {}))).toBe('45+')
   expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, { hasMore: false }))).toBe('45')
+})
+
+test('[SRC-011] the exact number takes the place of "at least" when it comes, unless it is older than what is seen', () => {
+  const atLeast = { number: 455, orMore: true }
+  expect(countText(exactCount(atLeast, { total: 13_404 }))).toBe('13404')
+  expect(countText(exactCount(atLeast, { total: 200_000, totalIsLeast: true }))).toBe('200000+')
+  expect(countText(exactCount(atLeast, { total: 454 }))).toBe('455+')
 })
 
 test('a sum is as sure as its parts', () => {

@@ -16,17 +16,26 @@ const onRows = (client: QueryClient, change: (rows: ListedTask[]) => ListedTask[
     return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
   })
 
-/** The row of a request by either id, where one is loaded. */
-export const findRow = (client: QueryClient, id: string): ListedTask | undefined =>
-  client.getQueriesData<ListedData>(listed()).flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.list).find((row) => row._id === id || row.taskId === id)
+/** Every loaded row, of whichever list. */
+export const loadedRows = (client: QueryClient): ListedTask[] =>
+  client.getQueriesData<ListedData>(listed()).flatMap(([, data]) => data?.pages ?? []).flatMap(({ list }) => list)
 
-/** Writes what is known now into the rows of a request, each where it stands; an archived one goes. */
-export const patchRow = (client: QueryClient, card: Partial<ListedTask> & Pick<TaskCard, '_id'>): void =>
-  void onRows(client, (rows) => {
-    if (!rows.some((row) => row._id === card._id)) return rows
-    if (card.deletedAt) return rows.filter((row) => row._id !== card._id)
-    return rows.map((row) => (row._id === card._id ? { ...row, ...card } : row))
-  })
+/** The row of a request by either id, where one is loaded. */
+export const findRow = (client: QueryClient, id: string): ListedTask | undefined => loadedRows(client).find((row) => row._id === id || row.taskId === id)
+
+type Known = Partial<ListedTask> & Pick<TaskCard, '_id'>
+
+/** Writes what is known now into the rows of these requests, each where it stands; those of an archived one go. */
+export const patchRows = (client: QueryClient, cards: readonly Known[]): void => {
+  const known = new Map(cards.map((card) => [card._id, card]))
+  const patched = (row: ListedTask) => {
+    const card = known.get(row._id)
+    if (!card) return row
+    return card.deletedAt ? [] : { ...row, ...card }
+  }
+  onRows(client, (rows) => (rows.some(({ _id }) => known.has(_id)) ? rows.flatMap(patched) : rows))
+}
+export const patchRow = (client: QueryClient, card: Known): void => patchRows(client, [card])
 
 /** The same for a guess: answers how to put the rows back, those of an archived request apart. */
 export const showRow = (client: QueryClient, card: TaskCard): (() => void) => {

@@ -9,12 +9,16 @@ const pauseOfSums = 1000
 
 const waiting = new WeakMap<QueryClient, Set<ListId>>()
 
+/** Asks once more for the exact numbers of narrowed-down lists, where they are shown: what was counted stays until then. */
+const countFoundAgain = onceAfter(pauseOfSums, (client) => void client.invalidateQueries({ queryKey: taskQueries.counts() }))
+
 /** Reads narrowed-down lists once more: only the server knows whether a changed card still matches. Whole lists are left alone. */
 export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void => {
   const before = waiting.get(client)
   const lists = new Set([...(before ?? []), ...listIds])
   if (lists.size === 0) return
   waiting.set(client, lists)
+  countFoundAgain(client)
   if (before) return
   setTimeout(() => {
     const due = waiting.get(client) ?? new Set()

@@ -59,6 +59,14 @@ export const taskQueries = {
       placeholderData: whileOther(queryKey),
     })
   },
+  counts: () => [...taskQueries.all(), 'count'] as const,
+  /** How many requests a narrowed-down list of the board holds, where its page did not count them all (SRC-011). */
+  count: (listId: ListId, wanted: ListWanted) =>
+    queryOptions({
+      queryKey: [...taskQueries.counts(), listId, wanted],
+      queryFn: ({ signal }) => call(board.countList, { listId, ...wanted }, { signal }),
+      staleTime: 30_000,
+    }),
   listed: () => [...taskQueries.all(), 'listed'] as const,
   /** The requests of all accounts as rows, for staff (API-047). */
   rows: (wanted: ListedWanted) => {

@@ -1,0 +1,42 @@
+import type { BodyOf } from '@passerelle/contract/operation'
+import type { workLogs } from '@passerelle/contract/projects/work-logs'
+import type { HandlersOf, TopicDeps } from '../topic.ts'
+import { addWorkLog, type NewLog } from './add-work-log.ts'
+import { deleteWorkLog } from './delete-work-log.ts'
+import { editWorkLog, type LogWish } from './edit-work-log.ts'
+import { pauseWork } from './pause-work.ts'
+import { runningView } from './running-view.ts'
+import { startWork } from './start-work.ts'
+import { stopRunning } from './stop-running.ts'
+import { stopWork } from './stop-work.ts'
+
+const newLog = ({ startedAt, stoppedAt, pauseTimeInMs = 0, note, type }: BodyOf<typeof workLogs.addWorkLog>): NewLog =>
+  ({ startedAt: new Date(startedAt), stoppedAt: new Date(stoppedAt), pauseTimeInMs, note: note || null, type })
+const logWish = ({ startedAt, stoppedAt, pauseTimeInMs, note }: BodyOf<typeof workLogs.editWorkLog>): LogWish => ({
+  startedAt: startedAt === undefined ? undefined : new Date(startedAt), stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
+  pauseTimeInMs, note: note === '' ? null : note,
+})
+
+export const workLogHandlers = (deps: TopicDeps): HandlersOf<typeof workLogs> => {
+  const { shown } = deps
+  const running = runningView(deps.database)
+  const start = startWork(deps)
+  const pause = pauseWork(deps)
+  const stop = stopWork(deps)
+  const stopElsewhere = stopRunning(deps)
+  const add = addWorkLog(deps)
+  const edit = editWorkLog(deps)
+  const remove = deleteWorkLog(deps)
+  return {
+    actOnWorkLog: (call) => {
+      const { subject, actor, body: { action, note, type } } = call
+      const act = { start: () => start(subject, actor, type), pause: () => pause(subject, actor), stop: () => stop(subject, note, actor) }
+      return shown(call, act[action]())
+    },
+    listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
+    stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
+    addWorkLog: (call) => shown(call, add(call.subject, newLog(call.body), call.actor, call.request.locale)),
+    editWorkLog: (call) => shown(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
+    deleteWorkLog: (call) => shown(call, remove(call.subject, call.params.workLogId, call.actor)),
+  }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListId } from './list-ids.ts'
+import { countOf, exactCount, type Count } from './list-count.ts'
+import type { ListWanted } from './list-wanted.ts'
+import { taskQueries } from './task-queries.ts'
+
+type Shown = { data: Parameters<typeof countOf>[0]; isPlaceholderData: boolean }
+
+/**
+ * What a list counts. A narrowed-down one whose page says "at least" shows that at once and asks for its exact number, which takes its place; a whole
+ * list asks for nothing. `settled`: what is shown stays until something changes.
+ */
+export const useListCount = (listId: ListId, wanted: ListWanted | undefined, { data, isPlaceholderData }: Shown): { count: Count | undefined; settled: boolean } => {
+  const count = countOf(data)
+  const enabled = wanted !== undefined && count?.orMore === true && !isPlaceholderData
+  const { data: answer, isFetched } = useQuery({ ...taskQueries.count(listId, wanted ?? {}), enabled })
+  return { count: enabled && answer ? exactCount(count, answer) : count, settled: !enabled || isFetched }
+}
