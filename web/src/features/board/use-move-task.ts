@@ -2,6 +2,8 @@ import { board } from '@passerelle/contract/projects/board'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
+import { isUnderWay } from '../../shared/tasks/in-turn.ts'
+import { readTasksAgain } from '../../shared/tasks/read-tasks-again.ts'
 import { showCard, takeTask } from '../../shared/tasks/task-cache.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
@@ -23,9 +25,13 @@ export const useMoveTask = (staff: boolean) => {
       announce(t('board.moved', { taskId: card.taskId, list: t(`words.list.${to}`) }))
       return { undo: showCard(client, movedCard(card, to)) }
     },
-    onSuccess: (task) => takeTask(client, task),
+    onSuccess: (task) => {
+      if (!isUnderWay(task._id)) takeTask(client, task)
+    },
     onError: (error, { card }, kept) => {
       kept?.undo()
+      // Somebody else may have been first: what stands there now is the server's to say.
+      readTasksAgain(client, [card._id])
       toast.error(messageOf(error, t('failures.moveTask')))
       announce(t('board.moveUndone', { taskId: card.taskId, list: t(`words.list.${card.listId}`) }))
     },

@@ -1,9 +1,13 @@
 import type { InputOf } from '@passerelle/contract/call'
 import type { Named, ReplyOf } from '@passerelle/contract/operation'
 import { call } from '../api/call.ts'
+import { inTurn } from './in-turn.ts'
 
 type Rest<O extends Named> = Omit<InputOf<O>, 'id'>
 
-/** A call about a request, made in the request's own account: so it works on screens across accounts too. */
+/**
+ * A change of a request, made in the request's own account: so it works on screens across accounts too. Changes of one request follow each other: what one person
+ * does quickly must not race itself on the server.
+ */
 export const callOn = <O extends Named>({ _id, appId }: { _id: string; appId: string }, op: O, input: Rest<O>): Promise<ReplyOf<O>> =>
-  call(op, { id: _id, ...input } as unknown as InputOf<O>, { appId })
+  inTurn(_id, () => call(op, { id: _id, ...input } as unknown as InputOf<O>, { appId }))

@@ -64,6 +64,26 @@ export const placeCard = (lists: Lists, card: TaskCard): Lists => {
   return next
 }
 
+/** The counts of lists, by their first pages. */
+const totalOf = (data: ListData | undefined) => data?.pages[0]?.total ?? 0
+
+/**
+ * Takes back what became of one card between two states of the lists, and of nothing else: in the lists as they are now, it stands again where it stood
+ * `before`, and counts change by as much as they had changed to `after`.
+ */
+export const takeBack = (now: Lists, id: string, before: Lists, after: Lists): Lists => {
+  const stood = findCard(before, id)
+  const next: Lists = {}
+  for (const [listId, data] of Object.entries(now) as [ListId, ListData][]) {
+    const cleared = without(data, id, 0)
+    const put = stood?.listId === listId ? withCard(cleared, stood, false) : cleared
+    const change = totalOf(before[listId]) - totalOf(after[listId] ?? before[listId])
+    const [first] = put.pages
+    next[listId] = change === 0 || !first ? put : { ...put, pages: put.pages.with(0, { ...first, total: Math.max(0, first.total + change) }) }
+  }
+  return next
+}
+
 /** The card as it stands in the loaded lists. */
 export const findCard = (lists: Lists, id: string): TaskCard | undefined =>
   Object.values(lists).map((data) => cardsOf(data).find((card) => card._id === id || card.taskId === id)).find((card) => card !== undefined)

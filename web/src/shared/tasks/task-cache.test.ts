@@ -44,6 +44,27 @@ test('a moved card moves at once on the whole board and where filters show it, a
   expect([shown('todo'), shown('todo', wanted), shown('in_progress', wanted)]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], ['ATL-2'], []])
 })
 
+test('putting a card back leaves alone what has happened to others meanwhile', () => {
+  const undo = showCard(client, card(2, { listId: 'in_progress' }))
+  takeTask(client, card(4))
+  takeTask(client, card(3, { listId: 'in_progress' }))
+  undo()
+  expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-4', 'ATL-2', 'ATL-1'], ['ATL-3']])
+})
+
+test('counts go back by as much as they had changed, behind the loaded cards and for archived ones too', () => {
+  put('in_progress', [card(9)], undefined, true)
+  const totals = () => (['todo', 'in_progress'] as const).map((listId) => client.getQueryData<ListData>(taskQueries.list(listId).queryKey)?.pages[0]?.total)
+  const unmove = showCard(client, card(2, { listId: 'in_progress' }))
+  expect([shown('in_progress'), totals()]).toEqual([['ATL-9'], [2, 2]])
+  unmove()
+  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], [3, 1]])
+  const unarchive = showCard(client, card(1, { deletedAt: '2026-02-03T10:00:00.000Z' }))
+  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2'], [2, 1]])
+  unarchive()
+  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], [3, 1]])
+})
+
 test('a changed card that filters do not show is not placed there: its list is read again, the whole board is not', () => {
   takeTask(client, card(3, { priority: 4 }))
   vi.runAllTimers()

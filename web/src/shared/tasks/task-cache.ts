@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { countAgain } from './count-again.ts'
 import { listIds, type ListId } from './list-ids.ts'
-import { findCard, placeCard } from './list-pages.ts'
+import { findCard, placeCard, takeBack } from './list-pages.ts'
 import { readViews, writeView, type ListView } from './list-views.ts'
 import { showRow } from './listed-cache.ts'
 import { readAgain, sumAgain, waitAgain } from './read-again.ts'
@@ -16,14 +16,18 @@ export const placed = (view: ListView, card: TaskCard): ListView => {
   return { ...view, lists: Object.fromEntries(changed) }
 }
 
-/** Writes a card into the loaded lists and into the open request, and answers how to put everything back. */
+const nameOf = ({ wanted }: ListView) => JSON.stringify(wanted ?? null)
+
+/** Writes a card into the loaded lists and into the open request, and answers how to put this card back: what has happened to others meanwhile stays. */
 export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
-  const before = readViews(client)
+  const shown = new Map<string, { before: ListView; after: ListView }>()
   const oneKeys = [taskQueries.one(card._id).queryKey, taskQueries.one(card.taskId).queryKey]
   const ones = oneKeys.map((key) => client.getQueryData<Task>(key))
-  for (const view of before) {
-    const after = placed(view, card)
-    if (after !== view) writeView(client, after)
+  for (const before of readViews(client)) {
+    const after = placed(before, card)
+    if (after === before) continue
+    writeView(client, after)
+    shown.set(nameOf(before), { before, after })
   }
   oneKeys.forEach((key, index) => {
     const one = ones[index]
@@ -32,7 +36,10 @@ export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
   const undoRow = showRow(client, card)
   return () => {
     undoRow()
-    for (const view of before) writeView(client, view)
+    for (const view of readViews(client)) {
+      const change = shown.get(nameOf(view))
+      if (change) writeView(client, { ...view, lists: takeBack(view.lists, card._id, change.before.lists, change.after.lists) })
+    }
     oneKeys.forEach((key, index) => client.setQueryData(key, ones[index]))
   }
 }

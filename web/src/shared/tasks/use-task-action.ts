@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../api/failure.ts'
 import { toast } from '../ui/toasts.tsx'
+import { isUnderWay } from './in-turn.ts'
+import { readTasksAgain } from './read-tasks-again.ts'
 import { showCard, takeTask } from './task-cache.ts'
-import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
+import type { Task, TaskCard } from './task-queries.ts'
 
 /**
  * An action on a request that answers the request: the screens show its answer (TSK-068). `guess` is shown at once and taken back after
@@ -22,11 +24,10 @@ export const useTaskAction = <Input>(task: TaskCard, action: {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action.run,
-    // One after the other for one request: two quick clicks must not race each other on the server.
-    scope: { id: `task-${task._id}` },
     onMutate: (input: Input) => ({ undo: action.guess && showCard(client, { ...task, ...action.guess(input) }) }),
     onSuccess: (answer, input) => {
-      takeTask(client, answer)
+      // What a later change shows already is not put back to how it was before it.
+      if (!isUnderWay(task._id)) takeTask(client, answer)
       action.done?.(answer, input)
     },
     onError: (error, _, kept) => {
@@ -35,7 +36,7 @@ export const useTaskAction = <Input>(task: TaskCard, action: {
       const tell = action.tell ?? toast.error
       const failed = typeof action.failed === 'string' ? action.failed : action.failed(error)
       tell(messageOf(error, failed, { firstField: action.firstField ?? false }))
-      setTimeout(() => void client.invalidateQueries({ queryKey: taskQueries.one(task.taskId).queryKey }), 150)
+      setTimeout(() => readTasksAgain(client, [task._id]), 150)
     },
   })
 }
