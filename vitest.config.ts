@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages/*,services/*,web,e2e}/src/**/*.test.{ts,tsx}'],
+          include: ['{packages/*,services/*,web,e2e}/src/**/*.test.{ts,tsx}', 'prisma/seed/**/*.test.ts'],
           exclude: [...ignored, notUnit],
           pool: 'threads',
           isolate: false,
@@ -74,6 +74,8 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // As long as a page is waited for.
+          expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 4 },
         },
       },

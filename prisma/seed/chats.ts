@@ -11,6 +11,8 @@ type TaskRow = {
   pending_at: Date | null; pending_status: string | null; deleted_at: Date | null; done_at: Date | null; archive_spent_at: Date | null
   /** Who of the provider follows it. */
   helper_id: string | null
+  /** Where it stands between the first and the last request of its account, from 0 to 1. */
+  place: number
 }
 type PersonRow = { app_id: string; id: string; who: string; staff: boolean; admin: boolean }
 type MessageRow = { app_id: string; id: string; thread_id: string; task_id: string; internal: boolean; author_id: string; text: string; created_at: Date }
@@ -58,14 +60,17 @@ const written = (lines: readonly Line[], task: TaskRow, internal: boolean, peopl
   })
 }
 
-/** A short exchange in the days after a request came in. */
-const exchanged = (task: TaskRow, now: Date, random: Random, id: (at: Date) => string): MessageRow[] => {
+/** The youngest requests have no exchange yet: what is said within a day of their coming would not be over. */
+const old = 0.98
+
+/** A short exchange in the day after a request came in. */
+const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): MessageRow[] => {
   let at = task.created_at.getTime()
   let before = at
   return pick(exchanges, random).flatMap(([side, text]) => {
     at += (0.5 + random() * 5) * hour
     const authorId = side === 'c' ? task.owner_id : task.helper_id
-    if (authorId === null || at >= now.getTime() - 24 * hour) return []
+    if (authorId === null) return []
     before = Math.max(atWork(new Date(at)).getTime(), before + 120_000)
     const moment = new Date(before)
     return [{ app_id: task.app_id, id: id(moment), thread_id: task.thread_id, task_id: task.id, internal: false, author_id: authorId, text, created_at: moment }]
@@ -76,8 +81,9 @@ const readTasks = `
   SELECT app_id, id, slug, list_id, owner_id, thread_id, private_thread_id, created_at, accepted_estimated_time::float8, estimated_time::float8,
          estimated_time_accepted_at, estimated_time_refused_at, pending_at, pending_status, deleted_at, done_at, archive_spent_at,
          (SELECT m.user_id FROM projects.task_members m JOIN accounts.users u ON u.app_id = m.app_id AND u.id = m.user_id AND u.staff
-           WHERE m.app_id = t.app_id AND m.task_id = t.id ORDER BY m.user_id LIMIT 1) AS helper_id
-    FROM projects.tasks t ORDER BY app_id, created_at, id`
+           WHERE m.app_id = t.app_id AND m.task_id = t.id ORDER BY m.user_id LIMIT 1) AS helper_id,
+         number::float8 / max(number) OVER (PARTITION BY app_id) AS place
+    FROM projects.tasks t CROSS JOIN LATERAL (SELECT split_part(slug, '-', 2)::int AS number) n ORDER BY app_id, number`
 const readPeople = `
   SELECT app_id, id, split_part(email, '@', 1) AS who, staff, 'admin' = ANY (roles) AND NOT staff AS admin
     FROM accounts.users WHERE deleted_at IS NULL ORDER BY app_id, email`
@@ -105,7 +111,7 @@ export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): P
       if (task.slug === longOne.slug) return written(longThread(longOne.count, random, now), task, false, people, now, id)
       const own = conversations[task.slug]
       if (own) return [...written(own.client, task, false, people, now, id), ...written(own.internal ?? [], task, true, people, now, id)]
-      return random() < 0.2 ? exchanged(task, now, random, id) : []
+      return task.place < old && random() < 0.2 ? exchanged(task, random, id) : []
     })
     const events = tasks.flatMap((task) => eventsOf(task, people, id))
     await query({ text: addMessages, values: [JSON.stringify(messages)] })

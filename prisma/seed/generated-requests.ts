@@ -1,80 +1,53 @@
-import { days, hours, minutes, quarter } from '../../packages/kernel/src/durations.ts'
+import { days, hours, minutes } from '../../packages/kernel/src/durations.ts'
 import { periods } from '../../services/projects/src/tasks/task-due.ts'
-import type { DemoRequest } from './demo-request.ts'
+import type { DemoLog, DemoRequest } from './demo-request.ts'
 import { atWork } from './office-hours.ts'
-import { between, pick, type Random } from './random.ts'
-import { subjects, type Subject, type Vocabulary } from './request-subjects.ts'
+import { requestPlans, type Plan, type World } from './request-plans.ts'
 
-export type World = {
-  vocabulary: Vocabulary
-  owners: readonly string[]
-  staff: readonly string[]
-  /** Some of those in progress wait for the customer. */
-  waits: boolean
-  now: Date
-  random: Random
-}
+const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const later = (a: Date, b: Date) => (a > b ? a : b)
 
-const fourteenMonths = days(425)
+/** An estimate that the customer has accepted, a few hours after the request came. */
+const acceptedFigures = (estimate: number, at: Date) =>
+  ({ estimatedTime: estimate, firstEstimatedTime: estimate, acceptedEstimatedTime: estimate, estimatedTimeAcceptedAt: at, actedAt: at })
 
-/** Most requests live a few days, some weeks, a few months. */
-const lifetime = (random: Random) => {
-  const part = random()
-  if (part < 0.6) return days(0.2 + random() * 8)
-  return part < 0.85 ? days(8 + random() * 22) : days(30 + random() * 50)
-}
-
-const titled = ({ title }: Subject, vocabulary: Vocabulary, random: Random) =>
-  title.replace(/\{(person|team|place|thing|folder)\}/g, (_, kind: keyof Vocabulary) => pick(vocabulary[kind], random))
-
-/** An estimate that the customer has accepted, a few hours after it came. */
-const acceptedFigures = (subject: Subject, createdAt: Date, now: Date, random: Random) => {
-  const ms = Math.max(quarter, Math.round((hours(subject.hours[0]) + random() * hours(subject.hours[1] - subject.hours[0])) / quarter) * quarter)
-  const at = new Date(Math.min(createdAt.getTime() + hours(2 + random() * 20), now.getTime() - minutes(10)))
-  return { estimatedTime: ms, firstEstimatedTime: ms, acceptedEstimatedTime: ms, estimatedTimeAcceptedAt: at, actedAt: at }
-}
-
-const logsOf = (subject: Subject, estimate: number, from: Date, to: Date, who: readonly string[], random: Random): NonNullable<DemoRequest['logs']> => {
-  const spent = Math.round((estimate * (0.5 + random() * 0.8)) / minutes(5)) * minutes(5)
-  const count = Math.max(1, Math.min(3, Math.ceil(spent / hours(5))))
-  return Array.from({ length: count }, (_, index) => ({
-    who: who[index % who.length] ?? 'emma', ms: Math.min(hours(8), Math.max(minutes(5), Math.round(spent / count))), note: subject.note,
-    startedAt: atWork(new Date(from.getTime() + ((to.getTime() - from.getTime()) * (index + 0.4)) / (count + 0.5))),
-  }))
-}
+/** Work spread over the life of a request, all of it within. */
+const logsBetween = (from: Date, to: Date, work: Plan['work']): DemoLog[] =>
+  work.map((each, index) => {
+    const meant = plus(from, ((to.getTime() - from.getTime()) * (index + 0.4)) / (work.length + 0.5))
+    return { ...each, startedAt: later(from, earlier(atWork(meant), plus(to, -each.ms))) }
+  })
 
 /** What has become of a request that is done: after 45 days it went to the archive, unless it is a mission or a quote (TMR-005). */
-const doneColumns = (doneAt: Date, stays: boolean, now: Date) => {
-  const archivedAt = new Date(doneAt.getTime() + periods.doneArchive)
-  const archived = !stays && archivedAt <= now
+const doneColumns = (doneAt: Date, [category]: readonly string[], now: Date) => {
+  const archivedAt = plus(doneAt, periods.doneArchive)
+  const archived = category !== 'Mission' && category !== 'Projet devis' && archivedAt <= now
   return { listId: 'done' as const, doneAt, actedAt: doneAt, ...(archived && { deletedAt: archivedAt, archiveSpentAt: archivedAt }) }
 }
 
-/** One request of the past fourteen months; the later its number, the younger. */
-const request = (part: number, { vocabulary, owners, staff, waits, now, random }: World): DemoRequest => {
-  const subject = pick(subjects, random)
-  const createdAt = atWork(new Date(now.getTime() - fourteenMonths * (1 - part) - hours(6) - random() * hours(20)))
-  const endsAt = atWork(new Date(createdAt.getTime() + lifetime(random)))
-  const members = [...new Set([pick(staff, random), ...(random() < 0.3 ? [pick(staff, random)] : [])])]
-  const category = subject.category ?? 'Infogérance'
-  const open = endsAt > now
-  const begun = open && random() < 0.4
-  const figures = acceptedFigures(subject, createdAt, now, random)
-  const untouched = open && !begun && random() < 0.2
-  const priority = ([1, 1, 1, 1, 2, 2, 0, 3, 1, 4] as const)[between(0, 9, random)] ?? 1
-  const dueAt = open && random() < 0.4 ? new Date(now.getTime() + days(between(-4, 20, random))) : null
-  const base = { name: titled(subject, vocabulary, random), description: 'Merci de nous dire quand cela peut être fait, et si nous devons prévoir une coupure.', owner: pick(owners, random), createdAt }
-  if (untouched) return { ...base, members: [], labels: [], columns: { priority, kind: subject.kind ?? 'basic' } }
-  const labels = [category, subject.theme, ...(subject.tag && random() < 0.6 ? [subject.tag] : [])]
-  const common = { priority, kind: subject.kind ?? 'basic' as const, dueAt }
-  if (open && !begun) return { ...base, members, labels, columns: { ...common, ...(category === 'Mission' && figures) }, sprints: random() < 0.4 ? [new Date(now.getTime() + days(7))] : [] }
-  const end = open ? now : endsAt
-  const logs = logsOf(subject, figures.estimatedTime, createdAt, end, members, random).filter(({ startedAt, ms = 0 }) => startedAt.getTime() + ms < now.getTime())
-  const waitsSince = new Date(Math.max(createdAt.getTime() + hours(3), now.getTime() - days(6)))
-  const wait = waits && waitsSince < now && random() < 0.4 ? { pendingAt: waitsSince, pendingStatus: 'customer' as const, actedAt: waitsSince } : {}
-  if (open) return { ...base, members, labels, columns: { ...common, ...figures, listId: 'in_progress', ...wait }, logs, sprints: [now] }
-  return { ...base, members, labels, columns: { ...common, ...figures, ...doneColumns(endsAt, category === 'Mission' || category === 'Projet devis', now) }, logs, sprints: [endsAt] }
+/** Gives a plan its place in time: the moments follow from `now`, everything else stands already. */
+const placed = (plan: Plan, now: Date): DemoRequest => {
+  const { name, description, owner, members, labels, priority, kind, estimate } = plan
+  const createdAt = earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30)))
+  const base = { name, description, owner, members, labels, createdAt }
+  const dueAt = plan.dueIn === null ? null : plus(now, plan.dueIn)
+  const accepted = (before: Date) => estimate !== null && acceptedFigures(estimate, earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10))))
+
+  if (plan.fate === 'untouched') return { ...base, columns: { priority, kind } }
+  if (plan.fate === 'planned') return { ...base, columns: { priority, kind, dueAt, ...accepted(now) }, sprints: plan.inNextSprint ? [plus(now, days(7))] : [] }
+  if (plan.fate === 'begun') {
+    const since = later(plus(createdAt, hours(3)), plus(now, -days(6)))
+    const wait = plan.waits ? { pendingAt: since, pendingStatus: 'customer' as const, actedAt: since } : {}
+    const columns = { priority, kind, dueAt, ...accepted(now), listId: 'in_progress' as const, ...wait }
+    return { ...base, columns, logs: logsBetween(createdAt, plus(now, -minutes(5)), plan.work), sprints: [now] }
+  }
+  const workload = plan.work.reduce((sum, { ms }) => sum + ms, 0)
+  const endsAt = later(atWork(plus(now, -plan.endedAgo)), plus(createdAt, workload + hours(1)))
+  const columns = { priority, kind, dueAt, ...accepted(endsAt), ...doneColumns(endsAt, labels, now) }
+  return { ...base, columns, logs: logsBetween(createdAt, endsAt, plan.work), sprints: [endsAt] }
 }
 
-/** Plausible requests from the oldest to the youngest. */
-export const generatedRequests = (count: number, world: World): DemoRequest[] => Array.from({ length: count }, (_, index) => request((index + 1) / count, world))
+/** Plausible requests from the oldest to the youngest; at whatever hour the same ones, only their moments move. */
+export const generatedRequests = (count: number, { now, ...world }: World & { now: Date }): DemoRequest[] =>
+  requestPlans(count, world).map((plan) => placed(plan, now))

@@ -1,4 +1,3 @@
-import { days } from '../../packages/kernel/src/durations.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import { sprint, sprintNumberAt } from '../../packages/kernel/src/sprints.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
@@ -9,12 +8,15 @@ const add = `
   SELECT id, number, name, "startAt", "endAt" FROM jsonb_to_recordset($1) AS m (id text, number int, name text, "startAt" timestamptz, "endAt" timestamptz)
   ON CONFLICT DO NOTHING`
 
+/** Weeks, which is what a sprint lasts: as many at whatever moment. */
+const [before, after] = [66, 13]
+
 /** The sprints from 15 months ago to three months ahead; sprint 30 began on `start`, a date such as `2024-01-01` (MIL-003, OPEN-017). */
 export const seedMilestones = (database: Pick<Database, 'transaction'>, now: Date, start: string): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_240_101))
-    const first = sprintNumberAt(new Date(now.getTime() - days(455)), start)
-    const last = sprintNumberAt(new Date(now.getTime() + days(91)), start)
-    const rows = Array.from({ length: last - first + 1 }, (_, index) => sprint(first + index, start)).map((each) => ({ id: newId(each.startAt, bytes), ...each }))
+    const current = sprintNumberAt(now, start)
+    const all = Array.from({ length: before + 1 + after }, (_, index) => sprint(current - before + index, start))
+    const rows = all.map((each) => ({ id: newId(each.startAt, bytes), ...each }))
     await query({ text: add, values: [JSON.stringify(rows)] })
   })

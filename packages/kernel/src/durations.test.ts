@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateOf, estimateParts, hours, minutes } from './durations.ts'
+import { days, estimateOf, estimateParts, hours, minutes } from './durations.ts'
 
 test('[EST-017] a day of an estimate is 8 hours of work', () => {
   expect(estimateOf({ days: 1, hours: 2 })).toBe(hours(10))
   expect(estimateParts(hours(10))).toEqual({ days: 1, hours: 2, minutes: 0 })
+})
+
+test('[CON-006] a calendar day is 24 hours, and no day of an estimate', () => {
+  expect(days(1)).toBe(86_400_000)
+  expect(estimateParts(days(1))).toEqual({ days: 3, hours: 0, minutes: 0 })
 })
 
 test('parts and milliseconds say the same for every quarter of an hour', () => {

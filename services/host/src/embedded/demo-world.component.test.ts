@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '@passerelle/server/database/connect'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { lendDatabase } from '@passerelle/testkit/database'
+
+/** The demo world is no part of any package: its files are found by their place. */
+const { seedDemoWorld } = (await import(new URL('../../../../prisma/seed/demo-world.ts', import.meta.url).href)) as {
+  seedDemoWorld: (installation: object) => Promise<void>
+}
+
+type Row = Record<string, unknown>
+type World = Record<string, Row[]>
+
+/** What is salted, and what the calendar of the first start decides: which sprints there are, and which of them a request has. */
+const ofTheDay = new Set(['password_hash', 'milestone_id', 'link_marks', 'list_marks'])
+const calendar = new Set(['projects.milestones', 'platform.settings'])
+
+/** Without its moments, and an id without the second in which it was made. */
+const untimed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(untimed)
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).filter(([key]) => !ofTheDay.has(key)).map(([key, part]) => [key, untimed(part)]))
+  if (typeof value !== 'string') return value
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
+}
+
+const tables = `
+  SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+   WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'public', 'bullmq') ORDER BY 1`
+
+const everything = async (database: Database): Promise<World> => {
+  const { rows } = await database.query<{ name: string }>({ text: tables })
+  const world: World = {}
+  for (const { name } of rows.filter((table) => !calendar.has(table.name))) {
+    const { rows: lines } = await database.query<{ line: Row }>({ text: `SELECT to_jsonb(t) AS line FROM ${name} t` })
+    if (lines.length > 0) world[name] = lines.map(({ line }) => untimed(line) as Row).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  return world
+}
+
+const seededAt = async (moment: string): Promise<World> => {
+  const [lent, dataDir] = await Promise.all([lendDatabase(), mkdtemp(join(tmpdir(), 'passerelle-world-'))])
+  const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
+  try {
+    const env = parseEnv({ DATABASE_URL: lent.url, DATA_DIR: dataDir }, { embedded: true })
+    await seedDemoWorld({ database, clock: fakeClock(moment), env })
+    return await everything(database)
+  } finally {
+    await database.close()
+    await lent.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+let monday: World
+const table = (name: string) => monday[name] ?? []
+const appOf = (slug: string) => table('accounts.apps').find((row) => row['slug'] === slug)
+
+beforeAll(async () => {
+  monday = await seededAt('2026-02-02T07:00:00Z')
+})
+
+describe('the demo world', () => {
+  test.each([
+    ['in the Sunday night in which summer time ends', '2026-10-25T00:30:00Z'], ['on the last evening of a year', '2026-12-31T23:30:00Z'],
+  ])('seeded %s is the one seeded on a Monday morning, but for moments', async (_, moment) => {
+    const other = await seededAt(moment)
+    expect(Object.keys(other)).toEqual(Object.keys(monday))
+    for (const [name, rows] of Object.entries(other)) expect([name, rows]).toEqual([name, monday[name]])
+  }, 60_000)
+
+  test('has four accounts with what each is known for, and five staff', () => {
+    const apps = Object.fromEntries(table('accounts.apps').map(({ slug, task_key, features, privileged }) => [String(slug), [task_key, privileged, ...(features as string[])]]))
+    expect(apps).toEqual({
+      'atelier-lumen': ['ATL', false, 'phone-support'], 'maison-verdier': ['MVD', true, 'bookings'], 'clinique-riviera': ['CLR', false], 'port-franc': ['PFR', false], nimbus: ['NIM', false],
+    })
+    expect(appOf('atelier-lumen')?.['external_apps']).toHaveLength(2)
+    const roles = Object.fromEntries(table('accounts.users').map(({ email, roles: all }) => [String(email), (all as string[]).join(' ')]))
+    expect(roles).toEqual({
+      'ada@atelier-lumen.example': 'admin', 'basile@atelier-lumen.example': '', 'clara@maison-verdier.example': 'admin', 'denis@maison-verdier.example': '',
+      'ines@clinique-riviera.example': 'admin', 'jean@clinique-riviera.example': '', 'karim@port-franc.example': 'admin',
+      'emma@nimbus.example': 'admin admin:nimbus', 'farid@nimbus.example': 'admin admin:nimbus admin:nimbus:project', 'gwen@nimbus.example': 'admin admin:nimbus',
+      'hugo@nimbus.example': 'admin admin:nimbus', 'lea@nimbus.example': 'admin admin:nimbus',
+    })
+  })
+
+  test('shows every empty state in Port Franc: it has its people and nothing else', () => {
+    const portFranc = appOf('port-franc')?.['id']
+    const held = Object.entries(monday).filter(([, rows]) => rows.some((row) => row['app_id'] === portFranc)).map(([name]) => name)
+    expect(held.filter((name) => !name.startsWith('accounts.'))).toEqual([])
+  })
+
+  test('has a thread of 300 messages with files at ATL-10', () => {
+    const long = table('projects.tasks').find(({ slug }) => slug === 'ATL-10')
+    const messages = table('chats.messages').filter(({ thread_id }) => thread_id === long?.['thread_id'])
+    const carried = messages.flatMap(({ file_id }) => (typeof file_id === 'string' ? [file_id] : []))
+    expect(messages).toHaveLength(300 + carried.length)
+    const types = table('storages.files').filter(({ id }) => carried.includes(String(id))).map(({ mimetype }) => mimetype)
+    expect(new Set(types)).toEqual(new Set(['application/pdf', 'image/png']))
+  })
+})
