@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledTexts } from './compiled-texts.ts'
+import { inlineAppearance } from './inline-appearance.ts'
+import { joinedRuntime } from './joined-runtime.ts'
+import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
-// The output holds no inline script, style or data: URL, so that the policy can stay `script-src 'self'; style-src 'self'`.
+// The output holds no inline style or data: URL and one inline script, which the policy names by its hash: `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), versioned()],
+  plugins: [react(), compiledTexts(), sentOperations(), joinedRuntime('vendor'), inlineAppearance(), versioned()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -18,7 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One long-lived file for what every page needs and no release of ours changes.
-            { name: 'vendor', priority: 2, test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|intl-messageformat|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/ },
+            { name: 'vendor', priority: 2, tags: ['$initial'], test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/ },
             // One more for the first page, whatever of it other pages share: each file of a first load costs a request.
             { name: 'index', priority: 1, tags: ['$initial'] },
             // What sheets, menus and panels are made of, in one file: twenty small ones arrive late on a slow line.

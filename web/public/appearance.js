@@ -1,4 +1,4 @@
-// Sets theme and language before the first paint. A plain blocking file, because the policy allows no inline script.
+// Sets theme and language before the first paint. The build puts it into the page as it stands here.
 // The same keys are read by src/shared/ui/theme/theme.ts and src/shared/i18n/locale.ts.
 ;(function () {
   var stored = function (key) {

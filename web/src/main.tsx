@@ -1,16 +1,16 @@
 import './shared/ui/theme/tokens.css'
 import './shared/ui/theme/base.css'
-import { loadCatalog } from '@passerelle/phrases/catalog'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
 import { localeStore } from './shared/i18n/locale.ts'
+import { textsOf } from './shared/i18n/texts.ts'
 import { followSystemTheme } from './shared/ui/theme/theme.ts'
 
 const locale = localeStore.get()
-const texts = loadCatalog(locale) // on its way while the router is made
+const texts = textsOf(locale) // on its way while the router is made
 const queries = createQueryClient()
 const router = createAppRouter()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problemStatus } from '@passerelle/contract/problems'
 import { en } from './en/catalog.ts'
 import { fr } from './fr/catalog.ts'
-import { loadCatalog } from './catalog.ts'
+import { loadFirst, loadRest } from './catalog.ts'
 import { localeFor } from './locales.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -43,6 +43,11 @@ test('[UIX-041] French is the default and the fallback', async () => {
   expect(localeFor(undefined)).toBe('fr')
   expect(localeFor('de-DE,es;q=0.8')).toBe('fr')
   expect(localeFor('en-GB,fr;q=0.5')).toBe('en')
-  expect((await loadCatalog('fr')).common.close).toBe('Fermer')
-  expect((await loadCatalog('en')).common.close).toBe('Close')
+  expect((await loadFirst('fr')).common.close).toBe('Fermer')
+  expect((await loadFirst('en')).common.close).toBe('Close')
+})
+
+test('[UIX-041] a language in two parts is the whole language', async () => {
+  expect({ ...await loadFirst('fr'), ...await loadRest('fr') }).toEqual(fr)
+  expect({ ...await loadFirst('en'), ...await loadRest('en') }).toEqual(en)
 })

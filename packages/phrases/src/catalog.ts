@@ -1,4 +1,5 @@
 import type { fr } from './fr/catalog.ts'
+import { first } from './fr/first.ts'
 import type { Locale } from './locales.ts'
 
 export type Messages = typeof fr
@@ -11,6 +12,13 @@ declare module 'use-intl/core' {
   }
 }
 
-/** The texts of one language; each language is its own chunk in the browser. */
-export const loadCatalog = async (locale: Locale): Promise<Messages> =>
-  locale === 'en' ? ((await import('./en/catalog.ts')).en as unknown as Messages) : (await import('./fr/catalog.ts')).fr
+type First = Pick<Messages, keyof typeof first>
+type Rest = Omit<Messages, keyof First>
+
+/** What a page of this language says at first. French, the default, is part of the page; every other language is a script of its own. */
+export const loadFirst = async (locale: Locale): Promise<First> =>
+  locale === 'en' ? ((await import('./en/first.ts')).first as unknown as First) : first
+
+/** All other texts of a language. */
+export const loadRest = async (locale: Locale): Promise<Rest> =>
+  locale === 'en' ? ((await import('./en/rest.ts')).rest as unknown as Rest) : (await import('./fr/rest.ts')).rest

@@ -69,6 +69,15 @@ test('[API-045] an image gets a preview of its own by a job, a document none', a
   expect(await as(world.user).call(storages.readFile, { id: document._id })).toMatchObject({ hasPreview: false, previewUrl: null })
 })
 
+test.each(['photo.jpg', 'Photo.JPEG'])('[STO-002] a photo is stored as %s too', async (name) => {
+  const bytes = new Uint8Array(await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3576bf' } }).jpeg().toBuffer())
+  const file = await upload(world.user, { ...png(name), type: 'image/jpeg', bytes })
+  expect(file).toMatchObject({ originalname: name, mimetype: 'image/jpeg', size: bytes.length })
+  await expect(upload(world.user, { ...png(name), type: 'image/jpeg' })).rejects.toBeProblem('file_type')
+  await world.drain()
+  expect(await as(world.user).call(storages.readFile, { id: file._id })).toMatchObject({ hasPreview: true })
+})
+
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 test.each([
   ['another extension', { ...png(), name: 'plan.svg' }],

@@ -1,17 +1,19 @@
 import { createElement, use, type ComponentType } from 'react'
+import { withTexts } from '../shared/i18n/texts.ts'
 import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
+import { inTime } from '../shared/ui/in-time.ts'
 
 const never = new Promise<never>(() => undefined)
 
 /**
- * A page in a script of its own. It paints at once when already loaded, and a script that cannot be fetched reloads the
- * page once per version (UIX-049).
+ * A page in a script of its own. It paints at once when already loaded, and a script that cannot be fetched, or not
+ * within 120 s (CON-009), reloads the page once per version (UIX-049).
  */
 export const lazyPage = (load: () => Promise<ComponentType>) => {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const preload = () =>
-    (loading ??= load().then(
+    (loading ??= inTime(withTexts(load)).then(
       (page) => (loaded = page),
       (error: unknown) => {
         loading = undefined

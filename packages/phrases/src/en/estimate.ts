@@ -2,7 +2,7 @@ import type { estimate as fr } from '../fr/estimate.ts'
 import type { Shape } from '../shape.ts'
 
 export const estimate = {
-  duration: '{days, plural, =0 {} one {# day } other {# days }}{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 {} one {# minute} other {# minutes}}',
+  duration: '{days, plural, =0 {} one {# day } other {# days }}{hours, plural, =0 {} one {# hour } other {# hours }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
   amount: 'that is <strong>{amount}</strong> at the rates of your contract',
   timeTitle: 'Time',
   percentSpent: '{percent}% of the accepted time',

@@ -10,7 +10,6 @@ export const forms = {
   divisible: 'This field must be divisible by {by}',
   website: 'The website is not valid.',
   step: 'Steps of 15 minutes required',
-  after: 'The date must be later than {date}',
   spanTooLong: 'The span is too long. {hours} h at most.',
   dateAfter: 'The date must be after {date}',
   spanTooShort: 'The time must last at least a minute, the pause taken off',

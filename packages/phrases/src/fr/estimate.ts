@@ -1,5 +1,5 @@
 export const estimate = {
-  duration: '{days, plural, =0 {} one {# jour } other {# jours }}{hours, plural, =0 {} one {# heure } other {# heures }}{minutes, plural, =0 {} one {# minute} other {# minutes}}',
+  duration: '{days, plural, =0 {} one {# jour } other {# jours }}{hours, plural, =0 {} one {# heure } other {# heures }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
   amount: 'soit <strong>{amount}</strong> aux tarifs de votre contrat',
   timeTitle: 'Temps',
   percentSpent: '{percent} % du temps accepté',

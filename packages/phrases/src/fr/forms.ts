@@ -8,7 +8,6 @@ export const forms = {
   divisible: 'Le champ doit être une valeur divisible par {by}',
   website: 'Le site web est invalide.',
   step: 'Pas de 15 minutes requis',
-  after: 'La date doit être supérieure à {date}',
   spanTooLong: "L'écart est trop important. {hours}h max.",
   dateAfter: 'La date doit être supérieure à {date}',
   spanTooShort: 'La durée, pause déduite, doit être d’au moins une minute',

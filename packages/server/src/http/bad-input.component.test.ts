@@ -104,6 +104,11 @@ test('[ERR-001] the message of a refusal is in the language that the caller aske
   expect(await messageIn('de')).toMatch(/^Cet élément/)
 })
 
+test('[ERR-037] a call without a valid session has a message of its own', async () => {
+  const messageIn = async (language: string) => (await send({ token: 'abc.def.ghi', body: named({}), headers: { 'accept-language': language } })).body?.['message']
+  expect([await messageIn('fr'), await messageIn('en')]).toEqual(['Veuillez vous connecter pour continuer', 'Please sign in to continue'])
+})
+
 test('[ERR-038] an expired or ended session says so', async () => {
   const expired = await sessionFor(server.platform, ada, { expiresAt: new Date(Date.now() - hours(1)) })
   expect((await send({ token: expired.token, body: named({}) })).body).toMatchObject({ statusCode: 401, code: 'session_expired', message: 'Votre session a expiré, veuillez vous reconnecter' })

@@ -16,20 +16,29 @@ const start = async (env: Parameters<typeof serve>[0]['env'] = {}) => {
   return server
 }
 
-test('every answer carries the headers that keep a browser safe', async () => {
+const common = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin', 'x-request-id': expect.any(String) as string }
+
+test('every page carries the headers that keep a browser safe', async () => {
   const { request } = await start()
-  for (const path of ['/health', '/api/docs/', '/api/nothing', '/elsewhere']) {
+  const { headers } = await request.get('/api/docs/')
+  const policy = String(headers['content-security-policy'])
+  for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'"]) {
+    expect(policy.split(';')).toContain(rule)
+  }
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(headers).toMatchObject({
+    ...common, 'referrer-policy': 'strict-origin-when-cross-origin', 'permissions-policy': expect.stringContaining('camera=()') as string,
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('an answer that is data loads nothing, is framed by nobody, and carries nothing that only a page needs', async () => {
+  const { request } = await start()
+  for (const path of ['/health', '/api/nothing', '/elsewhere']) {
     const { headers } = await request.get(path)
-    const policy = String(headers['content-security-policy'])
-    for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'"]) {
-      expect(policy.split(';')).toContain(rule)
-    }
-    expect(policy).not.toMatch(/unsafe|\*/)
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()') as string, 'x-request-id': expect.any(String) as string,
-    })
-    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers).toMatchObject({ ...common, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" })
+    expect(headers).not.toHaveProperty('permissions-policy')
     expect(headers['access-control-allow-origin']).toBeUndefined()
   }
 })

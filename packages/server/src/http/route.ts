@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { fullPath, type Named } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
+import type { Named } from '@passerelle/contract/operation'
 import { allow, requireProvider } from '../gate/allow.ts'
 import { authenticate } from '../gate/authenticate.ts'
 import { requireOwnOrigin } from '../gate/origin.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullPath } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
 import { allOperations } from '@passerelle/contract/services'
 import { openapiDocument } from './document.ts'
 

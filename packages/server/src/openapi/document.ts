@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fullPath, none, type Named } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
+import { none, type Named } from '@passerelle/contract/operation'
 import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
 
 type Json = Record<string, unknown>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>')
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
@@ -42,6 +43,23 @@ test('[API-003] the page knows whose installation it is', async () => {
   const { body } = await get('/login')
   expect(body).toContain('<meta name="provider-slug" content="nimbus" />')
   expect(body).toContain('content="Nimbus &#34;Infogérance&#34; &#38; fils"')
+})
+
+test('the policy of the page names its one inline script, and allows no other', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy'])
+  const hash = createHash('sha256').update('document.title').digest('base64')
+  expect(policy.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+test('scripts, styles and fonts carry nothing that only a page needs', async () => {
+  const { headers } = await get('/assets/app-abc123.js')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('permissions-policy')
+  for (const path of ['/version.json', '/not/there.js', '/login?next=a.css']) {
+    expect((await get(path)).headers).toMatchObject({ 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string, 'x-frame-options': 'DENY' })
+  }
 })
 
 test('assets stay in the browser for good and travel packed', async () => {

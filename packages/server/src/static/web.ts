@@ -1,12 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ofPages } from '../http/security-headers.ts'
 import { compressing } from './compressed.ts'
 import { installationPage, type Installation } from './installation-page.ts'
+import { pagePolicy } from './page-policy.ts'
 import { readWebFiles, type WebFile } from './web-files.ts'
 
 const year = 31_536_000
 
 /** Names of assets carry a hash of their content; everything else is asked for again each time. */
 const cachingOf = ({ path }: WebFile) => (path.startsWith('/assets/') ? `public, max-age=${year}, immutable` : 'no-cache')
+
+const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
 /** Paths that belong to the server: a page of the web there would hide that nothing answers. */
 const serverPath = /^\/(?:api|sso|dev|health|ready)(?:\/|$)/
@@ -22,6 +26,7 @@ export const web = (folder: string, origin: string, installation: Installation):
   const files = await readWebFiles(folder)
   const compressed = compressing()
   const built = files.get('/index.html')
+  const builtPage = built?.body.toString() ?? ''
   const page = built && installationPage(built, installation)
   if (!page) app.log.warn({ folder }, 'there is no web build to serve; run `npm start` once, or `pnpm dev`')
 
@@ -32,9 +37,14 @@ export const web = (folder: string, origin: string, installation: Installation):
     if (file === page && isOtherName(request.headers.host, origin)) return reply.redirect(`${origin}${request.url}`, 302)
     const { body, encoding } = await compressed(file, request.headers['accept-encoding'])
     void reply.headers({ 'cache-control': cachingOf(file), etag: file.etag, vary: 'accept-encoding', 'content-type': file.type })
+    if (file === page) void reply.header('content-security-policy', pagePolicy(String(reply.getHeader('content-security-policy')), builtPage))
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
     return reply.headers({ ...(encoding && { 'content-encoding': encoding }) }).send(body)
   }
+  // After those of the server: each part of a page would carry all that concerns the page.
+  app.addHook('onSend', async (_request, reply) => {
+    if (partOfPage.test(String(reply.getHeader('content-type')))) for (const name of [...ofPages, 'content-security-policy', 'x-frame-options']) void reply.removeHeader(name)
+  })
   app.get('/', send)
   app.get('/*', send)
 }

@@ -1,27 +1,40 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { checkFirstLoad, firstLoad, initialScripts } from './first-load.ts'
+import { checkFirstLoad, firstLoad, initialFiles, told } from './first-load.ts'
 
-const page = '<script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" href="/c.css">'
+const page = '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" crossorigin src="/a.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" href="/c.css">'
 
-test('the first load is the page’s scripts and what it preloads, compressed', () => {
+test('the first load is the page with its scripts, styles and font, as they travel', () => {
   const dist = mkdtempSync(join(tmpdir(), 'first-load-'))
   try {
     expect(firstLoad(dist)).toBeUndefined()
-    writeFileSync(join(dist, 'index.html'), page)
-    writeFileSync(join(dist, 'a.js'), 'a()')
-    writeFileSync(join(dist, 'b.js'), 'b()')
-    expect(initialScripts(page)).toEqual(['/a.js', '/b.js'])
-    expect(firstLoad(dist)).toBe(gzipSync('a()').length + gzipSync('b()').length)
+    for (const [name, text] of Object.entries({ 'index.html': page, 'a.js': 'a()', 'b.js': 'b()', 'c.css': 'c {}', 'f.woff2': 'font' })) writeFileSync(join(dist, name), text)
+    expect(initialFiles(page).toSorted()).toEqual(['/a.js', '/b.js', '/c.css', '/f.woff2'])
+    const packed = (text: string) => brotliCompressSync(text).length
+    expect(firstLoad(dist)).toEqual({ page: packed(page), script: packed('a()') + packed('b()'), style: packed('c {}'), font: 4, files: 5 })
   } finally {
     rmSync(dist, { recursive: true })
   }
 })
 
-test('more than 200 kB is refused', () => {
-  expect(checkFirstLoad(200_000)).toEqual([])
-  expect(checkFirstLoad(200_001)).toMatchObject([{ level: 'error' }])
+test('a file of a kind that nobody weighs is refused', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'first-load-'))
+  try {
+    writeFileSync(join(dist, 'index.html'), '<link rel="preload" href="/hero.png" as="image">')
+    writeFileSync(join(dist, 'hero.png'), '')
+    expect(() => firstLoad(dist)).toThrow(/hero\.png/)
+  } finally {
+    rmSync(dist, { recursive: true })
+  }
+})
+
+test('more than 200 kB is refused, the font included', () => {
+  const load = { page: 1000, script: 160_000, style: 9000, font: 30_000, files: 5 }
+  expect(checkFirstLoad(load)).toEqual([])
+  expect(checkFirstLoad({ ...load, font: 30_001 })).toMatchObject([{ level: 'error' }])
+  expect(told(load)).toBe('200.0 kB in 5 files: script 160.0 kB, style 9.0 kB, font 30.0 kB, page 1.0 kB')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkClock } from './clock-rule.ts'
 import { run } from './command.ts'
 import { checkFileSizes } from './file-sizes.ts'
-import { checkFirstLoad, firstLoad, kilobytes } from './first-load.ts'
+import { checkFirstLoad, firstLoad, told } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkPhrases } from './phrase-use.ts'
 import type { Catalog } from './phrase-use.ts'
@@ -46,9 +46,9 @@ const phrases = async (): Promise<Outcome> => {
 }
 
 const firstLoadStep = async (): Promise<Outcome> => {
-  const bytes = firstLoad(join(root, 'web/dist'))
-  if (bytes === undefined) return { passed: true, skipped: 'web/dist is not built' }
-  return outcome(checkFirstLoad(bytes), `${kilobytes(bytes)} of script`)
+  const load = firstLoad(join(root, 'web/dist'))
+  if (!load) return { passed: true, skipped: 'web/dist is not built' }
+  return outcome(checkFirstLoad(load), told(load))
 }
 
 const accessTable = async (): Promise<Outcome> => {

@@ -1,4 +1,4 @@
-import { fullPath } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
 import type { StoredFile as Shown } from '@passerelle/contract/storages/shapes'
 import { files } from '@passerelle/contract/storages/files'
 import type { StoredFile } from './file.ts'

@@ -10,6 +10,7 @@ import { workIn } from '../../shared/session/working-account.ts'
 import type { ListedWanted } from '../../shared/tasks/list-wanted.ts'
 import type { ListedTask } from '../../shared/tasks/task-queries.ts'
 import { cardEditStore } from '../requests/card-edit-store.ts'
+import { Chosen } from '../requests/chosen.tsx'
 import { RequestTools } from '../requests/request-tools.tsx'
 import { SelectAll } from './select-all.tsx'
 
@@ -52,5 +53,6 @@ export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted;
     onMany(many)
     return () => onMany(undefined)
   }, [many, onMany])
-  return <RequestTools staff lists={[rows]} many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
+  const chosen = <Chosen many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} />
+  return <RequestTools staff lists={[rows]} many={{ selection, bulk }} chosen={chosen} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
 }

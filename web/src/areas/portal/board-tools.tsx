@@ -9,11 +9,13 @@ import { RequestTools } from '../requests/request-tools.tsx'
 import { listed, page } from './board-keys.ts'
 
 const StaffTools = late(() => import('./staff-tools.tsx'))
+/** The way to where staff's own timer runs. */
+export const RunningLink = late(async () => ({ default: (await import('../../features/work-logs/running-link.tsx')).RunningLink }))
 
-/** Fetches the tools of staff while their answers are on the way: no customer loads them, and staff wait for nothing. */
+/** Fetches what only staff have while their answers are on the way: no customer loads it, and staff wait for nothing. */
 export const useEarlyTools = (): void =>
   useEffect(() => {
-    if (sessionOf('customer')?.byStaff) void StaffTools.load().catch(() => undefined)
+    if (sessionOf('customer')?.byStaff) void Promise.all([StaffTools.load(), RunningLink.load()]).catch(() => undefined)
   }, [])
 
 const CustomerTools = ({ wanted }: { wanted: ListWanted | undefined }) =>

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { escapeIsFree, type KeyActions } from '../../features/keys/use-keys.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { KeyActions } from '../../features/keys/use-keys.ts'
 import type { Part } from '../../features/selection/bulk-parts.ts'
-import { useAnySelected, type SelectionOf } from '../../features/selection/use-selection.ts'
+import type { SelectionOf } from '../../features/selection/use-selection.ts'
 import type { BulkOf } from '../../features/selection/use-bulk.ts'
+import { withTexts } from '../../shared/i18n/texts.ts'
 import { useStore } from '../../shared/store/store.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import type { ManyEdit } from './bulk-editor.tsx'
 import { behindStore } from './behind.ts'
-import { focusIsLost } from './card-focus.ts'
 import { cardEditStore, openCardEdit } from './card-edit-store.ts'
 import type { EditPart } from './card-parts.ts'
 import { useRequestKeys, type PageKeys } from './use-request-keys.ts'
 
-const BulkBar = lazy(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
-const loadEditor = () => import('./card-editor.tsx')
+const loadEditor = () => withTexts(() => import('./card-editor.tsx'))
 const CardEditor = lazy(() => loadEditor().then((module) => ({ default: module.CardEditor })))
-const BulkEditor = lazy(() => import('./bulk-editor.tsx').then((module) => ({ default: module.BulkEditor })))
+const BulkEditor = lazy(() => withTexts(() => import('./bulk-editor.tsx')).then((module) => ({ default: module.BulkEditor })))
 
 /** What a reader who may choose several requests has. */
 export type Many = { selection: SelectionOf; bulk: BulkOf }
@@ -24,10 +23,10 @@ const isPart = (part: EditPart): part is Part => part !== 'estimate'
 
 /**
  * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
- * the bar of what is chosen. `linkTo` leads to a request, `reveal` puts the focus on one, `lists` are those shown, in the order shown.
+ * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown.
  */
-export const RequestTools = ({ staff, lists, many, linkTo, reveal, page, listed = {} }: {
-  staff: boolean; lists: readonly (readonly TaskCard[])[]; many: Many | undefined; linkTo: (taskId: string) => string; reveal: (id: string) => void
+export const RequestTools = ({ staff, lists, many, chosen, reveal, page, listed = {} }: {
+  staff: boolean; lists: readonly (readonly TaskCard[])[]; many: Many | undefined; chosen?: ReactNode; reveal: (id: string) => void
   page: PageKeys; listed?: KeyActions
 }) => {
   const edit = useStore(cardEditStore)
@@ -63,35 +62,8 @@ export const RequestTools = ({ staff, lists, many, linkTo, reveal, page, listed 
   return (
     <>
       {edit && <Suspense><CardEditor edit={edit} staff={staff} onClose={close} /></Suspense>}
-      {many && <Chosen many={many} linkTo={linkTo} reveal={reveal} />}
+      {chosen}
       {many && manyEdit && <Suspense><BulkEditor edit={manyEdit} bulk={many.bulk} onClose={close} /></Suspense>}
     </>
   )
-}
-
-/** The bar while something is chosen; Escape clears, and the focus goes to what was chosen last. */
-const Chosen = ({ many: { selection, bulk }, linkTo, reveal }: { many: Many; linkTo: (taskId: string) => string; reveal: (id: string) => void }) => {
-  const any = useAnySelected(selection)
-  const failed = useStore(bulk.report).failed.length > 0
-  const [asked, ask] = useState(false)
-  if ((any || failed) && !asked) ask(true)
-  const clear = () => {
-    const last = selection.store.get().ids.at(-1)
-    selection.clear()
-    requestAnimationFrame(() => {
-      if (last !== undefined && focusIsLost()) reveal(last)
-    })
-  }
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !escapeIsFree(event)) return
-    event.preventDefault()
-    clear()
-  })
-  useEffect(() => {
-    if (!any) return
-    const listen = (event: KeyboardEvent) => hear(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [any])
-  return asked && <Suspense><BulkBar selection={selection} bulk={bulk} linkTo={linkTo} onClear={clear} /></Suspense>
 }

@@ -3,6 +3,7 @@ import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
@@ -12,18 +13,22 @@ import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
+import { estimateGuess } from './estimate-guess.ts'
 import { partsOf, readParts, type Parts } from './estimate-parts.ts'
 import './estimate-form.css'
 
 const names = ['days', 'hours', 'minutes'] as const
 
-/** Days, hours and minutes of an estimate; `onDone` when the server has taken it (EST-009, EST-010, EST-015, EST-016). */
+/** Days, hours and minutes of an estimate; `onDone` when the server has taken it (EST-009 to EST-011, EST-015, EST-016). */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
   const [parts, setParts] = useState<Parts>(() => partsOf(task.estimatedTime))
   const [tried, setTried] = useState(false)
+  // What can be withdrawn is what stood there, not what is being sent.
+  const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskAction(task, {
     run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }), failed: t('failures.updateTask'), done: onDone,
+    guess: (estimatedTime) => estimateGuess(task, estimatedTime, present()),
   })
   const restore = useTaskAction(task, { run: () => callOn(task, estimates.restoreEstimate, {}), failed: t('failures.restoreEstimate'), done: onDone })
   const read = readParts(parts)
@@ -47,7 +52,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
       <p className="quiet">{t('estimate.dayIs')} {t('estimate.hint')}</p>
       <div className="estimate-actions">
         {task.may.includes('restoreEstimate') && <Button look="bare" size="small" onClick={() => restore.mutate(undefined)}>{t('estimate.restore')}</Button>}
-        {(task.estimatedTime ?? 0) > 0 && <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>{t('estimate.clear')}</ConfirmButton>}
+        {had && <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>{t('estimate.clear')}</ConfirmButton>}
         <Button look="primary" type="submit" busy={send.isPending}>{t('estimate.save')}</Button>
       </div>
     </form>

@@ -19,6 +19,7 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { milestoneQueries } from '../../shared/milestones/milestone-queries.ts'
+import { offeredMilestones } from './offered-milestones.ts'
 
 type Milestone = Task['milestones'][number]
 
@@ -44,7 +45,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
     failed: t('failures.milestones'), guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
   })
   const has = (one: Milestone) => task.milestones.some(({ _id }) => _id === one._id)
-  const offered = [...(words === '' ? task.milestones : []), ...(found.data ?? []).filter((one) => words !== '' || !has(one))]
+  const offered = offeredMilestones(words === '' ? task.milestones : [], found.data ?? [])
   return (
     <div className="picker">
       <TextInput label={t('task.searchSprint')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />

@@ -1,8 +1,9 @@
 import { useState, type ComponentProps } from 'react'
+import { withTexts } from '../../shared/i18n/texts.ts'
 import { late } from '../../shared/ui/late.ts'
 import type { NewTaskDialog } from './new-task-dialog.tsx'
 
-const Dialog = late(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }))
+const Dialog = late(async () => ({ default: (await withTexts(() => import('./new-task-dialog.tsx'))).NewTaskDialog }))
 
 /** The dialog of a new request, fetched when it is first opened. */
 export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {

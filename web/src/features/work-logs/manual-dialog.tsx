@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { present } from '../../shared/installation/present.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { fieldErrorsOf } from '../../shared/api/failure.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -18,7 +19,7 @@ const changeOf = (draft: ManualDraft, was: ManualDraft, times: ManualTimes) => (
   note: draft.note.trim(), pauseTimeInMs: times.pauseMs,
 })
 
-/** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, ROL-005). */
+/** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, WLG-034, ROL-005). */
 export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; meId: string; log?: WorkLog; open: boolean; onClose: () => void }) => {
   const t = useTranslations()
   const { add, edit, remove } = useWorkLog(task, meId)
@@ -28,6 +29,12 @@ export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; m
   const errors = errorsOf(draft, was)
   const possible = Object.keys(errors).length === 0 && isEnough(times)
   const done = { onSuccess: onClose }
+  const saved = log ? edit : add
+  const change = (next: ManualDraft) => {
+    setDraft(next)
+    // What the server said of a field holds until something is changed.
+    if (saved.isError) saved.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!possible || !times) return
@@ -37,7 +44,7 @@ export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; m
   return (
     <Dialog open={open} onClose={onClose} title={t(log ? 'workLogs.editTitle' : 'workLogs.manualTitle')} lead={task.taskId} wide>
       <form className="picker" onSubmit={submit} noValidate>
-        <ManualFields draft={draft} errors={errors} times={times} onChange={setDraft} />
+        <ManualFields draft={draft} errors={errors} said={fieldErrorsOf(saved.error)} times={times} onChange={change} />
         <div className="dialog-actions">
           {log && <span className="manual-delete"><ConfirmButton icon={IconTrash} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate(log, done)}>{t('workLogs.deleteTime')}</ConfirmButton></span>}
           <Button onClick={onClose}>{t('common.cancel')}</Button>

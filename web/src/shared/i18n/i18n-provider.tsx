@@ -1,9 +1,10 @@
-import { loadCatalog, type Messages } from '@passerelle/phrases/catalog'
+import type { Messages } from '@passerelle/phrases/catalog'
 import type { Locale } from '@passerelle/phrases/locales'
 import { useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useStore } from '../store/store.ts'
 import { localeStore } from './locale.ts'
+import { textsOf } from './texts.ts'
 
 export type LoadedCatalog = { locale: Locale; messages: Messages }
 
@@ -16,7 +17,7 @@ export const I18nProvider = ({ first, children }: { first: LoadedCatalog; childr
   const [shown, show] = useState(first)
   useEffect(() => {
     let current = true
-    if (wanted !== shown.locale) void loadCatalog(wanted).then((messages) => current && show({ locale: wanted, messages }))
+    if (wanted !== shown.locale) void textsOf(wanted).then((messages) => current && show({ locale: wanted, messages }))
     return () => {
       current = false
     }

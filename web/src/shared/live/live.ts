@@ -1,4 +1,4 @@
-import { fullPath } from '@passerelle/contract/operation'
+import { fullPath } from '@passerelle/contract/full-path'
 import { live as operations } from '@passerelle/contract/chats/live'
 import { call } from '../api/call.ts'
 import { sessionEnded } from '../session/session-end.ts'

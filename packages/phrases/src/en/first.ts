@@ -1,0 +1,17 @@
+import { archived } from './archived.ts'
+import { availability } from './availability.ts'
+import { board } from './board.ts'
+import { common } from './common.ts'
+import { failures } from './failures.ts'
+import { filters } from './filters.ts'
+import { home } from './home.ts'
+import { people } from './people.ts'
+import { search } from './search.ts'
+import { selection } from './selection.ts'
+import { shell } from './shell.ts'
+import { task } from './task.ts'
+import { words } from './words.ts'
+import { workLogs } from './workLogs.ts'
+
+/** What the home and its frame say, and whatever opens over them without waiting for more texts: these come with the page. */
+export const first = { archived, availability, board, common, failures, filters, home, people, search, selection, shell, task, words, workLogs } as const
