@@ -1,27 +1,22 @@
 import { archive } from '@passerelle/contract/projects/archive'
 import { board } from '@passerelle/contract/projects/board'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { seriousFindings } from './browser/accessibility.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { findingsOnPhoneAndDesk, seriousFindings } from './browser/accessibility.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
-import { painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import './browser/matchers.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { card, drag, findsCard, middleOfList } from './journey/board.ts'
 import { holding } from './journey/keys.ts'
-import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
 import { closeToasts, seesToast } from './journey/toast.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const changes = /\/tasks\/changes$/
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
 let farid: SignedIn
@@ -53,11 +48,7 @@ const priorities = async () => Promise.all(ids.map(async (id) => (await emma.cal
 const showsPriority = (who: Visitor, taskId: string, name: string) => who.page.waitForSelector(`${card(taskId)} .prio.${name}`)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  ;[ada, emma, farid] = await Promise.all([
-    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
-    signedInStaff(browser, product.origin, 'Farid Benali', 'Atelier Lumen'),
-  ])
+  ;[ada, emma, farid] = await Promise.all([product.customer('ada'), product.staff('emma'), product.staff('farid')])
   emmasCalls = await standBetween(emma.page)
   const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec', 'Bornes Wi-Fi du quai', 'Téléphone de l’accueil muet']
   ids = []
@@ -68,11 +59,6 @@ beforeAll(async () => {
     await seesBoard(who)
     await findsCard(who, ids[0]!, 'todo')
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 test('staff choose cards by their boxes, with Shift all between, by keys, and let go by Escape; customers have no boxes', async () => {
@@ -145,11 +131,7 @@ test('what could not change is listed with its reason until the list is closed, 
   await findsCard(emma, ids[1]!, 'todo')
   await areChosen(ids[1]!)
   await closeToasts(emma)
-  for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
-    await emma.page.setViewport(size)
-    await painted(emma.page)
-    expect(await seriousFindings(emma.page)).toEqual([])
-  }
+  expect(await findingsOnPhoneAndDesk(emma.page)).toEqual([])
   await emma.page.locator(`::-p-xpath(//*[@class="bulk-failed"]//a[contains(., "${ids[1]}")])`).click()
   await emma.waitFor('button', say('task.copyLink'))
   await emma.press('Escape')
@@ -165,6 +147,5 @@ test('what could not change is listed with its reason until the list is closed, 
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect([...ada.complaints(), ...emma.complaints()]).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints()).toEqual([])
 })

@@ -1,28 +1,22 @@
 import { board } from '@passerelle/contract/projects/board'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import './browser/matchers.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { cardLink, findsCard } from './journey/board.ts'
+import { openProduct } from './journey/open-product.ts'
+import { opensRequest } from './journey/request.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
+import { seesToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
 let calls: Calls
-const everybody: SignedIn[] = []
 const field = say('thread.messageToProvider', { provider })
 
-const opens = async (who: SignedIn, taskId: string) => {
-  await who.open(`/projects/tasks/${taskId}`)
-  await who.waitFor('button', say('task.copyLink'))
-}
 const typed = (who: SignedIn) => who.page.$eval('.composer textarea', (area) => area.value)
 const sendable = (who: SignedIn) => who.page.$eval('.composer [type="submit"]', (button) => !(button as HTMLButtonElement).disabled)
 /** Puts a text of that many characters into the composer at once, as pasting does. */
@@ -40,21 +34,12 @@ const counter = (who: SignedIn) => who.page.evaluate(() => {
 })
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  const { origin } = product
-  everybody.push(...([ada, emma] = await Promise.all([
-    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
-  ])))
+  ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
   calls = await standBetween(ada.page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 test('[THR-009][THR-010] an empty message cannot be sent; the counter shows above 1500 characters, amber from 2000, red above 2500', async () => {
-  await opens(ada, 'ATL-3')
+  await opensRequest(ada, 'ATL-3')
   expect(await sendable(ada)).toBe(false)
   await ada.page.focus('.composer textarea')
   await ada.page.keyboard.type('  ')
@@ -77,13 +62,16 @@ test('[THR-009][THR-010] an empty message cannot be sent; the counter shows abov
   const red = await counter(ada)
   expect(new Set([quiet?.colour, amber?.colour, red?.colour]).size).toBe(3)
   const channels = (colour = '') => (/\d+(?:\.\d+)?/g[Symbol.match](colour) ?? []).map(Number)
+  // Amber is red and green with less blue.
+  const [most = 0, much = 0, least = 0] = channels(amber?.colour)
+  expect([most > much, much > least]).toEqual([true, true])
   expect(channels(red?.colour)[0]).toBeGreaterThan(Math.max(...channels(red?.colour).slice(1, 3)))
   expect(await sendable(ada)).toBe(false)
   expect(await typed(ada)).toHaveLength(2501)
 })
 
 test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the composer', async () => {
-  await opens(emma, 'ATL-3')
+  await opensRequest(emma, 'ATL-3')
   for (const [key, text] of [['Control', 'Par Ctrl et Entrée'], ['Meta', 'Par Cmd et Entrée']] as const) {
     await ada.fill(field, text)
     await ada.page.keyboard.down(key)
@@ -104,14 +92,14 @@ test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the com
 test('nothing typed is lost: a draft outlives the page', async () => {
   await ada.fill(field, 'Pas encore fini')
   await expect(ada).toSee(say('thread.draftSaved'))
-  await opens(ada, 'ATL-2')
+  await opensRequest(ada, 'ATL-2')
   expect(await typed(ada)).toBe('')
-  await opens(ada, 'ATL-3')
+  await opensRequest(ada, 'ATL-3')
   expect(await typed(ada)).toBe('Pas encore fini')
 })
 
 test('[THR-013] older messages come page by page when the top of the thread is wholly in view, and the reader stays where he was', async () => {
-  await opens(ada, 'ATL-10')
+  await opensRequest(ada, 'ATL-10')
   await ada.page.waitForSelector('[data-line]')
   const lines = () => ada.page.$$eval('[data-line]', (all) => all.length)
   expect(await lines()).toBe(30)
@@ -136,13 +124,32 @@ test('[THR-013] older messages come page by page when the top of the thread is w
   }
 })
 
+test('[THR-016] a page watches the thread that it shows, and no longer once it is left', async () => {
+  const who = await product.again(ada)
+  const session = await who.page.createCDPSession()
+  await session.send('Network.enable')
+  const frames: { type: string; topic: string; id: string }[] = []
+  session.on('Network.webSocketFrameSent', ({ response }) => void frames.push(JSON.parse(response.payloadData) as (typeof frames)[number]))
+  const sent = (type: string, topic: string) => () => frames.filter((frame) => frame.type === type && frame.topic === topic).map(({ id }) => id)
+  await who.open('/')
+  await findsCard(who, 'ATL-3', 'in_progress')
+  await expect.poll(sent('subscribe', 'board')).toEqual([ada.appId])
+  const { threadId } = await ada.call(board.readTask, { id: 'ATL-3' })
+  await who.page.locator(cardLink('ATL-3')).click()
+  await expect.poll(sent('subscribe', 'thread')).toEqual([threadId])
+  expect(sent('unsubscribe', 'thread')()).toEqual([])
+  await who.press('Escape')
+  await who.page.waitForSelector('.sheet', { hidden: true })
+  await expect.poll(sent('unsubscribe', 'thread')).toEqual([threadId])
+  expect(sent('unsubscribe', 'board')()).toEqual([])
+})
+
 test('[THR-005] a message whose author is gone is by a deleted user', async () => {
   const orphaned = (body: string) => JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'author' || key === 'authorId' ? null : value)))
   calls.change(/\/messages$/, orphaned)
-  await opens(ada, 'ATL-4')
+  await opensRequest(ada, 'ATL-4')
   await expect(ada).toSee(say('common.deletedUser'))
-  const english = await again(browser, product.origin, ada, { locale: 'en' })
-  everybody.push(english)
+  const english = await product.again(ada, { locale: 'en' })
   const englishCalls = await standBetween(english.page)
   englishCalls.change(/\/messages$/, orphaned)
   await english.open('/projects/tasks/ATL-4')
@@ -150,20 +157,26 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
   expect(sayInEnglish('common.deletedUser')).toBe('Deleted User')
 })
 
-test('[THR-006][THR-007] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
+test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
   const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
-  await Promise.all([opens(emma, _id), opens(ada, _id)])
+  await Promise.all([opensRequest(emma, _id), opensRequest(ada, _id)])
   expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([say('thread.client'), say('thread.internal')])
   await emma.click('tab', say('thread.internal'))
+  const emmasCalls = await standBetween(emma.page)
+  for (const [message, said] of [['', 'La discussion n’a pas pu être ouverte'], ['Le serveur a ses raisons', 'Le serveur a ses raisons']] as const) {
+    emmasCalls.refuse('POST', /\/thread$/, 'internal', message)
+    await emma.click('button', say('thread.startInternal'))
+    await seesToast(emma, said)
+  }
   await emma.click('button', say('thread.startInternal'))
   await emma.fill(say('thread.messageInternal'), 'Badge 114, je bloque')
   await emma.click('button', say('thread.sendInternal'))
   await expect(emma).toSee('Badge 114, je bloque')
+  expect(await emma.has('button', say('thread.startInternal'))).toBe(false)
   expect(await ada.page.$('.sheet [role="tab"]')).toBeNull()
   expect(await ada.text()).not.toContain('Badge 114')
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints()).toEqual([])
 })

@@ -1,65 +1,44 @@
 import { board } from '@passerelle/contract/projects/board'
 import { archive } from '@passerelle/contract/projects/archive'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import './browser/matchers.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { again, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import { reason, refusedTwice, toastLife } from './journey/refusals.ts'
+import { opensRequest } from './journey/request.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
 import { seesToast } from './journey/toast.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let farid: SignedIn
 let calls: Calls
 let move: (ms: number) => Promise<void>
 const asked: string[] = []
 
-const toastLife = 10_000
-const words = 'Le serveur a ses raisons'
-const opens = async () => {
-  await farid.open('/projects/tasks/ATL-3')
-  await farid.waitFor('button', say('task.copyLink'))
-}
+const opens = () => opensRequest(farid, 'ATL-3')
 const checked = (value: boolean) => farid.page.waitForFunction((is) =>
   [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is), {}, value)
-/** Refused without a message the text of the product stands, with one the server's own words. */
-const refusedTwice = async (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => {
-  for (const [message, said] of [['', text], [words, words]] as const) {
-    calls.refuse(method, path, 'internal', message)
-    await act()
-    await seesToast(farid, said)
-    await move(toastLife)
-  }
-}
+const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => refusedTwice({ who: farid, calls, move }, method, path, act, text)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  farid = await again(browser, product.origin, await signedInStaff(browser, product.origin, 'Farid Benali', 'Atelier Lumen'))
+  farid = await product.again(await product.staff('farid'))
   ;[move, calls] = [await handClock(farid.page), await standBetween(farid.page)]
   farid.page.on('request', (request) => void (request.url().includes('/admin/milestones') && asked.push(request.url())))
   await opens()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as they were', async () => {
   await farid.page.locator('.props .fact-edit').click()
   const press = () => farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
-  await refusedTwice('PATCH', /\/members$/, press, 'Affectation échouée')
+  await refuses('PATCH', /\/members$/, press, 'Affectation échouée')
   await checked(false)
   await press()
   await checked(true)
   await expect.poll(async () => (await farid.call(board.readTask, { id: 'ATL-3' })).people.map((one) => one.firstName)).toContain('Hugo')
-  await refusedTwice('DELETE', /\/members\/\w+$/, press, 'Désaffectation échouée')
+  await refuses('DELETE', /\/members\/\w+$/, press, 'Désaffectation échouée')
   await checked(true)
   await farid.press('Escape')
 })
@@ -79,9 +58,9 @@ test('[UIX-047] the name of an icon shows after the pointer has rested on it for
 test('closing a toast leaves open what was open, and the cursor where it stood', async () => {
   await farid.page.locator('.props .fact-edit').click()
   await farid.page.waitForSelector('.popover input:focus')
-  calls.refuse('DELETE', /\/members\/\w+$/, 'internal', words)
+  calls.refuse('DELETE', /\/members\/\w+$/, 'internal', reason)
   await farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
-  await seesToast(farid, words)
+  await seesToast(farid, reason)
   await farid.page.focus('.popover input')
   await farid.page.locator(`[aria-label="${say('shell.dismiss')}"]`).click()
   await farid.page.waitForSelector('.toast', { hidden: true })
@@ -91,11 +70,32 @@ test('closing a toast leaves open what was open, and the cursor where it stood',
   await farid.page.waitForSelector('.popover', { hidden: true })
 })
 
-test('[MIL-004] the sprints are asked for once a typed name has rested 500 ms, five of them', async () => {
+test('[SRC-019] people are looked up once a typed name has rested 500 ms', async () => {
+  const lookups: string[] = []
+  farid.page.on('request', (request) => void (/\/nimbus\/users\/\w+\?/.test(request.url()) && lookups.push(new URL(request.url()).searchParams.get('search') ?? '')))
+  await farid.page.locator('.props .fact-edit').click()
+  await farid.page.waitForSelector('.popover input:focus')
+  await farid.page.waitForSelector('.popover .choice')
+  lookups.length = 0
+  await farid.page.keyboard.type(' léa ')
+  await move(499)
+  await painted(farid.page)
+  expect(lookups).toEqual([])
+  await move(1)
+  // Among the people of the account and among the staff.
+  await expect.poll(() => lookups).toEqual(['léa', 'léa'])
+  await farid.press('Escape')
+  await farid.page.waitForSelector('.popover', { hidden: true })
+})
+
+test('[MIL-004] five sprints by name, asked for once a typed name has rested 500 ms', async () => {
   await farid.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.fact-edit')].find((one) => one.textContent?.includes('Sprint'))?.click())
   await farid.page.waitForSelector('input[name="milestone"]')
   // The sprint of the request stands there at once, the others when they have come.
   await expect.poll(async () => (await farid.page.$$('input[name="milestone"]')).length).toBe(5)
+  const names = await farid.page.$$eval('.popover .choice', (all) => all.map((one) => [...one.childNodes].map((part) => (part.nodeType === Node.TEXT_NODE ? part.textContent : '')).join('')))
+  expect(names[0]).toMatch(/^Sprint \d+$/)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))
   asked.length = 0
   await farid.page.type('.popover input[type="search"]', 'Sprint 18')
   await move(499)
@@ -109,21 +109,48 @@ test('[MIL-004] the sprints are asked for once a typed name has rested 500 ms, f
 
 test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
   const press = () => farid.page.locator('.popover .choice input:not(:checked)').click()
-  await refusedTwice('PATCH', /\/milestones$/, press, 'Impossible de modifier les sprints de la demande')
-  calls.refuse('GET', /\/admin\/milestones$/, 'access_denied', words)
+  await refuses('PATCH', /\/milestones$/, press, 'Impossible de modifier les sprints de la demande')
+  await farid.page.$eval('.popover input[type="search"]', (input) => (input as HTMLInputElement).select())
+  await farid.press('Backspace')
+  await move(500)
+  const takeOff = () => farid.page.locator('.popover .choice input:checked').click()
+  await refuses('DELETE', /\/milestones\/\w+$/, takeOff, 'Impossible de modifier les sprints de la demande')
+  calls.refuse('GET', /\/admin\/milestones$/, 'access_denied', reason)
   await farid.page.type('.popover input[type="search"]', '1')
   await move(500)
-  await seesToast(farid, words)
+  await seesToast(farid, reason)
   await move(toastLife)
   await farid.press('Escape')
 })
 
 test('[ERR-014] a time that cannot be added says so', async () => {
   await opens()
-  await refusedTwice('POST', /\/workLogs$/, async () => {
+  await refuses('POST', /\/workLogs$/, async () => {
     await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
     await farid.click('button', say('workLogs.reason.request'))
   }, 'Impossible d\'ajouter le temps')
+})
+
+test('[WLG-034] of a time that the server refuses field by field the toast says the first, and each stands at its field until something is changed', async () => {
+  const [first, second] = ['La date est déjà facturée', 'Le rapport est trop court']
+  calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
+  await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
+  await farid.click('button', say('workLogs.reason.request'))
+  await seesToast(farid, first)
+  await move(toastLife)
+  calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
+  await farid.click('button', say('workLogs.other'))
+  await expect.poll(async () => (await move(100), farid.has('button', say('workLogs.addTime')))).toBe(true)
+  await farid.click('button', say('workLogs.addTime'))
+  await seesToast(farid, first)
+  const errors = () => farid.page.$$eval('[role="dialog"]:not(.sheet) .field', (all) =>
+    all.flatMap((one) => (one.querySelector('.field-error') ? [[one.querySelector('label')?.textContent, one.querySelector('.field-error')?.textContent]] : [])))
+  await expect.poll(errors).toEqual([[say('workLogs.from'), first], [expect.stringContaining(say('workLogs.note')), second]])
+  await farid.click('button', say('workLogs.dayBefore'))
+  await expect.poll(errors).toEqual([])
+  await move(toastLife)
+  await farid.press('Escape')
+  await farid.page.waitForSelector('[role="dialog"]:not(.sheet)', { hidden: true })
 })
 
 test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or deleted says why', async () => {
@@ -150,15 +177,38 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
   }
 })
 
-test('[MRG-005] what becomes of a review is said by a success toast, a refusal too', async () => {
+test('[MRG-005] what becomes of asking, validating, refusing and cancelling a review is said by a success toast, a refusal too', async () => {
   await opens()
-  calls.refuse('PATCH', /\/status$/, 'conflict', words)
-  await farid.click('button', say('review.askShort'))
-  await farid.fillFocused('https://git.example/mr/1')
-  await farid.press('Enter')
-  await farid.page.waitForSelector('.toast.success')
-  await seesToast(farid, words)
-  await move(toastLife)
+  const says = async (text: string) => {
+    await seesToast(farid, text)
+    expect(await farid.page.$$eval('.toast', (all) => all.map((one) => [one.className, one.querySelector('p')?.textContent]))).toEqual([['toast success', text]])
+    await move(toastLife)
+    await farid.page.waitForSelector('.toast', { hidden: true })
+  }
+  /** Refused twice, in the words of the product and in those of the server, then done. */
+  const comesOf = async (path: RegExp, act: () => Promise<unknown>, done: string) => {
+    for (const [code, message, said] of [['internal', '', 'Impossible de mettre à jour l\'état de la tâche'], ['conflict', reason, reason]] as const) {
+      calls.refuse('PATCH', path, code, message)
+      await act()
+      await says(said)
+    }
+    await act()
+    await says(done)
+  }
+  const ask = async () => {
+    if (!await farid.page.$('.review-form')) await farid.click('button', say('review.askShort'))
+    await farid.fill(say('review.link'), 'https://git.example/mr/1')
+    await farid.click('button', say('review.ask'))
+  }
+  const press = (name: 'refuse' | 'cancel' | 'validate') => () => farid.click('button', say(`review.${name}`))
+  await comesOf(/\/status$/, ask, say('review.asked'))
+  await comesOf(/\/merge-request$/, press('refuse'), say('review.refused'))
+  await ask()
+  await says(say('review.asked'))
+  await comesOf(/\/status$/, press('cancel'), say('review.cancelled'))
+  await ask()
+  await says(say('review.asked'))
+  await comesOf(/\/merge-request$/, press('validate'), say('review.validated'))
 })
 
 test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says when it fails', async () => {
@@ -172,8 +222,8 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
     await move(1)
     await farid.click('button', say('common.confirmAgain'))
   }
-  await refusedTwice('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), 'L\'archivage a échoué')
+  await refuses('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), 'L\'archivage a échoué')
   await farid.call(archive.archiveTask, { id: 'ATL-3' })
   await opens()
-  await refusedTwice('PATCH', /\/undelete$/, confirm(say('task.unarchive')), 'Le désarchivage a échoué')
+  await refuses('PATCH', /\/undelete$/, confirm(say('task.unarchive')), 'Le désarchivage a échoué')
 })

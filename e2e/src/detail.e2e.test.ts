@@ -1,21 +1,22 @@
 import { board } from '@passerelle/contract/projects/board'
+import { estimates } from '@passerelle/contract/projects/estimates'
+import { labels } from '@passerelle/contract/projects/labels'
 import { lists } from '@passerelle/contract/projects/lists'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import './browser/matchers.ts'
-import { launchBrowser } from './browser/launch.ts'
 import { card } from './journey/board.ts'
-import { signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import { opensRequest } from './journey/request.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
-import { say } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
+import { say, sayInEnglish } from './journey/texts.ts'
+import { closeToasts } from './journey/toast.ts'
 
 const title = 'Déplacer le copieur du premier étage'
 const corrected = 'Déplacer le copieur du deuxième étage'
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let farid: SignedIn
 let basile: SignedIn
 let taskId: string
@@ -23,7 +24,7 @@ let taskId: string
 const read = () => farid.call(board.readTask, { id: taskId })
 /** What is seriously hard to read or use, once what is only fading away has been closed. */
 const findings = async (who: SignedIn) => {
-  await who.page.$$eval('.toast-close', (buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
+  await closeToasts(who)
   return seriousFindings(who.page)
 }
 
@@ -35,18 +36,9 @@ const setDate = (who: SignedIn, value: string) =>
   }, value)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  ;[farid, basile] = await Promise.all([
-    signedInStaff(browser, product.origin, 'Farid Benali', 'Atelier Lumen'),
-    signedInCustomer(browser, product.origin, 'Basile Roux', 'basile@atelier-lumen.example'),
-  ])
+  ;[farid, basile] = await Promise.all([product.staff('farid'), product.customer('basile')])
   ;({ taskId } = await basile.call(board.createTask, { name: title, description: 'Avant vendredi si possible.' }))
   await Promise.all([farid, basile].map((who) => who.open(`/projects/tasks/${taskId}`)))
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 describe('the page of a request', () => {
@@ -76,7 +68,7 @@ describe('the page of a request', () => {
     await farid.press('Escape')
   })
 
-  test('[TSK-042][TSK-071][MIL-004] staff assign, plan and put into a sprint, each where it stands; customers cannot', async () => {
+  test('[TSK-042][TSK-071] staff assign, plan and put into a sprint, each where it stands; customers cannot', async () => {
     for (const setting of ['people.assign', 'task.setDate', 'task.addLabel', 'estimate.edit'] as const) {
       expect([setting, await farid.has('button', say(setting)), await basile.has('button', say(setting))]).toEqual([setting, true, false])
     }
@@ -96,24 +88,108 @@ describe('the page of a request', () => {
     expect(await read()).toMatchObject({ plannedAt: '2030-02-05T13:30:00.000Z', people: expect.arrayContaining([expect.objectContaining({ firstName: 'Hugo' })]) })
   })
 
-  test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason', async () => {
-    await farid.clickText(say('workLogs.minutes', { minutes: '15' }))
+  test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason, one of three or their own words', async () => {
+    const notes = async () => (await read()).workLogs.map(({ type, note }) => [type, note])
+    const opens = () => farid.clickText(say('workLogs.minutes', { minutes: '15' }))
+    await opens()
     expect(await findings(farid)).toEqual([])
+    expect(await farid.page.$$eval('.quick-reasons button:not([type="submit"])', (all) => all.map((one) => one.textContent))).toEqual(
+      ['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
+    for (const nothing of ['', '   ']) {
+      await farid.fill(say('workLogs.ownReason'), nothing)
+      await farid.click('button', say('workLogs.addTime'))
+      await expect.poll(() => farid.page.$$eval('.quick-reasons .field-error', (all) => all.map((one) => one.textContent))).toEqual(['Le champ est nécessaire'])
+    }
+    expect(await notes()).toEqual([])
     await farid.click('button', say('workLogs.reason.help'))
     await expect(farid).toSee(say('failures.timeAdded'))
-    expect(await farid.page.$eval('.logs', (list) => getComputedStyle(list).maxHeight)).toBe('448px')
-    expect((await read()).workLogs).toEqual([expect.objectContaining({ type: 'quick', note: say('workLogs.reason.help') })])
+    await expect.poll(notes).toEqual([['quick', 'Aide ponctuelle']])
+    await opens()
+    await farid.fill(say('workLogs.ownReason'), 'Plan des prises relevé')
+    await farid.click('button', say('workLogs.addTime'))
+    await expect.poll(async () => (await notes()).toSorted()).toEqual([['quick', 'Aide ponctuelle'], ['quick', 'Plan des prises relevé']])
+    // 28 rem for staff; 24 for everybody else, should they be shown it.
+    const height = () => farid.page.$eval('.logs', (list) => getComputedStyle(list).maxHeight)
+    expect(await height()).toBe('448px')
+    await farid.page.$eval('.logs', (list) => list.classList.remove('staff'))
+    expect(await height()).toBe('384px')
   })
 
-  test('[WLG-019][WLG-021][WLG-022] staff add a day of work by hand; without a minute of work it cannot be added', async () => {
+  test('[WLG-029] what keeps work from starting takes the buttons of the timer away, but for a new estimate that is needed or waits', async () => {
+    const { list } = await farid.call(labels.listLabelsAsStaff, {})
+    const mission = list.find(({ key }) => key === 'mission')!._id
+    const { taskId: id } = await basile.call(board.createTask, { name: 'Poser des prises', description: 'Au bureau 4.' })
+    await opensRequest(farid, id)
+    const buttons = () => farid.page.$$eval('.timer-buttons button', (all) => all.map((one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`))
+    const reasons = () => farid.page.$$eval('.timer-reason', (all) => all.map((one) => one.textContent))
+    const shows = async (offered: string[], reason?: 'labels_required' | 'estimate_required' | 'estimate_not_accepted' | 'new_estimate_waiting' | 'new_estimate_needed') => {
+      await expect.poll(reasons).toEqual(reason ? [say(`problems.work_${reason}`)] : [])
+      await expect.poll(buttons).toEqual(offered)
+    }
+    const [start, resume, pause, stop] = [say('workLogs.start'), say('workLogs.resume'), say('workLogs.pause'), say('workLogs.stop')]
+    await shows([], 'labels_required')
+    await farid.call(labels.attachLabel, { id, labelId: mission })
+    await shows([], 'estimate_required')
+    await farid.call(board.editTask, { id, estimatedTime: 2 * 3_600_000 })
+    await shows([], 'estimate_not_accepted')
+    await farid.call(estimates.acceptEstimate, { id })
+    await shows([start])
+    await farid.click('button', start)
+    await shows([pause, stop])
+    // A new estimate waits: what runs can be paused and stopped, and not started again.
+    await farid.call(board.editTask, { id, estimatedTime: 3 * 3_600_000 })
+    await shows([pause, stop])
+    await farid.click('button', pause)
+    await shows([`${resume} (no)`, stop], 'new_estimate_waiting')
+    await farid.call(estimates.acceptEstimate, { id })
+    await shows([resume, stop])
+    // A new one is needed.
+    await farid.call(workLogs.addWorkLog, { id, type: 'manual', startedAt: '2026-02-03T09:00:00.000Z', stoppedAt: '2026-02-03T12:00:00.000Z', note: 'Prises posées', pauseTimeInMs: 0 })
+    await shows([`${resume} (no)`, stop], 'new_estimate_needed')
+    // Another start error beside hides them all the same.
+    await farid.call(labels.detachLabel, { id, labelId: mission })
+    await shows([], 'labels_required')
+    await farid.call(labels.attachLabel, { id, labelId: mission })
+    await farid.click('button', stop)
+    await farid.fill(say('workLogs.note'), 'Reste à peindre')
+    await farid.click('button', say('workLogs.stopAction'))
+    await shows([`${start} (no)`], 'new_estimate_needed')
+    await opensRequest(farid, taskId)
+  })
+
+  test('[WLG-019][WLG-021][WLG-022][UIX-058] staff add a day of work by hand; without a minute of work it cannot be added', async () => {
     await farid.click('button', say('workLogs.other'))
     await farid.click('button', say('workLogs.dayBefore'))
     expect(await findings(farid)).toEqual([])
     await farid.fill(say('workLogs.pauseHours'), '9', 'spinbutton')
     await farid.page.waitForSelector('.dialog button[type="submit"]:disabled')
+    for (const part of ['workLogs.pauseHours', 'workLogs.pauseMinutes'] as const) {
+      const pause = await farid.page.waitForSelector(`aria/${say(part)}[role="spinbutton"]`)
+      await pause?.evaluate((input) => (input as HTMLInputElement).select())
+      await pause?.type('-0.,e')
+      expect(await pause?.evaluate((input) => (input as HTMLInputElement).value)).toBe('0')
+    }
     await farid.fill(say('workLogs.pauseHours'), '2', 'spinbutton')
     await farid.click('button', say('workLogs.addTime'))
     await expect.poll(async () => (await read()).workLogs).toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
+  })
+
+  test('[TSK-039] everybody reads the time spent; staff also how long each work took, what runs and the form for more', async () => {
+    const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+    const spentFor = (who: SignedIn) => async () => plain(await who.page.$eval('.panel .figs dd', (spent) => spent.textContent))
+    await expect.poll(spentFor(farid)).toBe('7 h 30')
+    // What staff do with their time is not told to customers as it happens.
+    await basile.page.reload()
+    await basile.waitFor('heading', say('estimate.timeTitle'))
+    await expect.poll(spentFor(basile)).toBe('7 h 30')
+    expect((await farid.page.$$eval('.panel .logs li > .num', (times) => times.map((time) => time.textContent))).map(plain)).toEqual(['0 h 15', '0 h 15', '7 h'])
+    for (const part of ['.timer', '.logs']) expect([part, await farid.page.$(part) !== null, await basile.page.$(part) !== null]).toEqual([part, true, false])
+    expect([await farid.has('button', say('workLogs.other')), await basile.has('button', say('workLogs.other'))]).toEqual([true, false])
+    // Where a colleague's timer runs, it says so.
+    await farid.open('/projects/tasks/ATL-3')
+    await farid.page.waitForFunction((words) => document.querySelector('.panel .logs li')?.textContent?.includes(words), {}, say('workLogs.running', { name: 'Emma Caron' }))
+    await farid.open(`/projects/tasks/${taskId}`)
+    await farid.waitFor('button', say('task.copyLink'))
   })
 
   test('[MRG-001][MRG-002][MRG-004][MRG-005] a review is asked for by an https link and validated by one who may', async () => {
@@ -206,6 +282,7 @@ describe('the page of a request', () => {
     await farid.fill(say('task.descriptionLabel'), 'Six badges, avant lundi.')
     await farid.click('button', say('task.createAction'))
     await expect(farid).toSee(say('failures.chooseApp'))
+    expect(sayInEnglish('failures.chooseApp')).toBe('You need to choose a valid app where to create the request')
     await farid.click('radio', 'Maison Verdier maison-verdier')
     await farid.click('button', say('task.requester'))
     expect(await findings(farid)).toEqual([])
@@ -225,7 +302,6 @@ describe('the page of a request', () => {
   })
 
   test('nothing went wrong on any page', () => {
-    for (const who of [farid, basile]) expect({ who: who.name, complaints: who.complaints() }).toEqual({ who: who.name, complaints: [] })
-    expect(product.said()).not.toMatch(/"level"/)
+    expect(product.complaints()).toEqual([])
   })
 })

@@ -2,24 +2,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { board } from '@passerelle/contract/projects/board'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
-import { launchBrowser } from './browser/launch.ts'
-import './browser/matchers.ts'
 import { document, filesIn, give, image, seesFile } from './journey/files.ts'
-import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
 let calls: Calls
 let taskId: string
-let downloads: string
 const field = say('thread.messageToProvider', { provider })
 
 const opens = async (who: SignedIn, id: string) => {
@@ -29,20 +24,10 @@ const opens = async (who: SignedIn, id: string) => {
 const typed = () => ada.page.$eval('.composer textarea', (area) => area.value)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  ;[ada, emma] = await Promise.all([
-    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
-  ])
+  ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
   calls = await standBetween(ada.page)
   taskId = (await ada.call(board.createTask, { name: 'Le badge de la salle serveur', description: 'Il n’ouvre plus.' })).taskId
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
-  downloads = await mkdtemp(join(tmpdir(), 'passerelle-downloads-'))
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
-  await rm(downloads, { recursive: true, force: true })
 })
 
 test('[STO-003][THR-004][THR-014] of several chosen files the first is sent; the other side sees it by itself, small', async () => {
@@ -86,7 +71,9 @@ test('[ERR-042][STO-002] another kind of file is refused with the supported ones
 })
 
 test('[API-046] a file is saved under its name', async () => {
-  const session = await browser.target().createCDPSession()
+  const downloads = await mkdtemp(join(tmpdir(), 'passerelle-downloads-'))
+  onTestFinished(() => rm(downloads, { recursive: true, force: true }))
+  const session = await emma.page.browser().target().createCDPSession()
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true, browserContextId: emma.page.browserContext().id! })
   const done = new Promise<void>((resolve) => session.on('Browser.downloadProgress', ({ state }) => state === 'completed' && resolve()))
   await emma.clickText('devis signé.pdf')
@@ -95,8 +82,7 @@ test('[API-046] a file is saved under its name', async () => {
 })
 
 test('[THR-017] an attachment says Loading... while it loads and File not found when it is gone', async () => {
-  const english = await again(browser, product.origin, ada)
-  await english.page.evaluateOnNewDocument(() => localStorage.setItem('passerelle.locale', 'en'))
+  const english = await product.again(ada, { locale: 'en' })
   const hers = await standBetween(english.page)
   const held = hers.hold('GET', /\/download$/)
   await opens(english, 'ATL-1')
@@ -107,8 +93,9 @@ test('[THR-017] an attachment says Loading... while it loads and File not found 
   hers.refuse('GET', /\/download$/, 'not_found')
   await english.clickText('écran du scanner.png')
   await expect(english).toSee('File not found')
+  expect([say('thread.fileLoading'), say('thread.fileMissing')]).toEqual(['Chargement…', 'Fichier introuvable'])
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect([ada, emma].flatMap((who) => who.complaints())).toEqual([])
+  expect(product.complaints()).toEqual([])
 })

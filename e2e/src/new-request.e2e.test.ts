@@ -1,38 +1,30 @@
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import './browser/matchers.ts'
+import { board } from '@passerelle/contract/projects/board'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { handClock, painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { again, signedInCustomer, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
 import { seesToast } from './journey/toast.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
-const everybody: SignedIn[] = []
 
 const kept = (key: string) => ada.page.evaluate((name) => localStorage.getItem(name), key)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  ada = await signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example')
-  everybody.push(ada)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
+  ada = await product.customer('ada')
 })
 
-test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has title and description, both needed; the notice is acknowledged once', async () => {
+test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has title and description and nothing else, both needed; the notice is acknowledged once', async () => {
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
   await ada.waitFor('textbox', say('task.name'))
   await expect(ada).toSee(say('task.dataProtection'))
+  const fields = await ada.page.$$eval('[role="dialog"] :is(input, textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])', (all) =>
+    all.map((one) => [one.tagName, document.querySelector(`label[for="${one.id}"]`)?.textContent]))
+  expect(fields).toEqual([['INPUT', say('task.name')], ['TEXTAREA', say('task.descriptionLabel')]])
   const needed = 'Le champ est nécessaire'
   const errors = () => ada.page.$$eval('[role="dialog"] .field-error', (all) => all.map((error) => error.textContent))
   const errorsAre = (texts: string[]) => expect.poll(errors).toEqual(texts)
@@ -69,9 +61,8 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has t
   await ada.page.waitForSelector('[role="dialog"]', { hidden: true })
 })
 
-test('[UIX-044][ERR-027] a toast stands 5 s, then fades for 5 s', async () => {
-  const who = await again(browser, product.origin, ada)
-  everybody.push(who)
+test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast of it stands 5 s, then fades for 5 s', async () => {
+  const who = await product.again(ada)
   const move = await handClock(who.page)
   await who.open('/')
   await who.click('button', say('board.newRequest'))
@@ -79,6 +70,7 @@ test('[UIX-044][ERR-027] a toast stands 5 s, then fades for 5 s', async () => {
   await who.fill(say('task.descriptionLabel'), 'Deux cartouches.')
   await who.click('button', say('task.createAction'))
   await seesToast(who, say('failures.taskCreated', { taskId: 'ATL-601' }))
+  expect(await ada.call(board.readTask, { id: 'ATL-601' })).toMatchObject({ name: 'Toner noir', description: 'Deux cartouches.', priority: 1, kind: 'basic' })
   const toast = () => who.page.$$eval('.toast', (all) => all.map((one) => one.matches('[data-fading]')))
   await move(4999)
   await painted(who.page)
@@ -94,6 +86,5 @@ test('[UIX-044][ERR-027] a toast stands 5 s, then fades for 5 s', async () => {
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints()).toEqual([])
 })

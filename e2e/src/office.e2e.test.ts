@@ -1,26 +1,21 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { board } from '@passerelle/contract/projects/board'
 import { lists, ListState, type ListedTask } from '@passerelle/contract/projects/lists'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seriousFindings } from './browser/accessibility.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { findingsOnPhoneAndDesk, seriousFindings } from './browser/accessibility.ts'
 import { standBetween } from './browser/calls.ts'
-import { launchBrowser } from './browser/launch.ts'
-import './browser/matchers.ts'
+import { phone } from './browser/look.ts'
 import { holding, inEditor, types } from './journey/keys.ts'
 import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
-import { again, signedInCustomer, signedInOffice, type InOffice, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { InOffice, SignedIn } from './journey/sessions.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const desk = { width: 1440, height: 900 }
 const houses: Record<string, string> = { ATL: 'Atelier Lumen', CLR: 'Clinique Riviera', MVD: 'Maison Verdier' }
-const phone = { width: 390, height: 844 }
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: InOffice
 let lea: InOffice
@@ -44,22 +39,11 @@ const readsRow = async (taskId: string) => {
   await emma.open(`/admin/tasks?search=${taskId}`)
   return cellsOf(emma, taskId)
 }
-const findings = async (who: SignedIn) => {
-  const both = []
-  for (const size of [desk, phone]) {
-    await who.page.setViewport(size)
-    both.push(...(await seriousFindings(who.page)))
-  }
-  await who.page.setViewport(desk)
-  return both
-}
+const findings = (who: SignedIn) => findingsOnPhoneAndDesk(who.page)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const { origin } = product
-  ;[ada, emma, lea] = await Promise.all([
-    signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInOffice(browser, origin, 'Emma Caron'), signedInOffice(browser, origin, 'Léa Perrin'),
-  ])
+  ;[ada, emma, lea] = await Promise.all([product.customer('ada'), product.office('emma'), product.office('lea')])
   all = []
   for (let more = true; more;) {
     const page = await emma.call(lists.searchTasks, { skip: all.length, limit: 100 })
@@ -68,11 +52,6 @@ beforeAll(async () => {
   }
   asked = []
   emma.page.on('request', (request) => void asked.push(request.url().replace(origin, '')))
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 test('[TSK-049] the columns stand in their order, each with what it says', async () => {
@@ -96,6 +75,10 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
 })
 
 test('[TSK-050] the states are said in words, in both languages, and the rows say them', async () => {
+  expect(ListState.options).toEqual([
+    'to_define', 'to_estimate', 'estimate_waiting', 'to_assign', 'todo', 'in_progress', 'waiting', 'completed', 'blocked', 'abandoned', 'reassigned',
+    'todo_next_sprint', 'waiting_next_sprint',
+  ])
   expect(ListState.options.map((state) => say(`requests.state.${state}`))).toEqual([
     'À définir', 'À estimer', 'Estim. en attente', 'À affecter', 'À faire', 'En cours', 'En attente', 'Terminée', 'Bloquée', 'Abandonnée', 'Réaffectée', 'Sprint suivant',
     'Att. sprint suiv.',
@@ -131,6 +114,8 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
   await reaches(emma, list)
   await emma.open(`/admin/tasks/${found('MVD-120')._id}`)
   await reaches(emma, '/admin/tasks/MVD-120')
+  await emma.waitFor('button', say('task.copyLink'))
+  expect(await emma.page.$eval('.conv .req-title', (title) => title.textContent)).toMatch(/^MVD-120 /)
   await emma.open('/admin/tasks/ATL-999999')
   await expect(emma).toSee(say('task.notFound'))
 })
@@ -253,7 +238,7 @@ test('[SRC-021][TSK-023] an account in which somebody is not registered cannot b
 })
 
 test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; emptying its text takes its one choice away', async () => {
-  const who = await again(browser, product.origin, lea)
+  const who = await product.again(lea)
   const calls = await standBetween(who.page)
   const chosen = () => who.page.$$eval('[role="dialog"] .choice input:checked', (all) => all.map((one) => one.parentElement?.textContent?.slice(1)))
   const loading = 'Chargement…'
@@ -490,7 +475,7 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
 })
 
 test('the columns at the left stand still, and a list that does not come says why and can be asked for again', async () => {
-  const who = await again(browser, product.origin, emma)
+  const who = await product.again(emma)
   const calls = await standBetween(who.page)
   await opens(who, '/admin/tasks')
   calls.refuse('POST', /nimbus\/tasks$/, 'access_denied')
@@ -552,6 +537,5 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect([ada, emma, lea].flatMap((who) => who.complaints()).filter((line) => !line.includes('404'))).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints().filter((line) => !line.includes('404'))).toEqual([])
 })

@@ -1,57 +1,27 @@
 import { board } from '@passerelle/contract/projects/board'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seriousFindings } from './browser/accessibility.ts'
-import './browser/matchers.ts'
-import { painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { visitor, type Visitor } from './browser/visitor.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
+import { desk, phone } from './browser/look.ts'
+import type { Visitor } from './browser/visitor.ts'
 import { card, findsCard } from './journey/board.ts'
-import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { openProduct } from './journey/open-product.ts'
+import { opensRequest } from './journey/request.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
 import { provider, say } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
 let guest: Visitor
-const everybody: Visitor[] = []
-
-const desk = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 
 const at = (who: Visitor) => who.page.url().replace(product.origin, '')
-const opens = async (who: Visitor, taskId: string) => {
-  await who.open(`/projects/tasks/${taskId}`)
-  await who.waitFor('button', say('task.copyLink'))
-}
-/** Serious findings of axe on a desk and on a phone, in both themes. */
-const findings = async (who: Visitor) => {
-  const all: string[] = []
-  for (const size of [phone, desk]) {
-    await who.page.setViewport(size)
-    await painted(who.page)
-    all.push(...(await seriousFindings(who.page)).map((finding) => `${size.width} ${finding}`))
-  }
-  return all
-}
+const findings = (who: Visitor) => findingsOnPhoneAndDesk(who.page)
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  const { origin } = product
-  ;[guest, ada, emma] = await Promise.all([
-    visitor(browser, origin, 'Guest'), signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example'), signedInStaff(browser, origin, 'Emma Caron', 'Atelier Lumen'),
-  ])
-  everybody.push(guest, ada, emma)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
+  ;[guest, ada, emma] = await Promise.all([product.guest('Guest'), product.customer('ada'), product.staff('emma')])
 })
 
 test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what waits for the customer', async () => {
@@ -75,10 +45,30 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
   }
 })
 
-test('[TSK-047] a card shows its progress and what state it is in', async () => {
+test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it went, and what state it is in', async () => {
   const fill = () => emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width)
   const { ellapsedTime, acceptedEstimatedTime } = await emma.call(board.readTask, { id: 'ATL-3' })
   expect(await fill()).toBeCloseTo(ellapsedTime! / acceptedEstimatedTime!, 1)
+  const looks = await emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => {
+    const shown = bar.firstElementChild as HTMLElement
+    const { className } = bar
+    const drawn = ['none', 'success', 'warning', 'danger'].map((look) => {
+      bar.className = `bar ${look}`
+      const { display, backgroundColor } = getComputedStyle(shown)
+      return display === 'none' ? look : backgroundColor
+    })
+    bar.className = className
+    const tokens = ['success', 'warning', 'danger'].map((look) => {
+      shown.style.background = `var(--${look}-solid)`
+      return getComputedStyle(shown).backgroundColor
+    })
+    shown.style.background = ''
+    return { drawn, tokens, now: className }
+  })
+  expect(looks.drawn).toEqual(['none', ...looks.tokens])
+  expect(new Set(looks.tokens).size).toBe(3)
+  expect(looks.now).toBe('bar success')
+  expect(await emma.page.$eval(`${card('ATL-1')} .bar`, (bar) => bar.className)).toBe('bar none')
   const badges = (who: SignedIn, taskId: string) => who.page.$$eval(`${card(taskId)} .badge`, (all) => all.map((badge) => (badge as HTMLElement).innerText.trim()))
   expect([await badges(emma, 'ATL-1'), await badges(ada, 'ATL-1'), await badges(ada, 'ATL-2')])
     .toEqual([[say('board.badge.toCategorise')], [], [say('board.badge.estimateToAnswer')]])
@@ -92,7 +82,7 @@ test('[TSK-021] staff find the request on which their timer runs; customers have
 })
 
 test('[TSK-068] what is done in an open request shows in it and on the board', async () => {
-  await opens(emma, 'ATL-1')
+  await opensRequest(emma, 'ATL-1')
   await emma.click('button', say('words.listOne.todo'))
   await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
   await findsCard(emma, 'ATL-1', 'in_progress')
@@ -105,9 +95,7 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
 })
 
 test('on a phone: one list at a time, the bar below, a request as a full page, nothing wider than the screen', async () => {
-  const who = await again(browser, product.origin, ada)
-  everybody.push(who)
-  await who.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
+  const who = await product.again(ada, { size: phone })
   await who.open('/')
   const tab = '.board-tabs [role="tab"]'
   await who.page.waitForSelector(tab)
@@ -130,7 +118,7 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   await who.open('/projects/recap')
   await who.page.waitForSelector('.recap-list li')
   expect(await who.page.$eval('.recap-scroll', (scroller) => scroller.scrollWidth <= scroller.clientWidth)).toBe(true)
-  await opens(who, 'ATL-2')
+  await opensRequest(who, 'ATL-2')
   const sheet = await who.page.$eval('.sheet', (element) => element.getBoundingClientRect().toJSON() as DOMRect)
   expect(sheet).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
   expect(await fits()).toBe(true)
@@ -166,10 +154,10 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
   })
 
   test('a request: the customer’s decision, the staff’s panel, both threads, labels, estimate', async () => {
-    await opens(ada, 'ATL-2')
+    await opensRequest(ada, 'ATL-2')
     await expect(ada).toSee(say('estimate.prices'))
     expect(await findings(ada)).toEqual([])
-    await opens(emma, 'ATL-3')
+    await opensRequest(emma, 'ATL-3')
     expect(await findings(emma)).toEqual([])
     await emma.click('tab', say('thread.internal'))
     await emma.waitFor('textbox', say('thread.messageInternal'))
@@ -185,6 +173,5 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints()).toEqual([])
 })

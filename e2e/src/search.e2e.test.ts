@@ -1,20 +1,16 @@
 import { search } from '@passerelle/contract/projects/search'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import './browser/matchers.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { again, signedInCustomer, signedInStaff, type SignedIn } from './journey/sessions.ts'
+import { phone } from './browser/look.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
-const everybody: SignedIn[] = []
 
 const at = (who: SignedIn) => who.page.url().replace(product.origin, '')
 const keys = async (who: SignedIn, modifier: 'Control' | 'Meta') => {
@@ -40,18 +36,9 @@ const asks = async (who: SignedIn, text: string, found: number) => {
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  everybody.push(...([ada, emma] = await Promise.all([
-    signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example'),
-    signedInStaff(browser, product.origin, 'Emma Caron', 'Atelier Lumen'),
-  ])))
+  ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
   await ada.open('/')
   await seesBoard(ada)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
 })
 
 test('[SRC-001] Ctrl or Cmd and K open the search, as do the top bar and the rail; Escape closes it', async () => {
@@ -98,8 +85,9 @@ test('[SRC-004] [SRC-005] [SRC-007] [SRC-009] the best five with their list, arc
   await ada.page.waitForSelector('.palette .found-all')
   const shown = await options(ada)
   expect(shown).toHaveLength(5)
-  for (const line of shown) expect(line).toMatch(new RegExp(['todo', 'in_progress', 'done'].map((list) => say(`words.listOne.${list as 'todo'}`)).join('|')))
-  const { total } = await ada.call(search.quickSearch, { search: 'imprimante', limit: 5 })
+  const { list, total } = await ada.call(search.quickSearch, { search: 'imprimante', limit: 5 })
+  const badges = await ada.page.$$eval('.palette .found', (lines) => lines.map((line) => [...line.querySelectorAll('.badge')].map((badge) => (badge as HTMLElement).innerText.trim())))
+  expect(badges).toEqual(list.map(({ deletedAt, listId }) => [...(deletedAt === null ? [] : [say('board.badge.archived')]), say(`words.listOne.${listId}`)]))
   expect(await ada.page.$eval('.palette .found-all', (way) => (way as HTMLElement).innerText)).toContain(String(Math.min(total, 100) - 5))
   await ada.page.locator('.palette .found-all').click()
   await ada.page.waitForSelector('.chip.searched')
@@ -118,12 +106,12 @@ test('[SRC-005] an archived result says so', async () => {
   await ada.press('Enter')
   await ada.page.waitForFunction((text) => document.querySelector('.palette .found')?.textContent?.includes(text), {}, say('board.badge.archived'))
   expect((await options(ada))[0]).toContain(archived.taskId)
+  expect((await options(ada))[0]).toContain(say(`words.listOne.${archived.listId}`))
   await ada.press('Escape')
 })
 
 test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, says that it searches, and that it found nothing', async () => {
-  const quiet = await again(browser, product.origin, ada)
-  everybody.push(quiet)
+  const quiet = await product.again(ada)
   const move = await handClock(quiet.page)
   const asked: string[] = []
   quiet.page.on('request', (request) => request.url().includes('/private/search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''))
@@ -131,7 +119,7 @@ test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, s
   await seesBoard(quiet)
   await keys(quiet, 'Control')
   // The script of the search comes when it is first opened.
-  await expect.poll(async () => move(300).then(() => quiet.page.$(field)), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(async () => move(300).then(() => quiet.page.$(field))).not.toBeNull()
   await quiet.page.keyboard.type('  introuva')
   await state(quiet, say('search.searching'))
   await move(400)
@@ -157,7 +145,7 @@ test('[ROL-004] what staff say among themselves is found by staff alone, inside 
 })
 
 test('a new request begins from the search, and on a phone an icon opens it', async () => {
-  await ada.page.setViewport({ width: 390, height: 844 })
+  await ada.page.setViewport(phone)
   await ada.page.locator('.topbar .find').click()
   await ada.page.waitForSelector(field)
   expect(await seriousFindings(ada.page)).toEqual([])
@@ -168,5 +156,5 @@ test('a new request begins from the search, and on a phone an icon opens it', as
 })
 
 test('nothing went wrong on any page', () => {
-  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
+  expect(product.complaints()).toEqual([])
 })

@@ -1,31 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { HTTPRequest } from 'puppeteer'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { standBetween } from './browser/calls.ts'
-import './browser/matchers.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
-import { launchBrowser } from './browser/launch.ts'
-import { visitor, type Visitor } from './browser/visitor.ts'
-import { again, signedInCustomer, type SignedIn } from './journey/sessions.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
 import { password, seesBoard } from './journey/sign-in.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
 import { seesToast } from './journey/toast.ts'
-import { startProduct, type Product } from './product/start-product.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let product: Product
-let browser: Browser
+const product = openProduct()
 let ada: SignedIn
-const everybody: Visitor[] = []
 
-const somebody = async (name: string) => {
-  const who = await visitor(browser, product.origin, name)
-  everybody.push(who)
-  return who
-}
 const at = (who: Visitor) => who.page.url().replace(product.origin, '')
 const arrivesAt = (who: Visitor, path: string) => who.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path)
 const kept = (who: Visitor, key: string) => who.page.evaluate((name) => localStorage.getItem(name), key)
@@ -35,19 +26,12 @@ const givesEmail = async (who: Visitor, email: string) => {
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  ada = await signedInCustomer(browser, product.origin, 'Ada', 'ada@atelier-lumen.example')
-  everybody.push(ada)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await product?.discard()
+  ada = await product.customer('ada')
 })
 
 test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a login, and the wanted one opens after it; the token is kept', async () => {
-  const basile = await somebody('Basile')
-  for (const path of ['/', '/phone', '/projects/tasks', '/projects/tasks/ATL-3']) {
+  const basile = await product.guest('Basile')
+  for (const path of ['/', '/phone', '/stats', '/projects/recap', '/projects/tasks', '/projects/tasks/ATL-3']) {
     await basile.open(path)
     await basile.waitFor('button', say('signIn.continue'))
     expect(at(basile)).toBe('/login')
@@ -62,9 +46,8 @@ test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a logi
 })
 
 test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
-  const emma = await signedInCustomer(browser, product.origin, 'Emma at a customer’s computer', 'ada@atelier-lumen.example')
-  everybody.push(emma)
-  for (const path of ['/admin/tasks/ATL-3', '/admin']) {
+  const emma = await product.customer('ada', { name: 'Emma at a customer’s computer' })
+  for (const path of ['/admin/tasks/ATL-3', '/admin/', '/admin']) {
     await emma.open(path)
     await emma.waitFor('button', say('signIn.staffSubmit', { provider }))
     expect(at(emma)).toBe('/admin/login')
@@ -87,7 +70,7 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff logi
 })
 
 test('[ACC-005] after five failures the login rests for a minute, and counts it down', async () => {
-  const jean = await somebody('Jean')
+  const jean = await product.guest('Jean')
   const move = await handClock(jean.page)
   await jean.open('/login')
   await givesEmail(jean, 'jean@clinique-riviera.example')
@@ -107,8 +90,21 @@ test('[ACC-005] after five failures the login rests for a minute, and counts it 
   await jean.waitFor('button', sayInEnglish('signIn.submit'))
 })
 
+test('[ERR-034] a search for accounts that fails for another reason says so, and can be tried again', async () => {
+  const guest = await product.guest('Guest')
+  const calls = await standBetween(guest.page)
+  const says = say('signIn.unknown')
+  await guest.open('/login')
+  calls.refuse('POST', /\/apps\/search$/, 'internal', 'Le serveur a ses raisons')
+  await givesEmail(guest, 'basile@atelier-lumen.example')
+  await expect(guest).toSee(says)
+  await guest.click('button', say('signIn.continue'))
+  await guest.waitFor('button', say('signIn.submit'))
+  expect(await guest.text()).not.toContain(says)
+})
+
 test('[UIX-050] an address is judged when its field is left', async () => {
-  const guest = await somebody('Guest')
+  const guest = await product.guest('Guest')
   await guest.open('/login')
   await guest.fill(say('signIn.email'), 'ada@')
   await guest.press('Tab')
@@ -118,13 +114,12 @@ test('[UIX-050] an address is judged when its field is left', async () => {
 })
 
 test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the browser speaks; the choice stays', async () => {
-  const guest = await somebody('Guest')
+  const guest = await product.guest('Guest')
   expect(await guest.page.evaluate(() => navigator.language)).toMatch(/^en/)
   await guest.page.evaluateOnNewDocument(() => localStorage.getItem('passerelle.locale') ?? localStorage.setItem('passerelle.locale', 'de'))
   await guest.open('/login')
   await guest.waitFor('heading', 'Se connecter')
-  const who = await again(browser, product.origin, ada)
-  everybody.push(who)
+  const who = await product.again(ada)
   await who.open('/')
   await seesBoard(who)
   await who.click('button', 'Ada Lemoine')
@@ -139,8 +134,7 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   const { version } = (await (await fetch(`${product.origin}/version.json`)).json()) as { version: string }
   const release = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
   expect(version).toMatch(new RegExp(`^${release.version.replaceAll('.', '\\.')}\\+[0-9a-f]{12}$`))
-  const who = await again(browser, product.origin, ada)
-  everybody.push(who)
+  const who = await product.again(ada)
   const calls = await standBetween(who.page)
   const asked: string[] = []
   who.page.on('request', (request) => void (request.url().endsWith('/version.json') && asked.push(request.method())))
@@ -180,9 +174,41 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   expect(await who.text()).not.toContain(says)
 })
 
+test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s, is loaded anew by itself, once', async () => {
+  const who = await product.again(ada)
+  const move = await handClock(who.page)
+  let meet: (request: HTTPRequest) => unknown = () => undefined
+  await who.page.setRequestInterception(true)
+  who.page.on('request', (request) => void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) ? meet(request) : request.continue()))
+  let loads = 0
+  who.page.on('domcontentloaded', () => void (loads += 1))
+  const asked = () => new Promise<HTTPRequest>((resolve) => void (meet = resolve))
+  await who.open('/')
+  await seesBoard(who)
+  const first = asked()
+  await who.click('link', say('shell.recap'))
+  await first
+  const second = asked()
+  await move(119_999)
+  await painted(who.page)
+  expect(loads).toBe(1)
+  await move(1)
+  await (await second).abort()
+  // The second time it says so and stands still.
+  await expect(who).toSee(say('shell.brokenTitle'))
+  await painted(who.page)
+  expect(loads).toBe(2)
+  const other = await product.again(ada)
+  await other.page.setRequestInterception(true)
+  let refused = 0
+  other.page.on('request', (request) => void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) && (refused += 1) === 1 ? request.abort() : request.continue()))
+  await other.open('/projects/recap')
+  await other.waitFor('heading', say('recap.title'))
+  expect(refused).toBe(2)
+})
+
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
-  const other = await again(browser, product.origin, ada)
-  everybody.push(other)
+  const other = await product.again(ada)
   await other.open('/')
   await seesBoard(other)
   await ada.open('/')
@@ -197,6 +223,5 @@ test('[UIX-027][ACC-022] signing out ends the session here, in other windows and
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  expect(everybody.flatMap((who) => who.complaints())).toEqual([])
-  expect(product.said()).not.toContain('"level"')
+  expect(product.complaints()).toEqual([])
 })

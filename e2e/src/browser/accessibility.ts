@@ -1,5 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer'
+import { painted } from './hand-clock.ts'
+import { desk, phone } from './look.ts'
 
 const serious = new Set(['serious', 'critical'])
 const themes = ['light', 'dark'] as const
@@ -21,5 +23,16 @@ export const seriousFindings = async (page: Page, inThemes: readonly (typeof the
     all.push(...(await findings(page)).map((finding) => `${theme} ${finding}`))
   }
   await page.evaluate((before) => void (document.documentElement.dataset['theme'] = before), shown)
+  return all
+}
+
+/** The same on a phone and on a desk, where the page stands afterwards. */
+export const findingsOnPhoneAndDesk = async (page: Page): Promise<string[]> => {
+  const all: string[] = []
+  for (const size of [phone, desk]) {
+    await page.setViewport(size)
+    await painted(page)
+    all.push(...(await seriousFindings(page)).map((finding) => `${size.width} ${finding}`))
+  }
   return all
 }

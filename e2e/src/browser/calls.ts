@@ -1,4 +1,4 @@
-import { problemStatus, type ProblemCode, type ProblemReply } from '@passerelle/contract/problems'
+import { problemStatus, type FieldErrors, type ProblemCode, type ProblemReply } from '@passerelle/contract/problems'
 import type { HTTPRequest, Page } from 'puppeteer'
 
 type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Promise<unknown> }
@@ -7,9 +7,9 @@ type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Pr
 const isCall = (path: string) => path.startsWith('/api/') || path.endsWith('.json')
 const pathOf = (request: HTTPRequest) => new URL(request.url()).pathname
 
-const refusal = (code: ProblemCode, message: string) => {
+const refusal = (code: ProblemCode, message: string, errors?: FieldErrors) => {
   const statusCode = problemStatus[code]
-  const reply: ProblemReply = { statusCode, code, error: 'Refused', message, requestId: 'e2e' }
+  const reply: ProblemReply = { statusCode, code, error: 'Refused', message, requestId: 'e2e', ...(errors && { errors }) }
   return { status: statusCode, contentType: 'application/json', body: JSON.stringify(reply) }
 }
 
@@ -17,8 +17,8 @@ const refusal = (code: ProblemCode, message: string) => {
 export type Calls = {
   /** Every call but reading ones so far, as "PATCH /api/…". */
   written: () => readonly string[]
-  /** The next such call is answered by this refusal; without a message where none is given. */
-  refuse: (method: string, path: RegExp, code: ProblemCode, message?: string) => void
+  /** The next such call is answered by this refusal; without a message where none is given, with these of its fields. */
+  refuse: (method: string, path: RegExp, code: ProblemCode, message?: string, errors?: FieldErrors) => void
   /** The next such call finds no server. */
   lose: (method: string, path: RegExp) => void
   /** The next such call waits: `asked` once it is under way, until it is refused or let through. */
@@ -41,7 +41,7 @@ export const standBetween = async (page: Page): Promise<Calls> => {
   })
   return {
     written: () => written,
-    refuse: (method, path, code, message = '') => void wanted.push({ method, path, meet: (request) => request.respond(refusal(code, message)) }),
+    refuse: (method, path, code, message = '', errors) => void wanted.push({ method, path, meet: (request) => request.respond(refusal(code, message, errors)) }),
     lose: (method, path) => void wanted.push({ method, path, meet: (request) => request.abort('connectionfailed') }),
     hold: (method, path) => {
       const asked = Promise.withResolvers<HTTPRequest>()

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findExecutable } from './executable.ts'
+import { desk } from './look.ts'
 
 const flags = [
   '--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
@@ -11,6 +12,6 @@ export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({
     executablePath: path, headless: shell ? 'shell' : true, args: flags, env: { ...process.env, ...env },
-    defaultViewport: { width: 1440, height: 900 }, acceptInsecureCerts: false,
+    defaultViewport: desk, acceptInsecureCerts: false,
   })
 }

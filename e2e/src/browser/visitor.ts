@@ -1,4 +1,5 @@
 import type { Browser, KeyInput, Page } from 'puppeteer'
+import { lookAt, type Look } from './look.ts'
 import { watchPage } from './watch-page.ts'
 
 export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'textbox' | 'spinbutton' | 'heading' | 'radio' | 'checkbox'
@@ -38,12 +39,12 @@ const shownNow = async (page: Page): Promise<string> => {
 }
 
 /** A person with a browser context of their own, as if at another computer. */
-export const visitor = async (browser: Browser, origin: string, name: string): Promise<Visitor> => {
+export const visitor = async (browser: Browser, origin: string, name: string, look: Look = {}): Promise<Visitor> => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const complaints = watchPage(page, origin)
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  await lookAt(page, look)
 
   // A failure says who was waiting for what, and what stood there instead.
   const told = async <T>(what: string, act: Promise<T>): Promise<T> => {

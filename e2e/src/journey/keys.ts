@@ -35,3 +35,18 @@ export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): 
   who.page.waitForFunction(
     (kind) => document.activeElement?.matches('.popover input') && (kind === 'fields' || document.querySelector('.popover .choice input')), {}, what,
   )
+
+/**
+ * Leads to a choice by its first letters, and chooses it. What a busy machine parts by too long a pause begins anew: then they are typed
+ * once more.
+ */
+export const picks = async (who: Visitor, name: string): Promise<void> => {
+  const letters = name.slice(0, 4).split(' ')[0]!.toLowerCase()
+  const onIt = () => who.page.evaluate((wanted) => document.activeElement?.closest('label')?.textContent?.includes(wanted) === true, name)
+  for (let left = 5; left > 0; left -= 1) {
+    await types(who, { text: letters })
+    if (await onIt()) return types(who, 'Enter')
+    await types(who, 'End', 'Home')
+  }
+  throw new Error(`${who.name} does not come to the choice "${name}" by typing "${letters}"`)
+}

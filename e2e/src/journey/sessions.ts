@@ -1,11 +1,15 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { caller } from '@passerelle/contract/call'
 import type { Browser } from 'puppeteer'
+import { lookAt, type Look } from '../browser/look.ts'
 import { visitor, type Visitor } from '../browser/visitor.ts'
 import { password, enterAccount, signInAsStaff } from './sign-in.ts'
 
 type Session = { token?: string; appId?: string }
 type Kept = Record<string, string>
+
+/** How somebody is to come in: called otherwise than usual, in English, with a look of their own. */
+export type Wish = Look & { name?: string; locale?: 'en' }
 
 const callerFor = (origin: string, { token, appId }: Session) =>
   caller(async ({ method, path, body }) => {
@@ -35,44 +39,59 @@ const keep = (who: Visitor, kept: Kept) =>
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, kept)
 
+/** Somebody whose browser keeps a session, or none, and the language they chose. */
+const arrives = async (browser: Browser, origin: string, name: string, { locale, ...wish }: Wish, session: Kept): Promise<Visitor> => {
+  const who = await visitor(browser, origin, wish.name ?? name, wish)
+  await keep(who, { ...session, ...(locale && { [localeKey]: locale }) })
+  return who
+}
+
 const customerKey = 'passerelle.session.customer'
+const staffKey = 'passerelle.session.staff'
+const localeKey = 'passerelle.locale'
+
+/** Somebody with a browser that was never here. */
+export const guest = (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<Visitor> => arrives(browser, origin, name, wish, {})
 
 /** A customer whose browser keeps a session already, as after a sign-in at the login page. */
-export const signedInCustomer = async (browser: Browser, origin: string, name: string, email: string): Promise<SignedIn> => {
+export const signedInCustomer = async (browser: Browser, origin: string, name: string, email: string, wish: Wish = {}): Promise<SignedIn> => {
   const { list: [app] } = await callerFor(origin, {})(accounts.searchApps, { email })
   const appId = app?._id ?? ''
   const { token } = await callerFor(origin, { appId })(accounts.login, { email, password })
-  const who = await visitor(browser, origin, name)
   const session = { [customerKey]: JSON.stringify({ token, appId }) }
-  await keep(who, session)
+  const who = await arrives(browser, origin, name, wish, session)
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-/** Staff who came in by their identity provider and entered an account. */
-export const signedInStaff = async (browser: Browser, origin: string, name: string, account: string): Promise<SignedIn> => {
-  const who = await visitor(browser, origin, name)
+/** Comes in by the identity provider, in French and at a desk; then the page stands as wished. Answers the sessions that the browser keeps. */
+const comesIn = async (who: Visitor, name: string, account: string | undefined, { locale, ...look }: Wish): Promise<Kept> => {
   await signInAsStaff(who, name)
-  await enterAccount(who, account)
+  if (account !== undefined) await enterAccount(who, account)
+  await lookAt(who.page, look)
   const kept = await who.page.evaluate(() => ({ ...localStorage }) as Kept)
-  const session = Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
+  if (locale) {
+    await who.page.evaluate((key, value) => localStorage.setItem(key, value), localeKey, locale)
+    await who.page.reload({ waitUntil: 'domcontentloaded' })
+  }
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
+}
+
+/** Staff who came in by their identity provider and entered an account. */
+export const signedInStaff = async (browser: Browser, origin: string, name: string, account: string, wish: Wish = {}): Promise<SignedIn> => {
+  const who = await visitor(browser, origin, wish.name ?? name)
+  const session = await comesIn(who, name, account, wish)
   const { token, appId } = JSON.parse(session[customerKey] ?? '{}') as Required<Session>
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-const staffKey = 'passerelle.session.staff'
-
 /** Staff who came in by their identity provider and entered no account; `inAccount` makes calls about one. */
-export const signedInOffice = async (browser: Browser, origin: string, name: string): Promise<InOffice> => {
-  const who = await visitor(browser, origin, name)
-  await signInAsStaff(who, name)
-  const kept = await who.page.evaluate((key) => localStorage.getItem(key) ?? '{}', staffKey)
-  const { token } = JSON.parse(kept) as Required<Session>
-  return { ...who, call: callerFor(origin, { token }), appId: '', session: { [staffKey]: kept }, inAccount: (appId) => callerFor(origin, { token, appId }) }
+export const signedInOffice = async (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<InOffice> => {
+  const who = await visitor(browser, origin, wish.name ?? name)
+  const session = await comesIn(who, name, undefined, wish)
+  const { token } = JSON.parse(session[staffKey] ?? '{}') as Required<Session>
+  return { ...who, call: callerFor(origin, { token }), appId: '', session, inAccount: (appId) => callerFor(origin, { token, appId }) }
 }
 
 /** The same person at another computer, with the same session. */
-export const again = async (browser: Browser, origin: string, { call, appId, session, ...who }: SignedIn, more: { name?: string; locale?: 'en' } = {}): Promise<SignedIn> => {
-  const other = await visitor(browser, origin, more.name ?? `${who.name}, elsewhere`)
-  await keep(other, { ...session, ...(more.locale && { 'passerelle.locale': more.locale }) })
-  return { ...other, call, appId, session }
-}
+export const again = async (browser: Browser, origin: string, { call, appId, session, name }: SignedIn, wish: Wish = {}): Promise<SignedIn> =>
+  ({ ...await arrives(browser, origin, `${name}, elsewhere`, wish, session), call, appId, session })
