@@ -5,19 +5,25 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { Bone, Later } from '../../shared/ui/skeleton.tsx'
+
+const places = ['first', 'second', 'third']
 
 /** The 3 latest requests of the account (TSK-025), so that nobody asks twice; they open beside, and what is written stays. */
 export const LatestRequests = () => {
   const t = useTranslations()
   const format = useFormat()
   const now = useNow()
-  const tasks = useQuery({ ...taskQueries.latest(), refetchOnMount: 'always' }).data?.list ?? []
-  if (tasks.length === 0) return null
+  const { data, isError } = useQuery({ ...taskQueries.latest(), refetchOnMount: 'always' })
+  const tasks = data?.list
+  if (tasks?.length === 0 || (isError && !tasks)) return null
   return (
     <section className="latest" aria-labelledby="latest-requests">
       <h3 id="latest-requests">{t('task.latest')}</h3>
       <ul>
-        {tasks.map((task) => (
+        {/* Their places are kept from the beginning: the form does not grow while somebody writes. */}
+        {!tasks && places.map((place) => <li key={place} className="latest-place"><Later><Bone width="70%" /></Later></li>)}
+        {tasks?.map((task) => (
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} target="_blank" rel="noopener">
               <ListMark list={task.listId} />

@@ -25,11 +25,17 @@ test('pointing at a toast holds it, leaving gives it its full time again', () =>
   expect(sweepToasts(released, 70_000).toasts).toHaveLength(0)
 })
 
+test('closing the toast that is pointed at holds no later one', () => {
+  const closed = removeToast(holdToasts(one, true, 3000), toast!.id, 3000)
+  const later = addToast(closed, { kind: 'info', text: 'Demande archivée' }, 4000)
+  expect(sweepToasts(later, 14_000).toasts).toEqual([])
+})
+
 test('the next change is known', () => {
   expect(nextToastChange(noToasts, 0)).toBeUndefined()
   expect(nextToastChange(one, 1000)).toBe(5000)
   expect(nextToastChange(one, 7000)).toBe(4000)
-  expect(removeToast(one, toast!.id).toasts).toEqual([])
+  expect(removeToast(one, toast!.id, 7000).toasts).toEqual([])
 })
 
 test('a toast that offers an undo stays for longer, after it was held too', () => {

@@ -21,8 +21,6 @@ export const addToast = (queue: ToastQueue, message: ToastMessage, now: number):
   return { ...queue, toasts: [...queue.toasts, toast].slice(-atMost), lastId: toast.id }
 }
 
-export const removeToast = (queue: ToastQueue, id: number): ToastQueue => ({ ...queue, toasts: queue.toasts.filter((toast) => toast.id !== id) })
-
 /** Toasts whose fading has ended are gone (UIX-044); while held, all stay. */
 export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
   queue.held || queue.toasts.every((toast) => toast.goneAt > now) ? queue : { ...queue, toasts: queue.toasts.filter((toast) => toast.goneAt > now) }
@@ -30,6 +28,12 @@ export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
 /** Pointing at the toasts holds them; leaving gives each its full time again. */
 export const holdToasts = (queue: ToastQueue, held: boolean, now: number): ToastQueue =>
   held ? { ...queue, held } : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(toast, now) })) }
+
+/** Takes one away. What was pointed at may be gone with it, and nothing says so: nothing is held any more until somebody points again. */
+export const removeToast = (queue: ToastQueue, id: number, now: number): ToastQueue => {
+  const left = { ...queue, toasts: queue.toasts.filter((toast) => toast.id !== id) }
+  return queue.held ? holdToasts(left, false, now) : left
+}
 
 export const isFading = (queue: ToastQueue, toast: Toast, now: number): boolean => !queue.held && now >= toast.fadeAt
 

@@ -23,8 +23,10 @@ const show = (kind: Toast['kind']) => (text: string, action?: ToastAction, stays
 export const toast = { info: show('info'), success: show('success'), error: show('error') }
 
 /** Takes a toast away that says what holds no more; `id` as its showing answered. */
-export const closeToast = (id: number): void => queueStore.set(removeToast(queueStore.get(), id))
-const hold = (held: boolean) => queueStore.set(holdToasts(queueStore.get(), held, now()))
+export const closeToast = (id: number): void => queueStore.set(removeToast(queueStore.get(), id, now()))
+const hold = (held: boolean) => {
+  if (queueStore.get().held !== held) queueStore.set(holdToasts(queueStore.get(), held, now()))
+}
 
 /** Whoever closes a toast with the pointer goes on where the cursor stood. */
 const keepsFocus = (event: MouseEvent) => event.preventDefault()
@@ -65,7 +67,7 @@ export const Toasts = () => {
   // Beside the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the words are said by LiveRegion).
   return createPortal(
     <section className={toastPlace} aria-label={t('notifications')} aria-live="off">
-      <ol onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+      <ol onPointerMove={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
         {queue.toasts.map((item) => (
           <ToastCard key={item.id} toast={item} fading={isFading(queue, item, now())} />
         ))}
