@@ -162,7 +162,7 @@ test('the table of what happened: newest first, what it was, who answers for it,
   expect((await textsOf(ines, '.avl-table tbody tr'))[0]).toMatch(/Dossiers patients Coupure en production Le serveur d’application ne répond plus Infrastructure \S+( \S+)* – \d+ min En cours$/)
 })
 
-test('[AVL-001] an account sees its own services; one without any sees what will stand there, and a first step', async () => {
+test('an account sees its own services; one without any sees what will stand there, and a first step', async () => {
   await opens(ines)
   expect(await ines.text()).not.toContain('ERP Commandes')
   await karim.open('/stats')

@@ -101,7 +101,7 @@ test.each([
   ['2026-10-24T21:59:59Z', '2026-10-25T23:00:00Z', ['2026-10-24', '2026-10-25', '2026-10-26']],
   ['2026-02-04T12:00:00Z', '2026-02-03T12:00:00Z', []],
   ['2024-02-28T12:00:00Z', '2024-03-01T12:00:00Z', ['2024-02-28', '2024-02-29', '2024-03-01']],
-])('[AVL-020] the days from %s to %s', (from, to, days) => expect(daysBetween(new Date(from), new Date(to))).toEqual(days))
+])('the days from %s to %s', (from, to, days) => expect(daysBetween(new Date(from), new Date(to))).toEqual(days))
 
 test.each([[100, 'success'], [75, 'success'], [74.99, 'warning'], [50, 'warning'], [49.99, 'danger'], [0, 'danger']])(
   '[AVL-018] %d percent are told as %s', (percent, tone) => expect(toneOfAvailability(percent)).toBe(tone))

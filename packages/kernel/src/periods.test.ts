@@ -11,7 +11,7 @@ test.each([
   ['2026-03-15T12:00:00Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
   ['2026-10-31T12:00:00Z', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['2024-02-29T12:00:00Z', '2024-01-31T23:00:00.000Z', '2024-02-29T23:00:00.000Z'],
-])('[AVL-032] [OPEN-060] the month of %s in Paris', (moment, from, to) => expect(texts(monthOf(new Date(moment)))).toEqual([from, to]))
+])('[OPEN-060] the month of %s in Paris', (moment, from, to) => expect(texts(monthOf(new Date(moment)))).toEqual([from, to]))
 
 test.each([
   ['a month', '2026-01-31T23:00:00Z', '2026-02-28T23:00:00Z', '2025-12-31T23:00:00.000Z'],

@@ -21,7 +21,7 @@ test('an event is told on the board of its account, in the backlog and in its re
   expect(channelsOf(posted(false))).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, `thread:${id('c')}`])
 })
 
-test('[AVL-001] what happens to a probe is told on the board of its account only', () => {
+test('what happens to a probe is told on the board of its account only', () => {
   const down: EventOf = { ...base, name: 'probe.down', data: { probeId: id('d'), type: 'TO_DEFINE' } }
   expect(channelsOf(down)).toEqual([`board:${id('a')}`])
   expect([ada, stranger, emma].map((person) => mayHear(person, down))).toEqual([true, false, true])

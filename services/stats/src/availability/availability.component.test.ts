@@ -114,7 +114,7 @@ describe('[AVL-027] [OPEN-061] the promised figures', () => {
 })
 
 describe('all of one screen in one answer', () => {
-  test('[AVL-032] of the running month in Paris, beside the whole month before', async () => {
+  test('of the running month in Paris, beside the whole month before', async () => {
     const at = world.at
     const { asBasile, probe, app } = await accountWith(
       { startedAt: at('2026-02-01T08:00:00Z'), acknowledgedAt: at('2026-02-01T08:30:00Z'), resolvedAt: at('2026-02-01T09:00:00Z') },

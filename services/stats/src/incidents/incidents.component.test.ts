@@ -38,7 +38,7 @@ test('[API-122] [API-133] [INC-001] tells what stood in a period, the newest fir
   expect((await asAda.call(stats.listIncidents, { ...february, skip: 2, limit: 1 })).list.map(({ id }) => id)).toEqual([long.id])
 })
 
-test('[API-122] [API-133] [AVL-032] without a period it is the running month in Paris, and nothing that has not happened yet', async () => {
+test('[API-122] [API-133] without a period it is the running month in Paris, and nothing that has not happened yet', async () => {
   const { app, asAda } = await world.account()
   const { given, at } = world
   const probe = await given.givenProbe(app)
@@ -50,7 +50,7 @@ test('[API-122] [API-133] [AVL-032] without a period it is the running month in 
   expect((await asAda.call(stats.listOwnIncidents, { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' })).list).toEqual([])
 })
 
-test('[AVL-001] another account’s incidents, probes and figures are nobody else’s, whatever is named', async () => {
+test('another account’s incidents, probes and figures are nobody else’s, whatever is named', async () => {
   const [mine, other] = [await world.account(), await world.account()]
   const probe = await world.given.givenProbe(other.app)
   await world.given.givenProbeEvent(probe)

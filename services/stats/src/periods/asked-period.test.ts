@@ -11,7 +11,7 @@ test.each<[string, { from?: string; to?: string }, string[]]>([
   ['the end of a month', { to: '2026-02-28T23:00:00Z' }, february],
   ['its last second', { to: '2026-02-28T22:59:59Z' }, [february[0]!, '2026-02-28T22:59:59.000Z']],
   ['both', { from: '2025-12-01T00:00:00+01:00', to: '2026-03-01T00:00:00+01:00' }, ['2025-11-30T23:00:00.000Z', '2026-02-28T23:00:00.000Z']],
-])('[AVL-032] asked is %s', (_title, asked, expected) => {
+])('asked is %s', (_title, asked, expected) => {
   const { from, to } = askedPeriod(asked, now, 'fr')
   expect([from.toISOString(), to.toISOString()]).toEqual(expected)
 })

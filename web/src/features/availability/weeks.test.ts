@@ -9,7 +9,7 @@ test.each([
   ['2026-08', 6, 5, 31], // six weeks
   ['2026-03', 6, 6, 31], // clocks go forward
   ['2026-10', 5, 3, 31], // clocks go back
-])('[AVL-020] %s is %d weeks of seven days, from the Monday on', (month, weeks, lead, days) => {
+])('%s is %d weeks of seven days, from the Monday on', (month, weeks, lead, days) => {
   const all = weeksOf(month)
   expect([all.length, all.every((week) => week.length === 7)]).toEqual([weeks, true])
   expect(all.flat().indexOf(`${month}-01`)).toBe(lead)
