@@ -1,5 +1,5 @@
 import { ratioOf, type Times } from './figures.ts'
-import { bulkAtMost, countAtMost, missed, overFloor, overSmall, overSmallest, searchAtMost } from './limits.ts'
+import { bulkAtMost, missed, overFloor, overSmall, overSmallest, searchAtMost } from './limits.ts'
 import type { CallFigures, Figures } from './measure.ts'
 
 const tick = (held: boolean) => (held ? '✓' : '✗')
@@ -39,7 +39,7 @@ export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures
   ]
   return [
     '', `One at a time, ms                ours p50     p95   floor p50  p95 ratio p50      p95 growth p50     p95  floor's`,
-    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search p95 at most ${searchAtMost} ms, count ${countAtMost} ms`,
+    `  ours at most 2× the floor, move and create 3×; at most ${overSmall}× the smallest size; search and count p95 at most ${searchAtMost} ms`,
     ...calls.map((each) => against(each, smallestOf(each))),
     '', `${left(`${width} at once, a second`, 28)}    ours    floor    share`,
     ...calls.map(perSecond),
