@@ -106,9 +106,21 @@ describe('the flow of an estimate', () => {
     expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({ estimatedTime: hours(4), forced: true })
   })
 
-  test('[EST-012] accepting does not answer a completion that waits as well', () => {
+  test.each(['accept', 'refuse'] as const)('[EST-012] to %s ends a completion that is asked as well, unanswered', (answer) => {
     const asked = task({ labels: [managed], listId: 'in_progress', ...estimated.waiting, pendingAt: noon, pendingStatus: 'completed' })
-    expect(answerEstimate(asked, 'accept', admin, noon).task.pendingStatus).toBe('completed')
+    const { task: after, facts } = answerEstimate(asked, answer, admin, noon)
+    expect(after).toMatchObject({ listId: 'in_progress', pendingAt: null, pendingStatus: null, autoAcceptDueAt: null })
+    expect(facts[1]).toEqual({ name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } })
+  })
+
+  test('[EST-012] [MRG-001] a merge request that waits is not asked any more, and not refused', () => {
+    const asked = task({ ...estimated.waiting, pendingAt: noon, pendingStatus: 'merge_request', mergeRequestLink: 'https://example.com/1' })
+    expect(answerEstimate(asked, 'accept', admin, noon).task).toMatchObject({ pendingStatus: null, mergeRequestLink: null, mergeRequestAcceptedAt: null })
+  })
+
+  test('[EST-009] [MRG-001] a hold takes the place of a merge request that waits', () => {
+    const asked = task({ labels: [mission], pendingAt: ago(hours(1)), pendingStatus: 'merge_request', mergeRequestLink: 'https://example.com/1' })
+    expect(setEstimate(asked, hours(4), noon).task).toMatchObject({ pendingStatus: 'customer', pendingAt: noon, mergeRequestLink: null })
   })
 
   test('[EST-014] the first figure stays the first', () => {

@@ -3,6 +3,7 @@ import type { AnyActor } from '@passerelle/kernel/actor'
 import { archivedObstacle, changed, stopAt, unchanged, type Change, type Columns, type Fact, type Obstacle } from '../tasks/task-change.ts'
 import { estimateStatusOf, isMission } from '../tasks/task-state.ts'
 import type { Task, TaskFacts } from '../tasks/task.ts'
+import { waitOver } from '../waiting/pending-flow.ts'
 
 export type EstimateEvent = 'propose' | 'clear' | 'accept' | 'refuse' | 'restore'
 
@@ -23,27 +24,27 @@ export const restoreObstacle = (task: TaskFacts): Obstacle =>
   archivedObstacle(task) ?? (task.acceptedEstimatedTime && allows(task, 'restore') ? null : 'estimate_none_accepted')
 
 const noAnswer: Columns = { estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: null }
-const noWait: Columns = { pendingAt: null, pendingStatus: null, estimateHold: false }
 
 type OffCause = Extract<Fact, { name: 'task.pending_off' }>['data']['cause']
+type End = { columns: Columns; facts: Fact[] }
 
-/** Lifts the wait for the customer, where there is one. */
-const customerWaitOver = (task: Task, cause: OffCause): { columns: Columns; facts: Fact[] } =>
-  task.pendingStatus === 'customer'
-    ? { columns: noWait, facts: [{ name: 'task.pending_off', data: { status: 'customer', cause } }] }
+/** Ends whatever is waited for. */
+const noLonger = (task: Task, cause: OffCause): End =>
+  task.pendingStatus
+    ? { columns: waitOver(task), facts: [{ name: 'task.pending_off', data: { status: task.pendingStatus, cause } }] }
     : { columns: {}, facts: [] }
 
 /** The hold alone: a wait that staff set by hand stays (EST-010). */
-export const holdOver = (task: Task, cause: OffCause) => (task.estimateHold ? customerWaitOver(task, cause) : { columns: {}, facts: [] })
+export const holdOver = (task: Task, cause: OffCause): End => (task.estimateHold ? noLonger(task, cause) : { columns: {}, facts: [] })
 
 /**
- * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends the wait for the customer
- * in the same step (EST-012). Problems `task_archived`, `estimate_not_waiting`.
+ * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
+ * waited for, whatever that was, in the same step (EST-012). Problems `task_archived`, `estimate_not_waiting`.
  */
 export const answerEstimate = (task: Task, answer: 'accept' | 'refuse', actor: AnyActor, now: Date): Change => {
   stopAt(answerObstacle(task))
   const estimatedTime = task.estimatedTime ?? 0
-  const wait = customerWaitOver(task, 'answer')
+  const wait = noLonger(task, 'answer')
   const data = { estimatedTime, forced: actor.kind === 'staff' }
   return answer === 'accept'
     ? changed(task, now, { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now }, { name: 'estimate.accepted', data }, ...wait.facts)
@@ -80,7 +81,7 @@ const propose = (task: Task, estimatedTime: number, now: Date): Change => {
   const facts: Fact[] = [{ name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold } }]
   if (hold && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
   const columns: Columns = { estimatedTime, firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime, ...noAnswer }
-  return changed(task, now, { ...columns, ...(hold && { pendingAt: now, pendingStatus: 'customer', estimateHold: true }) }, ...facts)
+  return changed(task, now, { ...columns, ...(hold && { ...waitOver(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }) }, ...facts)
 }
 
 const clear = (task: Task, nothing: number | null, now: Date): Change => {

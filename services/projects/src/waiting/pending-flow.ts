@@ -1,9 +1,11 @@
 import type { PendingStatus } from '@passerelle/contract/projects/shapes'
-import { archivedObstacle, changed, stopAt, unchanged, type Change, type Obstacle } from '../tasks/task-change.ts'
+import { archivedObstacle, changed, stopAt, unchanged, type Change, type Columns, type Obstacle } from '../tasks/task-change.ts'
 import { awaitsEstimateAnswer, estimateStatusOf } from '../tasks/task-state.ts'
 import type { Task, TaskFacts } from '../tasks/task.ts'
 
-const off = { pendingAt: null, pendingStatus: null, estimateHold: false }
+/** A wait that ends without an answer of its own: a merge request takes its link with it, as if it had not been asked (MRG-001). */
+export const waitOver = ({ pendingStatus }: TaskFacts): Columns =>
+  ({ pendingAt: null, pendingStatus: null, estimateHold: false, ...(pendingStatus === 'merge_request' && { mergeRequestLink: null }) })
 
 /** The wait belongs to the estimate while that has no answer (ERR-024). */
 export const cancelObstacle = (task: TaskFacts): Obstacle =>
@@ -35,8 +37,7 @@ export const setPending = (task: Task, status: PendingStatus, now: Date, mergeRe
 export const cancelPending = (task: Task, status: PendingStatus, now: Date): Change => {
   stopAt(cancelObstacle(task))
   if (task.pendingStatus !== status) return unchanged(task)
-  const link = status === 'merge_request' ? { mergeRequestLink: null } : {}
-  return changed(task, now, { ...link, ...off }, { name: 'task.pending_off', data: { status, cause: 'cancelled' } })
+  return changed(task, now, waitOver(task), { name: 'task.pending_off', data: { status, cause: 'cancelled' } })
 }
 
 /**
@@ -50,6 +51,6 @@ export const heardMessage = (task: Task, { sentAt, byCustomer }: { sentAt: Date;
   if (!answers && !putsOff) return unchanged(task)
   const actedAt = isLater || !task.actedAt ? sentAt : task.actedAt
   return answers
-    ? changed(task, actedAt, off, { name: 'task.pending_off', data: { status: 'customer', cause: 'message' } })
+    ? changed(task, actedAt, waitOver(task), { name: 'task.pending_off', data: { status: 'customer', cause: 'message' } })
     : changed(task, actedAt, {})
 }
