@@ -1,5 +1,5 @@
 /** A person as names are shown, of a row of `accounts.people`. */
-export const person = (alias: string) => `jsonb_build_object('_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
+export const person = (alias: string) => `json_build_object('_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
              'picture', ${alias}.picture, 'staff', ${alias}.staff)`
 
 /** Who made the request, of a row `t`; null when nobody is known. */
@@ -13,5 +13,5 @@ export const peopleLaterals = `
     SELECT coalesce(array_agg(m.user_id ORDER BY m.added_at, m.user_id), '{}') AS ids
       FROM projects.task_members m WHERE m.app_id = t.app_id AND m.task_id = t.id) members
   CROSS JOIN LATERAL (
-    SELECT coalesce(jsonb_agg(${person('p')} ORDER BY p.id <> t.owner_id, array_position(members.ids, p.id)), '[]') AS list
+    SELECT coalesce(json_agg(${person('p')} ORDER BY p.id <> t.owner_id, array_position(members.ids, p.id)), '[]') AS list
       FROM accounts.people p WHERE p.app_id = t.app_id AND p.id = ANY (members.ids || t.owner_id)) people`
