@@ -12,19 +12,23 @@ type Names = Record<'own' | 'labels' | 'lacking' | 'members' | 'milestones' | 's
 const oneOfThem = (word: string) => `'(' || string_agg(CASE WHEN absent THEN '!' ELSE '' END || quote_literal(${word}), ' | ') || ')'`
 
 /**
- * The one row of all marks that are asked, each as a `tsquery` of a row or null when none is: `marks` as requests have them in `own_marks` and
- * `link_marks`; where only requests of one place are looked for (SQL of it), `words` as they have them in `list_marks`, and `absent`, whether a mark
- * is asked not to be there. Values of one filter, and of labels those of one type, are alternatives. A label that nobody knows is nobody's mark; a
- * sprint that is not there yet has nobody in it (SRC-015, SRC-016).
+ * The rows of what is asked: `mark`, `of` what it is (values of one filter, and of labels those of one type, are alternatives), and `absent`, whether it
+ * is asked not to be there. A label that nobody knows is nobody's mark; a sprint that is not there yet has nobody in it (SRC-015, SRC-016).
  */
-export const askedMarks = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names, place?: string): string => `
-  SELECT string_agg(marks, ' & ')::tsquery AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`} FROM (
-    SELECT ${oneOfThem('mark')} AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`} FROM (
+export const askedRows = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `
       SELECT split_part(mark, ':', 1) AS of, mark, false AS absent FROM unnest(${own}) mark
       UNION ALL SELECT l.type, coalesce(l.type || ':' || l.id, 'nobody'), false FROM unnest(${labels}) a(id) LEFT JOIN projects.labels l ON l.id = a.id
       UNION ALL SELECT type, 'no:' || type, false FROM unnest(${lacking}) type
       UNION ALL SELECT 'member', 'member:' || id, false FROM unnest(${members}) id
       UNION ALL SELECT 'sprint', 'sprint:' || id, false FROM unnest(${milestones}) id
       UNION ALL SELECT 'sprint', CASE word WHEN 'none' THEN 'no:sprint' ELSE today.mark END, word = 'not_current'
-        FROM unnest(${sprints}) word, (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '') AS mark) today) asked
-     GROUP BY of) parts`
+        FROM unnest(${sprints}) word, (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '') AS mark) today`
+
+/**
+ * The one row of all marks that are asked, from SQL of those rows, each as a `tsquery` of a row or null when none is: `marks` as requests have them in
+ * `own_marks` and `link_marks`; where only requests of one place are looked for (SQL of it), `words` as they have them in `list_marks`, and `absent`.
+ */
+export const askedMarks = (rows: string, place?: string): string => `
+  SELECT string_agg(marks, ' & ')::tsquery AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`} FROM (
+    SELECT ${oneOfThem('mark')} AS marks${place === undefined ? '' : `, ${oneOfThem(`projects.mark_word(${place}, mark)`)} AS words, bool_or(absent) AS absent`}
+      FROM ${rows} GROUP BY of) parts`

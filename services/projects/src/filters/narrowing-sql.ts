@@ -1,6 +1,6 @@
 import type { Priority } from '@passerelle/contract/projects/shapes'
 import { soughtSql } from '../search/search-condition.ts'
-import { askedMarks, ownMarks } from './asked-marks.ts'
+import { askedMarks, askedRows, ownMarks } from './asked-marks.ts'
 import type { Narrowing } from './narrowing.ts'
 
 const everyPriority: Priority[] = [0, 1, 2, 3, 4]
@@ -36,12 +36,14 @@ const marked = (t: string, query: string) => `coalesce((${t}.own_marks || ${t}.l
 
 /**
  * What is asked of a request `t`, as parameters from `$first` on, one text whatever is asked, so that its plan is kept (SRC-012 to SRC-016):
- * the row of marks, what a search asks, and all the rest as conditions; beside them the parameters by name.
+ * the rows of marks and the one row of them all (of those rows where they are given), what a search asks, and all the rest as conditions; beside
+ * them the parameters by name.
  */
 export const narrowingParts = (first: number) => {
   const $ = Object.fromEntries(parameters.map(([name, type], index) => [name, `$${first + index}::${type}`])) as Names
   return {
-    marks: (place?: string) => askedMarks($, place),
+    asked: askedRows($),
+    marks: (place?: string, rows = `(${askedRows($)}) asked`) => askedMarks(rows, place),
     sought: `(${$.soughtWords} IS NULL OR ${soughtSql({ ids: $.soughtIds, words: $.soughtWords })})`,
     rest: unmarked($), $,
   }
