@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Actor, Anonymous, Person } from '@passerelle/kernel/actor'
 import type { SubjectKind } from '@passerelle/contract/access'
 import type { BodyOf, Named, ParamsOf, QueryOf, ReplyOf, ServiceName } from '@passerelle/contract/operation'
+import type { Statement } from './database/statement.ts'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import type { Round } from './rounds/round.ts'
@@ -69,6 +70,8 @@ export type ServiceDefinition<Ops extends Record<string, Named>, S> = {
   subscribers?: Subscriber[]
   deadlines?: Deadline[]
   rounds?: Round[]
+  /** The statements that screens wait for, with values that find nothing: connections plan them at the start. */
+  hot?: Statement[]
   /** Runs when the process stops, before the database closes. */
   close?: () => Promise<void>
 }

@@ -15,11 +15,14 @@ export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; connecti
 /** The platform with the parts that only the host touches. */
 export type OpenPlatform = { platform: Platform; store: JobStore; jobs: Jobs; partsLogger: Logger; close: () => Promise<void> }
 
+/** So many connections stay open: what one page asks for at once. */
+export const keptConnections = 4
+
 /** Opens what every service stands on: database, job store, event bus. */
 export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformOptions): OpenPlatform => {
   // For parts that hold connections: that one ends is news only while it is needed.
   const partsLogger = logger.child({})
-  const database = connectDatabase({ url: env.databaseUrl, max: connections, logger: partsLogger })
+  const database = connectDatabase({ url: env.databaseUrl, max: connections, kept: keptConnections, logger: partsLogger })
   const works = env.roles.includes('worker')
   const store = openJobStore({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, workers: works ? env.services.length : 0, logger: partsLogger })
   const jobs = createJobs({ store, logger: partsLogger })

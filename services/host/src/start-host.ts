@@ -1,11 +1,12 @@
 import { pendingMigrations } from '@passerelle/server/database/migrate'
+import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
 import type { Checks } from '@passerelle/server/health/health'
 import { listen, stopListening } from '@passerelle/server/http/listen'
 import type { Platform } from '@passerelle/server/platform'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
-import { openPlatform, type OpenPlatform } from './platform.ts'
+import { keptConnections, openPlatform, type OpenPlatform } from './platform.ts'
 import { loadServices } from './services.ts'
 import { undoing, type Undoing } from './undoing.ts'
 import { startWorkerRole, type WorkerRole } from './worker-role.ts'
@@ -58,6 +59,10 @@ const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
   const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {})
   undo.on(() => stopListening(app))
   await listen(app, env)
+  if (open && has('http')) {
+    const hot = services.flatMap((service) => service.hot ?? [])
+    undo.on(warmUp(open.platform.database.pool, hot, { connections: keptConnections, onError: (err) => open.partsLogger.warn({ err }, 'a statement could not be planned ahead') }))
+  }
   logger.info({ origin: env.origin, services: env.services, roles: env.roles }, 'serving')
   return { origin: env.origin, open, worker, close: undo.all }
 }

@@ -6,6 +6,7 @@ import { bulkHandlers } from './bulk/bulk-handlers.ts'
 import { changeStore } from './bulk/change-store.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
+import { hotStatements } from './hot-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { labelHandlers } from './labels/label-handlers.ts'
 import { labelStore } from './labels/label-store.ts'
@@ -53,5 +54,6 @@ export const projectsService = (platform: Platform): Service => {
     },
     deadlines: taskDeadlines(deps),
     subscribers: [hearMessage(deps)],
+    hot: hotStatements,
   })
 }

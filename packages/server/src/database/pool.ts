@@ -4,7 +4,8 @@ import pg from 'pg'
 /** What Prisma needs of a connection during a transaction. */
 export type Guest = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
 
-export type PoolOptions = { url: string, max: number, onError: (error: Error) => void }
+/** `kept` connections stay open when nobody uses them, with the plans that they have; none unless said. */
+export type PoolOptions = { url: string, max: number, kept?: number, onError: (error: Error) => void }
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
@@ -32,10 +33,11 @@ const types = {
 export class SharedPool extends pg.Pool {
   readonly lending = new AsyncLocalStorage<Guest>()
 
-  constructor({ url, max, onError }: PoolOptions) {
+  constructor({ url, max, kept = 0, onError }: PoolOptions) {
     super({
       connectionString: url,
       max,
+      min: kept,
       types: types as pg.CustomTypesConfig,
       application_name: 'passerelle',
       connectionTimeoutMillis: 5000,

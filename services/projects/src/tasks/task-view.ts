@@ -21,7 +21,7 @@ const statement = (side: 'staff' | 'customer') => byReference(`projects.task-vie
 const statements = { staff: statement('staff'), customer: statement('customer') }
 
 /** The one statement of a request's page, by either id; work logs are read for staff only. `appId` null = in whichever account. */
-export const taskStatement = (actor: Person, appId: string | null, ref: string) => statements[actor.kind](appId, ref)
+export const taskStatement = (actor: Pick<Person, 'kind'>, appId: string | null, ref: string) => statements[actor.kind](appId, ref)
 
 type Deps = Pick<Platform, 'database' | 'clock'>
 
