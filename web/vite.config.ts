@@ -4,13 +4,14 @@ import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
 import { joinedRuntime } from './joined-runtime.ts'
+import { packed } from './packed.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
 // The output holds no inline style or data: URL and one inline script, which the policy names by its hash: `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compiledTexts(), sentOperations(), joinedRuntime('vendor'), inlineAppearance(), versioned()],
+  plugins: [react(), compiledTexts(), sentOperations(), joinedRuntime('vendor'), inlineAppearance(), versioned(), packed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-export type WebFile = { path: string; type: string; body: Buffer; etag: string }
+/** `packed` by the build, with Brotli, where that was worth while. */
+export type WebFile = { path: string; type: string; body: Buffer; etag: string; packed?: Buffer }
 export type WebFiles = ReadonlyMap<string, WebFile>
 
 const types: Record<string, string> = {
@@ -17,9 +18,13 @@ const readOne = async (folder: string, file: string): Promise<WebFile> => {
   return { path, type: types[extname(file)] ?? 'application/octet-stream', body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 
+const packing = '.br'
+
 /** The whole web build by path, read once: what is not in it cannot be asked for. Empty when there is no build. */
 export const readWebFiles = async (folder: string): Promise<WebFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readOne(folder, join(entry.parentPath, entry.name))))
-  return new Map(files.map((file) => [file.path, file]))
+  const packed = new Map(files.filter(({ path }) => path.endsWith(packing)).map(({ path, body }) => [path.slice(0, -packing.length), body]))
+  const plain = files.filter(({ path }) => !path.endsWith(packing))
+  return new Map(plain.map((file) => [file.path, { ...file, ...(packed.has(file.path) && { packed: packed.get(file.path)! }) }]))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { createServer } from '../http/server.ts'
 import { web } from './web.ts'
 
 const script = 'export const answer = 42\n'.repeat(200)
+const tight = brotliCompressSync(`${script}// as packed by the build`)
 let folder: string
 let app: FastifyInstance
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>')
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
+  await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
+  await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
   await throughDoor(app, 'web', web(folder, 'http://127.0.0.1:3000', { slug: 'nimbus', name: 'Nimbus "Infogérance" & fils', clockAheadMs: 0 }))
@@ -72,6 +75,15 @@ test('assets stay in the browser for good and travel packed', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
   expect(gunzipSync((await get(path, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script)
   expect((await get(path, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('what the build has packed is sent as it is, and cannot be asked for by its own name', async () => {
+  const path = '/assets/packed-abc123.js'
+  const packed = await get(path, { 'accept-encoding': 'br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(packed.rawPayload).toEqual(tight)
+  expect((await get(path)).body).toBe(script)
+  expect((await get(`${path}.br`)).statusCode).toBe(404)
 })
 
 test('[UIX-048] the version that is given out is asked for again each time, and costs nothing while it is the same', async () => {
