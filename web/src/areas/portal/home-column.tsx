@@ -50,7 +50,7 @@ export const HomeColumn = ({ place, app, staff, wanted }: { place: HomePlace; ap
         <ErrorBoundary>
           <HomeCards
             app={app} staff={staff} phoneWanted={phoneWanted} now={now} seen={query.data}
-            failure={services !== 0 && query.isError ? query.error : null} retry={() => void query.refetch()}
+            failure={services !== 0 && query.isError ? query.error : null} retry={query.refetch}
           />
         </ErrorBoundary>
       )}

@@ -20,3 +20,6 @@ export const keyOfPart = {
 export type CardEdit = { card: TaskCard; part: EditPart; anchor: HTMLElement }
 
 export const mayEdit = (card: TaskCard, part: EditPart): boolean => card.may.includes(needs[part])
+
+/** The parts that can be changed by who may do all this. */
+export const partsBy = (may: ReadonlySet<TaskCard['may'][number]>): EditPart[] => editParts.filter((part) => may.has(needs[part]))

@@ -3,7 +3,8 @@ import { useKeys, type KeyActions } from '../../features/keys/use-keys.ts'
 import type { SelectionOf } from '../../features/selection/use-selection.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { focusedCard, focusIsLost, linkOfCard } from './card-focus.ts'
-import { editParts, keyOfPart, mayEdit, type EditPart } from './card-parts.ts'
+import { keyOfPart, mayEdit, partsBy, type EditPart } from './card-parts.ts'
+import { factsOf } from './list-facts.ts'
 import { afterChange, placeOf, stepFrom, type Place } from './place.ts'
 
 export type PageKeys = { create?: () => void; filter?: () => void; search?: () => void }
@@ -36,10 +37,10 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
   const kept = useRef<Place>(undefined)
   const last = useRef<string>(undefined)
   const taken = useRef<{ id: string | undefined; at: number }>(undefined)
-  const ids = lists.map((list) => list.map(({ _id }) => _id))
+  const facts = lists.map(factsOf)
+  const ids = facts.map((list) => list.ids)
   const latest = useRef(ids)
   latest.current = ids
-  const cards = lists.flat()
 
   useEffect(() => {
     const note = () => (last.current = focusedCard() ?? last.current)
@@ -66,7 +67,7 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
   }
   const editPart = (part: EditPart) => () => {
     const id = focusedCard()
-    const card = cards.find(({ _id }) => _id === id)
+    const card = lists.flat().find(({ _id }) => _id === id)
     const anchor = card && linkOfCard(card._id)
     if (!card || !anchor || !mayEdit(card, part)) return
     remember(card._id)
@@ -86,7 +87,7 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
   const stillFollow = useEffectEvent(follow)
   const [closed, settle] = useReducer((turn: number) => turn + 1, 0)
   // First a closing panel gives the focus back, then the lists are drawn as they are now; what the server says of a change may come later.
-  const order = ids.map((list) => list.join(' ')).join(',')
+  const order = facts.map((list) => list.order).join(',')
   useEffect(() => {
     let soon = requestAnimationFrame(() => (soon = requestAnimationFrame(() => stillFollow())))
     return () => cancelAnimationFrame(soon)
@@ -98,9 +99,9 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
       for (const kind of ['pointerdown', 'wheel']) removeEventListener(kind, forget, { capture: true })
     }
   }, [])
-  const parts = editParts.filter((part) => cards.some((card) => mayEdit(card, part)))
+  const parts = partsBy(new Set(facts.flatMap(({ may }) => [...may])))
   const acting: KeyActions = {
-    ...(cards.length > 0 && { next: step('next'), previous: step('previous'), open: true as const }),
+    ...(ids.some((list) => list.length > 0) && { next: step('next'), previous: step('previous'), open: true as const }),
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
     ...(selection && { select: () => selection.toggle(focusedCard() ?? ''), extend: true as const, clear: true as const, undo: true as const }),
     ...page, ...listed,

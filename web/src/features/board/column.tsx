@@ -51,10 +51,11 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
     if (index >= 0) virtual.scrollToIndex(index)
   })
   useEffect(() => revealStore.subscribe(() => scrollTo(revealStore.get()?.id ?? '')), [])
-  // Another choice of requests is read from its beginning.
+  // Another choice of requests is read from its beginning. A list that stands there is left alone: to be told so it would reckon its layout at once.
   const choice = JSON.stringify(wanted)
+  const begin = useEffectEvent(() => virtual.scrollOffset && scroller.current?.scrollTo({ top: 0 }))
   useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
+    begin()
   }, [choice])
   const name = t(`words.list.${listId}`)
   const [emptyTitle, emptyText] = emptyTexts[listId]

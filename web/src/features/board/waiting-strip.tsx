@@ -1,7 +1,7 @@
 import { IconMessageReply } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { localText } from '../../shared/store/browser-storage.ts'
@@ -15,7 +15,7 @@ const labels = { awaitingValidation: 'estimateToAnswer', customerCompletedValida
 const key = 'passerelle.waiting-strip'
 
 /** What waits for the reader in the whole account, whatever is loaded or filtered, the longest wait first; not there when nothing waits. */
-export const WaitingStrip = ({ now }: { now: Date }) => {
+export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
   const { data } = useQuery(taskQueries.waiting())
@@ -42,4 +42,4 @@ export const WaitingStrip = ({ now }: { now: Date }) => {
       </ul>
     </section>
   )
-}
+})

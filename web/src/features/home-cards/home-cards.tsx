@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useAvailabilityLive, type Availability } from '../../shared/availability/availability-queries.ts'
@@ -27,10 +28,10 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 
 /**
  * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications; each only with something
- * in it. `seen` undefined while it is not known, `failure` why it could not be read.
+ * in it. `seen` undefined while it is not known, `failure` why it could not be read. They stand still while the board beside them is filtered.
  */
-export default ({ app, staff, phoneWanted, now, seen, failure, retry }: {
-  app: App; staff: boolean; phoneWanted: boolean; now: Date; seen: Availability | undefined; failure: unknown; retry: () => void
+export default memo(({ app, staff, phoneWanted, now, seen, failure, retry }: {
+  app: App; staff: boolean; phoneWanted: boolean; now: Date; seen: Availability | undefined; failure: unknown; retry: () => unknown
 }) => {
   const month = useFormatter().dateTime(now, { month: 'long' })
   useAvailabilityLive(app._id)
@@ -38,9 +39,9 @@ export default ({ app, staff, phoneWanted, now, seen, failure, retry }: {
   return (
     <>
       {seen && seen.probes.length > 0 && <><AvailabilityCard seen={seen} month={month} now={now} /><LevelsCard seen={seen} month={month} /></>}
-      {!seen && failure !== null && <><Failed error={failure} onRetry={retry} /><LevelsCard seen={null} month={month} /></>}
+      {!seen && failure !== null && <><Failed error={failure} onRetry={() => void retry()} /><LevelsCard seen={null} month={month} /></>}
       {hasPhoneCard(app, staff) && <PhoneCard app={app} staff={staff} wanted={phoneWanted} />}
       {apps.length > 0 && <AppsCard apps={apps} />}
     </>
   )
-}
+})
