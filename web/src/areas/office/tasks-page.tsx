@@ -1,6 +1,6 @@
 import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
@@ -11,6 +11,7 @@ import { RunningLink } from '../../features/work-logs/running-link.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { useMedia } from '../../shared/ui/use-media.ts'
@@ -23,7 +24,7 @@ import { useTasksWanted } from './use-tasks-wanted.ts'
 import './tasks-page.css'
 import './create.css'
 
-const TasksTools = lazy(() => import('./tasks-tools.tsx').then((module) => ({ default: module.TasksTools })))
+const TasksTools = lazyPart(() => import('./tasks-tools.tsx').then((module) => ({ default: module.TasksTools })))
 
 const nothing = () => null
 

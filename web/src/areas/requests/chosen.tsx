@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { escapeIsFree } from '../../features/keys/use-keys.ts'
 import { useAnySelected } from '../../features/selection/use-selection.ts'
 import { useStore } from '../../shared/store/store.ts'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { focusIsLost } from './card-focus.ts'
 import type { Many } from './request-tools.tsx'
 
-const BulkBar = lazy(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+const BulkBar = lazyPart(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 
 /** The bar while something is chosen; Escape clears, and the focus goes to what was chosen last. */
 export const Chosen = ({ many: { selection, bulk }, linkTo, reveal }: { many: Many; linkTo: (taskId: string) => string; reveal: (id: string) => void }) => {

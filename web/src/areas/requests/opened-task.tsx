@@ -1,5 +1,5 @@
 import { isProblem } from '@passerelle/contract/problems'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { TaskSheet } from '../../features/task/task-sheet.tsx'
@@ -8,6 +8,7 @@ import { messageOf } from '../../shared/api/failure.ts'
 import { useMe, type App, type Me } from '../../shared/session/me.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { Prose } from '../../shared/ui/prose.tsx'
 import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
@@ -18,8 +19,8 @@ import { TaskPanel } from './task-panel.tsx'
 import { revealAfter, useSheetKeys } from './use-sheet-keys.ts'
 import { WorkingIn } from './working-in.tsx'
 
-const TextForm = lazy(() => import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })))
-const CardEditor = lazy(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
+const TextForm = lazyPart(() => import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })))
+const CardEditor = lazyPart(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
 
 type Props = { task: Task; me: Me; app: App; account?: ReactNode; onClose: () => void; onGo: (card: TaskCard) => void }
 /** `from` had the focus when a key opened the edit, and has it again afterwards. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { KeyActions } from '../../features/keys/use-keys.ts'
 import type { Part } from '../../features/selection/bulk-parts.ts'
 import type { SelectionOf } from '../../features/selection/use-selection.ts'
@@ -6,6 +6,7 @@ import type { BulkOf } from '../../features/selection/use-bulk.ts'
 import { withTexts } from '../../shared/i18n/texts.ts'
 import { useStore } from '../../shared/store/store.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import type { ManyEdit } from './bulk-editor.tsx'
 import { behindStore } from './behind.ts'
 import { cardEditStore, openCardEdit } from './card-edit-store.ts'
@@ -13,8 +14,8 @@ import type { EditPart } from './card-parts.ts'
 import { useRequestKeys, type PageKeys } from './use-request-keys.ts'
 
 const loadEditor = () => withTexts(() => import('./card-editor.tsx'))
-const CardEditor = lazy(() => loadEditor().then((module) => ({ default: module.CardEditor })))
-const BulkEditor = lazy(() => withTexts(() => import('./bulk-editor.tsx')).then((module) => ({ default: module.BulkEditor })))
+const CardEditor = lazyPart(() => loadEditor().then((module) => ({ default: module.CardEditor })))
+const BulkEditor = lazyPart(() => withTexts(() => import('./bulk-editor.tsx')).then((module) => ({ default: module.BulkEditor })))
 
 /** What a reader who may choose several requests has. */
 export type Many = { selection: SelectionOf; bulk: BulkOf }

@@ -1,10 +1,11 @@
 import { IconArchive } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withTexts } from '../../shared/i18n/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 
-const ArchivedDialog = lazy(() => withTexts(() => import('./archived-dialog.tsx')))
+const ArchivedDialog = lazyPart(() => withTexts(() => import('./archived-dialog.tsx')))
 
 /** Opens the archived requests (TSK-045); nothing of them is loaded before. */
 export const ArchivedButton = () => {

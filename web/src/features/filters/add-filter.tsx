@@ -1,15 +1,16 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { lazy, startTransition, Suspense, useState, type ReactElement } from 'react'
+import { startTransition, Suspense, useState, type ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 import { activeKeys, type FilterKey } from './filter-keys.ts'
 
 /** Fetches the editors of filters, before they are needed if one likes. */
 export const loadEditors = () => import('./filter-editor.tsx')
-const FilterEditor = lazy(loadEditors)
+const FilterEditor = lazyPart(loadEditors)
 
 /** All filters by name with what they are set to; a click leads to where one is set, and back. */
 const FilterMenu = ({ keys, valueText, onClear, ...editor }: EditorProps & { keys: readonly FilterKey[]; valueText: (key: FilterKey) => string; onClear: () => void }) => {

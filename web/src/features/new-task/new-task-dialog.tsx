@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FocusEvent, type FormEvent } from 'react'
+import { Suspense, useState, type FocusEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldErrorsOf } from '../../shared/api/failure.ts'
 import type { PersonEntry } from '../../shared/people/people-queries.ts'
@@ -7,14 +7,15 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
 import { LatestRequests } from './latest-requests.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useCreateTask } from './use-create-task.ts'
 import './new-task.css'
 
-const OwnerField = lazy(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
-const AppSelect = lazy(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
+const OwnerField = lazyPart(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
+const AppSelect = lazyPart(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
 
 const blank: TaskText = { name: '', description: '' }
 

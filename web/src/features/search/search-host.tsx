@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from '../../shared/store/store.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import type { PaletteProps } from './search-palette.tsx'
 import { closeSearch, searchStore } from './search-store.ts'
 
-const Palette = lazy(() => import('./search-palette.tsx'))
+const Palette = lazyPart(() => import('./search-palette.tsx'))
 
 const isSearchKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
 

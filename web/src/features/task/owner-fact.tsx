@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PersonEntry } from '../../shared/people/people-queries.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { useSetOwner } from './use-set-owner.ts'
 
-const OwnerChoices = lazy(() => import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })))
+const OwnerChoices = lazyPart(() => import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })))
 
 /** Whose request it is; staff hand it to somebody else of the account (TSK-042, TSK-071). */
 export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean }) => {

@@ -1,12 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { useDialog } from '../../shared/ui/use-dialog.ts'
 import type { WorkLog } from './timer-state.ts'
 
-const ManualDialog = lazy(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
+const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
 
 /** The way to correct or delete a finished log, where its reader may (ROL-005, ROL-006). */
 export const LogTools = ({ task, log, meId, name }: { task: Task; log: WorkLog; meId: string; name: string }) => {

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { present } from '../../shared/installation/present.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
+import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { useDialog } from '../../shared/ui/use-dialog.ts'
 import { quickDurations, quickLog, quickReasons, type QuickDuration } from './quick-log.ts'
 import { useWorkLog } from './use-work-log.ts'
 import './quick-logs.css'
 
-const ManualDialog = lazy(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
+const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
 
 const Reasons = ({ minutes, onChoose }: { minutes: QuickDuration; onChoose: (reason: string) => void }) => {
   const t = useTranslations()

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const Markdown = lazy(() => import('./markdown.tsx'))
+const Markdown = lazyPart(() => import('./markdown.tsx'))
 
 // Plain words need no parser: most messages are shown without loading one.
 const marked = /[*_`#[\]<>|~]|^\s*(?:[-+]|\d+\.)\s|https?:/m

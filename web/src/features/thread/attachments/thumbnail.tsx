@@ -1,11 +1,12 @@
 import type { FileCard } from '@passerelle/contract/storages/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../../shared/ui/lazy-part.ts'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
 
-const ImageDialog = lazy(() => import('./image-dialog.tsx'))
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'))
 
 /** An image of a message, small; a click shows it whole. While its preview is made or on its way it says so (THR-017), and keeps its place. */
 export const Thumbnail = ({ file }: { file: FileCard }) => {
