@@ -12,11 +12,12 @@ import { toCard, type CardRow } from './task-wire.ts'
 
 const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
   name: `projects.board-${name}`,
-  text: `SELECT counted.total, false AS "totalIsLeast", page.* FROM (
-           SELECT count(*) AS total FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${countedTo}) first) counted
+  text: `SELECT counted.*, page.* FROM (
+           SELECT count(*) AS total, false AS "totalIsLeast", EXISTS (SELECT FROM projects.tasks WHERE ${where} OFFSET $3::bigint + $4::bigint - 1) AS "hasMore"
+             FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${countedTo}) first) counted
          LEFT JOIN LATERAL (
            SELECT ${taskFields}, ${peopleFields}
-             FROM (SELECT * FROM projects.tasks WHERE ${where} ORDER BY ${order} OFFSET $3 LIMIT $4) t ${taskLaterals} ${peopleLaterals}) page ON true
+             FROM (SELECT * FROM projects.tasks WHERE ${where} ORDER BY ${order} OFFSET $3::bigint LIMIT $4::bigint - 1) t ${taskLaterals} ${peopleLaterals}) page ON true
          ORDER BY ${again}`,
 })
 
@@ -29,7 +30,7 @@ const sideOf = (listId: ListId) => (listId === 'done' ? 'done' : 'open')
 
 export type BoardPage = { appId: string; listId: ListId; skip: number; limit: number }
 
-/** The one statement of a list page, one row more than asked for; a whole list has a plain one of its own. */
+/** The one statement of a list page, which looks one request further than the page; a whole list has a plain one of its own. */
 export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrowing: Narrowing | null = null) => ({
   ...statements[narrowing ? 'narrowed' : 'whole'][sideOf(listId)],
   values: [appId, listId, skip, limit + 1, ...(narrowing ? narrowingValues(narrowing) : [])],
@@ -39,7 +40,7 @@ export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrow
 export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing) =>
   ({ ...statements.counted[sideOf(listId)], values: [appId, listId, ...narrowingValues(narrowing)] })
 
-type Row = { total: number; totalIsLeast: boolean } & (CardRow | { id: null })
+type Row = { total: number; totalIsLeast: boolean; hasMore: boolean } & (CardRow | { id: null })
 export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; totalIsLeast?: true }
 
 /**
@@ -49,10 +50,9 @@ export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; t
 export const boardView = ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, page: BoardPage, narrowing: Narrowing | null = null): Promise<BoardAnswer> => {
     const { rows } = await query<Row>(boardStatement(page, narrowing))
-    const { total = 0, totalIsLeast = false } = rows[0] ?? {}
-    const cards = rows.filter((row) => row.id !== null)
-    const list = cards.slice(0, page.limit).map((row) => toCard(actor, row))
-    return { list, hasMore: cards.length > page.limit, total, ...(totalIsLeast && { totalIsLeast }) }
+    const { total = 0, totalIsLeast = false, hasMore = false } = rows[0] ?? {}
+    const list = rows.filter((row) => row.id !== null).map((row) => toCard(actor, row))
+    return { list, hasMore, total, ...(totalIsLeast && { totalIsLeast }) }
   }
 
 export type ListCount = { total: number; totalIsLeast?: true }

@@ -34,15 +34,15 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => world.close())
 
-type Row = { id: string | null; listId: string; priority: number; createdAt: Date; doneAt: Date; total: number; totalIsLeast: boolean }
+type Row = { id: string | null; listId: string; priority: number; createdAt: Date; doneAt: Date; total: number; totalIsLeast: boolean; hasMore: boolean }
 
 const narrowing = (filters: TaskFilters, sought: Sought | null) =>
   ({ ...narrowingOf({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }), sought })
 
 const page = async (listId: 'todo' | 'done', filters: TaskFilters, { skip = 0, sought = null }: { skip?: number; sought?: Sought | null } = {}) => {
   const { rows } = await world.platform.database.query<Row>(boardStatement({ appId: world.app.id, listId, skip, limit: 15 }, narrowing(filters, sought)))
-  const { total, totalIsLeast } = rows[0]!
-  return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(total), totalIsLeast }
+  const { total, totalIsLeast, hasMore } = rows[0]!
+  return { ids: rows.flatMap(({ id }) => id ?? []), hasMore, total: Number(total), totalIsLeast }
 }
 
 const count = async (listId: 'todo' | 'done', filters: TaskFilters, sought: Sought | null = null) => {
@@ -90,8 +90,9 @@ test.each([
     const all = await expected(listId, asked, sought)
     expect(await count(listId, asked, sought)).toEqual({ total: all.length, totalIsLeast: false })
     for (const skip of [0, 15, 45, 600]) {
-      const { ids, total, totalIsLeast } = await page(listId, asked, { skip, sought })
-      expect(ids).toEqual(all.slice(skip, skip + 16))
+      const { ids, hasMore, total, totalIsLeast } = await page(listId, asked, { skip, sought })
+      expect(ids).toEqual(all.slice(skip, skip + 15))
+      expect(hasMore).toBe(all.length > skip + 15)
       if (totalIsLeast) expect(total).toBeLessThanOrEqual(all.length)
       else expect(total).toBe(Math.min(all.length, 1001))
     }

@@ -12,7 +12,7 @@ const further = 10
 const sorted = 5000
 
 /**
- * A page of a list under filters ($1 account, $2 list, $3 skip, $4 limit, the filters from $5 on), of which no step grows with the list:
+ * A page of a list under filters ($1 account, $2 list, $3 skip, $4 one more than the page holds, the filters from $5 on), of which no step grows with the list:
  * a filter that many requests fit fills its page at the head of the list, one that some fit a little further down, or among the latest done; nothing
  * beyond is looked at, and the total is "at least". One that few fit is looked up elsewhere, most often in the index of marks, and put in order. Should
  * very many turn up there that the head did not have, the list is read on in its order until the page is full.
@@ -49,11 +49,11 @@ export const narrowedBoard = (board: BoardOrder) => {
            )
            SELECT counted.*, page.* FROM (
              SELECT least(CASE WHEN enough THEN fitting WHEN filled THEN ${page} WHEN late THEN (SELECT count(*) FROM latest) ELSE (SELECT count(*) FROM found) END, ${countedTo}) AS total,
-                    (enough AND NOT every) OR filled OR late AS "totalIsLeast"
+                    (enough AND NOT every) OR filled OR late AS "totalIsLeast", (SELECT count(*) FROM shown) = $4 AS "hasMore"
                FROM known) counted
            LEFT JOIN LATERAL (
              SELECT ${taskFields}, ${peopleFields}
-               FROM shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
+               FROM (SELECT id FROM shown LIMIT $4::bigint - 1) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
            ORDER BY ${again}`,
   }
 }
