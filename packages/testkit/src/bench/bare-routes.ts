@@ -21,7 +21,6 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { eventStatement } from '@passerelle/server/events/record-event'
 
 const clock = systemClock()
-const limit = 15
 const { sprintStart } = parseEnv(process.env)
 const reader: CustomerActor = { kind: 'customer', userId: '', appId: '', admin: false, sessionId: '' }
 
@@ -37,7 +36,7 @@ const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-type List = { Params: { appId: string; listId: ListId }; Querystring: { filters?: string } }
+type List = { Params: { appId: string; listId: ListId }; Querystring: { filters?: string; limit: string } }
 type Search = { Params: { appId: string }; Querystring: { text: string } }
 type Detail = { Params: { appId: string; id: string } }
 type Create = { Params: { appId: string; userId: string }; Body: { name: string; description: string } }
@@ -47,10 +46,10 @@ type Move = { Params: { appId: string; userId: string; id: string }; Body: { lis
 export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   const query: Query = async (statement) => counted(await pool.query(statement))
 
-  app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
+  app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters, limit } }) => {
     const narrowing = filters === undefined ? null : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
-    const { rows } = await pool.query<{ total: string }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
-    return { list: rows.slice(0, limit), hasMore: rows.length > limit, total: Number(rows[0]?.total) }
+    const { rows } = await pool.query<{ total: string; hasMore: boolean }>(boardStatement({ ...params, skip: 0, limit: Number(limit) }, narrowing))
+    return { list: rows, hasMore: rows[0]?.hasMore, total: Number(rows[0]?.total) }
   })
 
   app.get<List>('/:appId/lists/:listId/count', async ({ params, query: { filters = '{}' } }) =>
