@@ -127,6 +127,21 @@ describe('staff triage forty requests by keyboard alone', () => {
     await back(ids[0]!)
   })
 
+  test('read one after the other, the list goes on beyond what was loaded', async () => {
+    await emma.press('Enter')
+    for (const id of ids.slice(0, 21)) {
+      await emma.page.waitForFunction((shown) => document.querySelector('.sheet-id')?.textContent === shown && document.querySelector('.sheet .composer') !== null, {}, id)
+      if (id !== ids[20]) await emma.press('j')
+    }
+    await emma.press('Escape')
+    await onCard(emma, ids[20])
+    await emma.open('/')
+    await seesBoard(emma)
+    await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
+    await emma.press('j')
+    await onCard(emma, ids[0])
+  })
+
   test.each([['light', 0, 15], ['dark', 15, 30]] as const)('one by one, in the %s theme', async (name, from, to) => {
     await theme(name)
     for (let index = from; index < to; index += 1) {

@@ -11,6 +11,7 @@ import type { ListedWanted } from '../../shared/tasks/list-wanted.ts'
 import type { ListedTask } from '../../shared/tasks/task-queries.ts'
 import { cardEditStore } from '../requests/card-edit-store.ts'
 import { Chosen } from '../requests/chosen.tsx'
+import { factsOf } from '../requests/list-facts.ts'
 import { RequestTools } from '../requests/request-tools.tsx'
 import { SelectAll } from './select-all.tsx'
 
@@ -45,7 +46,7 @@ const useEditedAccount = () => {
 /** The keys of the list, the edits at its rows and the choice of several; `onMany` hands the list what it needs for that. */
 export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted; onCreate: () => void; onMany: (many: ManyRows | undefined) => void }) => {
   const { rows, query, settled } = useRows(wanted)
-  const selection = useSelection({ lists: [rows.map(({ _id }) => _id)], more: query.hasNextPage, choice: JSON.stringify(wanted), settled })
+  const selection = useSelection({ lists: [factsOf(rows).ids], more: query.hasNextPage, choice: JSON.stringify(wanted), settled })
   const bulk = useBulk(selection)
   const [many] = useState(() => manyRows(selection))
   useEditedAccount()
@@ -54,5 +55,8 @@ export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted;
     return () => onMany(undefined)
   }, [many, onMany])
   const chosen = <Chosen many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} />
-  return <RequestTools staff lists={[rows]} many={{ selection, bulk }} chosen={chosen} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+  }
+  return <RequestTools staff lists={[rows]} loadMore={loadMore} many={{ selection, bulk }} chosen={chosen} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
 }

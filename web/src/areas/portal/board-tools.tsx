@@ -18,8 +18,10 @@ export const useEarlyTools = (): void =>
     if (sessionOf('customer')?.byStaff) void Promise.all([StaffTools.load(), RunningLink.load()]).catch(() => undefined)
   }, [])
 
-const CustomerTools = ({ wanted }: { wanted: ListWanted | undefined }) =>
-  <RequestTools staff={false} lists={useLists(wanted).lists} many={undefined} reveal={revealCard} page={page} listed={listed} />
+const CustomerTools = ({ wanted }: { wanted: ListWanted | undefined }) => {
+  const { lists, loadMore } = useLists(wanted)
+  return <RequestTools staff={false} lists={lists} loadMore={loadMore} many={undefined} reveal={revealCard} page={page} listed={listed} />
+}
 
 /** The keys of a board, the edits at its cards, and for staff the choice of several; `onMany` hands the board what it needs for that. */
 export const BoardTools = ({ staff, wanted, onMany }: { staff: boolean; wanted: ListWanted | undefined; onMany: (many: ManyCards | undefined) => void }) =>

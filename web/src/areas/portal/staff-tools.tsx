@@ -8,6 +8,7 @@ import { useBulk } from '../../features/selection/use-bulk.ts'
 import { useSelection } from '../../features/selection/use-selection.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { Chosen } from '../requests/chosen.tsx'
+import { factsOf } from '../requests/list-facts.ts'
 import { RequestTools, type Many } from '../requests/request-tools.tsx'
 import { listed, page } from './board-keys.ts'
 
@@ -43,8 +44,8 @@ const useManyCards = (many: Many): ManyCards => {
 
 /** The tools of staff at a board, who may choose several cards. */
 const StaffTools = ({ wanted, onMany }: { wanted: ListWanted | undefined; onMany: (many: ManyCards | undefined) => void }) => {
-  const { lists, more, settled } = useLists(wanted)
-  const selection = useSelection({ lists: lists.map((list) => list.map(({ _id }) => _id)), more, choice: JSON.stringify(wanted ?? null), settled })
+  const { lists, more, settled, loadMore } = useLists(wanted)
+  const selection = useSelection({ lists: lists.map((list) => factsOf(list).ids), more, choice: JSON.stringify(wanted ?? null), settled })
   const many = { selection, bulk: useBulk(selection) }
   const cards = useManyCards(many)
   useEffect(() => {
@@ -52,7 +53,7 @@ const StaffTools = ({ wanted, onMany }: { wanted: ListWanted | undefined; onMany
     return () => onMany(undefined)
   }, [cards, onMany])
   const chosen = <Chosen many={many} linkTo={linkTo} reveal={revealCard} />
-  return <RequestTools staff lists={lists} many={many} chosen={chosen} reveal={revealCard} page={page} listed={listed} />
+  return <RequestTools staff lists={lists} loadMore={loadMore} many={many} chosen={chosen} reveal={revealCard} page={page} listed={listed} />
 }
 
 export default StaffTools

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterChange, placeOf, stepFrom } from './place.ts'
+import { afterChange, endsSoon, placeOf, stepFrom } from './place.ts'
 
 const lists = [['a', 'b', 'c', 'd'], ['e'], []]
 
@@ -37,4 +37,9 @@ describe('after a change', () => {
     expect(afterChange([['a', 'b', 'c'], ['d', 'e'], []], placeOf(lists, 'd')!)).toBe('c')
     expect(afterChange([lists[0]!, [], ['e']], placeOf(lists, 'e')!)).toBe('e')
   })
+})
+
+test('the last five of a list are near its loaded end', () => {
+  const long = [[], ['a', 'b', 'c', 'd', 'e', 'f']]
+  expect(['a', 'b', 'f'].map((id) => endsSoon(long, placeOf(long, id)!))).toEqual([false, true, true])
 })

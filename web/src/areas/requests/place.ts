@@ -27,3 +27,7 @@ export const afterChange = (lists: readonly (readonly string[])[], kept: Place):
   if (lists[kept.list]?.includes(kept.id)) return kept.id
   return [kept.next, kept.previous].find((one) => one !== undefined && lists[kept.list]?.includes(one)) ?? lists[kept.list]?.[0] ?? placeOf(lists, kept.id)?.id
 }
+
+/** So few requests before its loaded end, more of a list is loaded for who reads on. */
+const ahead = 5
+export const endsSoon = (lists: readonly (readonly string[])[], { list, id }: Place): boolean => lists[list]?.slice(-ahead).includes(id) === true

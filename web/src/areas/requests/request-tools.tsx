@@ -24,10 +24,10 @@ const isPart = (part: EditPart): part is Part => part !== 'estimate'
 
 /**
  * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
- * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown.
+ * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown, of which `loadMore` loads more.
  */
-export const RequestTools = ({ staff, lists, many, chosen, reveal, page, listed = {} }: {
-  staff: boolean; lists: readonly (readonly TaskCard[])[]; many: Many | undefined; chosen?: ReactNode; reveal: (id: string) => void
+export const RequestTools = ({ staff, lists, loadMore, many, chosen, reveal, page, listed = {} }: {
+  staff: boolean; lists: readonly (readonly TaskCard[])[]; loadMore: (list: number) => void; many: Many | undefined; chosen?: ReactNode; reveal: (id: string) => void
   page: PageKeys; listed?: KeyActions
 }) => {
   const edit = useStore(cardEditStore)
@@ -38,7 +38,7 @@ export const RequestTools = ({ staff, lists, many, chosen, reveal, page, listed 
     else openCardEdit(card, part, anchor)
   }
   const { settle, remember } = useRequestKeys({ lists, reveal, edit: open, selection: many?.selection, editing: edit !== null || manyEdit !== null, page, listed })
-  useEffect(() => behindStore.set({ lists, reveal }), [lists, reveal])
+  useEffect(() => behindStore.set({ lists, reveal, loadMore }), [lists, reveal, loadMore])
   const begun = useEffectEvent((id: string) => remember(id))
   const edited = edit?.card._id
   useEffect(() => {

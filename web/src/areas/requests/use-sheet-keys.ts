@@ -4,7 +4,8 @@ import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { behindStore } from './behind.ts'
 import { focusedCard, focusIsLost } from './card-focus.ts'
 import { editParts, keyOfPart, mayEdit, type EditPart } from './card-parts.ts'
-import { placeOf, stepFrom, type Place } from './place.ts'
+import { factsOf } from './list-facts.ts'
+import { endsSoon, placeOf, stepFrom, type Place } from './place.ts'
 import { stilled } from './use-request-keys.ts'
 
 type Given = {
@@ -16,7 +17,7 @@ type Given = {
   onGo: (card: TaskCard) => void
 }
 
-const idsBehind = () => behindStore.get().lists.map((list) => list.map(({ _id }) => _id))
+const idsBehind = () => behindStore.get().lists.map((list) => factsOf(list).ids)
 
 /** Where a part of the opened request is changed: what is pressed there, else where it stands. */
 const anchorOf = (part: EditPart): HTMLElement | null => {
@@ -37,7 +38,9 @@ export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
     const card = behindStore.get().lists.flat().find(({ _id }) => _id === to)
     if (!card || card._id === task._id) return
     // Who presses twice means the one after it.
-    at.current = { id: card._id, kept: placeOf(ids, card._id) }
+    const place = placeOf(ids, card._id)
+    at.current = { id: card._id, kept: place }
+    if (place && endsSoon(ids, place)) behindStore.get().loadMore(place.list)
     onGo(card)
   }
   const editPart = (part: EditPart) => () => {

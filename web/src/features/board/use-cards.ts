@@ -14,11 +14,15 @@ const useAll = (wanted: ListWanted | undefined) => [
 ] as const
 const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
 
-/** The loaded cards list by list, in the order shown; `more`: some are not loaded yet. */
+/** The loaded cards list by list, in the order shown; `more`: some are not loaded yet, and `loadMore` loads the next of a list. */
 export const useLists = (wanted?: ListWanted) => {
   const lists = useAll(wanted)
   return {
     lists: lists.map((list): readonly TaskCard[] => (list.data ? cardsOf(list.data) : none)), more: lists.some((list) => list.hasNextPage), settled: isSettled(lists),
+    loadMore: (index: number) => {
+      const list = lists[index]
+      if (list?.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+    },
   }
 }
 
