@@ -4,7 +4,7 @@ import { timesOf, type Times } from './figures.ts'
 import type { Target } from './target.ts'
 
 const warmUp = 100
-const rounds = 60
+const rounds = 90
 const batch = 10
 /** Work that a call leaves behind (handing its event on) is not to fall on the next target. */
 const settle = 4
