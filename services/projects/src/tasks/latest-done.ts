@@ -1,6 +1,6 @@
 import { askedHere, placeOf } from '../filters/narrowing-sql.ts'
 
-/** So many times the time that the head of the list took, in which a page of what one request in three hundred fits is expected. */
+/** So many times the time that the head of the list took, in which a page of what one request in fifteen hundred fits is expected. */
 const reach = 24
 /** At most so many slices of four days are asked at once. */
 const most = 8

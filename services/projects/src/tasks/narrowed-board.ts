@@ -15,7 +15,8 @@ const sorted = 5000
  * A page of a list under filters ($1 account, $2 list, $3 skip, $4 one more than the page holds, the filters from $5 on), of which no step grows with the list:
  * a filter that many requests fit fills its page at the head of the list, one that some fit a little further down, or among the latest done; nothing
  * beyond is looked at, and the total is "at least". One that few fit is looked up elsewhere, most often in the index of marks, and put in order. Should
- * very many turn up there that the head did not have, the list is read on in its order until the page is full.
+ * very many turn up there that the head did not have, the list is read on in its order until the page is full. Of the branches of `shown`, each in
+ * the order of the list, only one has rows.
  */
 export const narrowedBoard = (board: BoardOrder) => {
   const { name, order, again } = board

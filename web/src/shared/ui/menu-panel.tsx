@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
-import { MenuParts, type Placement } from './menu.tsx'
+import { MenuParts, type Placement } from './menu-parts.ts'
 
 /** What a menu opens: fetched when somebody is about to open one. */
 export default ({ anchor, open, onOpenChange, side = 'bottom', align = 'start', children }: Placement & {

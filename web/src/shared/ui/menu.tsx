@@ -1,23 +1,13 @@
-import type { Menu as Base } from '@base-ui/react/menu'
 import { IconCheck } from '@tabler/icons-react'
-import { createContext, use, useState, type ReactElement, type ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
 import { late } from './late.ts'
+import { useMenuParts, type Placement } from './menu-parts.ts'
 import { useOpener } from './use-opener.ts'
 import './float.css'
 import './menu.css'
 
-export type Placement = { side?: 'top' | 'right' | 'bottom' | 'left'; align?: 'start' | 'center' | 'end' }
-
 const Panel = late(() => import('./menu-panel.tsx'))
-
-/** What the lines of an open menu are made of. */
-export const MenuParts = createContext<typeof Base | null>(null)
-const useParts = () => {
-  const parts = use(MenuParts)
-  if (!parts) throw new Error('A line of a menu stands outside of one')
-  return parts
-}
 
 /** A menu under its trigger (a button element); arrows, typing and Escape work. */
 export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
@@ -36,7 +26,7 @@ export const Menu = ({ trigger, children, ...place }: Placement & { trigger: Rea
 export const MenuItem = ({ icon, danger, disabled, onSelect, children }: {
   icon?: IconShape; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode
 }) => {
-  const { Item } = useParts()
+  const { Item } = useMenuParts()
   return (
     <Item className={danger ? 'menu-item danger' : 'menu-item'} disabled={disabled ?? false} onClick={onSelect}>
       {icon ? <Icon of={icon} /> : <span className="menu-gap" />}
@@ -49,7 +39,7 @@ export const MenuItem = ({ icon, danger, disabled, onSelect, children }: {
 export const MenuChoice = <T extends string>({ label, value, options, onChoose }: {
   label: string; value: T; options: readonly { value: T; text: ReactNode; lang?: string }[]; onChoose: (value: T) => void
 }) => {
-  const { RadioGroup, RadioItem, RadioItemIndicator } = useParts()
+  const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts()
   return (
     <RadioGroup value={value} onValueChange={(next: T) => onChoose(next)} aria-label={label}>
       <p className="menu-label" aria-hidden="true">{label}</p>
@@ -68,6 +58,6 @@ export const MenuChoice = <T extends string>({ label, value, options, onChoose }
 }
 
 export const MenuLine = () => {
-  const { Separator } = useParts()
+  const { Separator } = useMenuParts()
   return <Separator className="menu-line" />
 }

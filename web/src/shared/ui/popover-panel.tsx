@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
-import type { Placement } from './menu.tsx'
+import type { Placement } from './menu-parts.ts'
 import { stepChoices } from './step-choices.ts'
 import { wentToToast } from './toast-place.ts'
 
