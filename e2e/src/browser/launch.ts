@@ -7,11 +7,14 @@ const flags = [
   '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
 
+/** As on a person's machine: without it, a browser cannot write a file whose name has an accent. */
+const locale = { LC_ALL: 'C.UTF-8' }
+
 /** A headless browser that calls nobody but the pages it is shown. */
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({
-    executablePath: path, headless: shell ? 'shell' : true, args: flags, env: { ...process.env, ...env },
+    executablePath: path, headless: shell ? 'shell' : true, args: flags, env: { ...process.env, ...locale, ...env },
     defaultViewport: desk, acceptInsecureCerts: false,
   })
 }
