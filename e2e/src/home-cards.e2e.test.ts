@@ -43,6 +43,8 @@ const isApp = /^\/api\/accounts\/v1\/admin\/app$/
 const isCode = /^\/api\/accounts\/v1\/private\/apps\/[0-9a-f]{24}\/support$/
 /** Opens the home with another answer about the services than the true one. */
 const opensWith = async (who: SignedIn, change: Reply) => {
+  // What the page before may still ask for is not meant.
+  await who.page.goto('about:blank')
   calls.get(who)!.change(isAvailability, (body) => JSON.stringify(change(JSON.parse(body) as Availability)))
   await who.open('/')
   await who.page.waitForSelector(card('levels'))
