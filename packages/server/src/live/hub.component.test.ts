@@ -96,14 +96,14 @@ test('who comes back with a cursor is told what happened meanwhile, by the same 
 
   const again = await live.connect(customer())
   const answer = await again.watch('task', ids.task, first)
-  const cursors = again.frames.flatMap((frame) => (frame.type === 'event' ? [frame.cursor] : []))
-  expect(new Set(cursors)).toEqual(new Set([first, second, third]))
+  const cursors = ({ frames }: typeof again) => new Set(frames.flatMap((frame) => (frame.type === 'event' ? [frame.cursor] : [])))
+  expect(cursors(again)).toEqual(new Set([first, second, third]))
   expect(answer).toBe(again.frames.at(-1))
-  // From the answer's own cursor on, nothing older comes again.
+  // From the answer's own cursor on, nothing older comes again; what was told at its moment may, and more than once.
   clock.advance(minutes(1))
   const later = await live.connect(customer())
   await later.watch('task', ids.task, answer.type === 'subscribed' ? String(answer.cursor) : '')
-  expect(later.names().length).toBeLessThan(3)
+  expect(cursors(later)).not.toContain(first)
 })
 
 test.each([['board', ids.app], ['thread', ids.thread], ['backlog', ids.person]] as const)('the %s is caught up with too', async (topic, id) => {
