@@ -21,6 +21,7 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { eventStatement } from '@passerelle/server/events/record-event'
 
 const clock = systemClock()
+const limit = 15
 const { sprintStart } = parseEnv(process.env)
 const reader: CustomerActor = { kind: 'customer', userId: '', appId: '', admin: false, sessionId: '' }
 
@@ -36,7 +37,7 @@ const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-type List = { Params: { appId: string; listId: ListId }; Querystring: { filters?: string; limit: string } }
+type List = { Params: { appId: string; listId: ListId }; Querystring: { filters?: string } }
 type Search = { Params: { appId: string }; Querystring: { text: string } }
 type Detail = { Params: { appId: string; id: string } }
 type Create = { Params: { appId: string; userId: string }; Body: { name: string; description: string } }
@@ -46,9 +47,9 @@ type Move = { Params: { appId: string; userId: string; id: string }; Body: { lis
 export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   const query: Query = async (statement) => counted(await pool.query(statement))
 
-  app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters, limit } }) => {
+  app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
     const narrowing = filters === undefined ? null : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
-    const { rows } = await pool.query<{ total: string; hasMore: boolean }>(boardStatement({ ...params, skip: 0, limit: Number(limit) }, narrowing))
+    const { rows } = await pool.query<{ total: string; hasMore: boolean }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
     return { list: rows, hasMore: rows[0]?.hasMore, total: Number(rows[0]?.total) }
   })
 

@@ -6,21 +6,18 @@ import type { World } from './world.ts'
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 
 /**
- * Filters that many requests fit, that one person's fit, that one in two hundred fits (six in the smallest account: pages of five, which each account
- * fills), and that the same few fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
+ * Filters that many requests fit, that one person's fit, that one in two hundred fits (in the smallest account fewer than a page), and that the same few
+ * fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
  */
 export const callNames = [
   'board, to do', 'board, done', 'filter, broad', 'filter, person', 'filter, rare', 'filter, few', 'rare, alike', 'count', 'search', 'search, alike', 'detail', 'move', 'create',
 ] as const
 export type CallName = (typeof callNames)[number]
-/** Cards of a page (OPEN-014). */
-const usual = 15
-
 /** How to make each call again and again: the `index`-th request of it. */
 export type Calls = Record<CallName, (index: number) => Sent>
 
 type Paths = {
-  list: (listId: string, filters?: TaskFilters, limit?: number) => string
+  list: (listId: string, filters?: TaskFilters) => string
   count: (listId: string, filters: TaskFilters) => string
   search: (text: string) => string
   detail: (id: string) => string
@@ -77,7 +74,7 @@ const callsOver = ({ list, count, search, detail, move, create }: Paths, headers
     'board, done': () => get(list('done')),
     'filter, broad': () => get(list('todo', { labelIds: [labelId], priorities: [1, 2] })),
     'filter, person': () => get(list('in_progress', { memberIds: [helperId] })),
-    'filter, rare': () => get(list('done', rare(helperId), 5)),
+    'filter, rare': () => get(list('done', rare(helperId))),
     'filter, few': () => get(list('done', { memberIds: [followerId] })),
     count: () => get(count('done', { memberIds: [followerId] })),
     search: (index: number) => get(searches[index % searches.length]!),
@@ -100,7 +97,7 @@ const asQuery = (filters: TaskFilters) =>
 export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
   const tasks = '/api/projects/v1/private/tasks'
   const paths: Paths = {
-    list: (listId, filters = {}, limit = usual) => `${tasks}/lists/${listId}?${[asQuery(filters), `limit=${limit}`].filter((part) => part !== '').join('&')}`,
+    list: (listId, filters) => `${tasks}/lists/${listId}${filters ? `?${asQuery(filters)}` : ''}`,
     count: (listId, filters) => `${tasks}/lists/${listId}/count?${asQuery(filters)}`,
     search: (text) => `/api/projects/v1/private/search?search=${encodeURIComponent(text)}`,
     detail: (id) => `${tasks}/${id}`, move: (id) => `${tasks}/${id}/list`, create: tasks,
@@ -113,7 +110,7 @@ export const bareCalls = ({ app, user, alike }: World, subjects: Subjects): Call
   const mine = `/${app.id}/${user.userId}/tasks`
   const asText = (filters: TaskFilters) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
   const listsOf = (appId: string) => ({
-    list: (listId: string, filters?: TaskFilters, limit = usual) => `/${appId}/lists/${listId}?limit=${limit}${filters ? `&${asText(filters)}` : ''}`,
+    list: (listId: string, filters?: TaskFilters) => `/${appId}/lists/${listId}${filters ? `?${asText(filters)}` : ''}`,
     search: (text: string) => `/${appId}/search?text=${encodeURIComponent(text)}`,
   })
   const own = callsOver({
