@@ -1,4 +1,3 @@
-import { ListId } from '@passerelle/contract/projects/shapes'
 import type { Statement } from '@passerelle/server/database/statement'
 import { narrowingOf } from './filters/narrowing.ts'
 import { statsStatement } from './lists/stats-view.ts'
@@ -17,9 +16,9 @@ const search = searchStatement({
   appId: nowhere, tasks: askedOf(nowhere, nothing), messages: askedOf(nowhere, nothing), placed: placedWords(nothing), shown: '', slug: slugAsked(''), staff: false, limit: 1,
 })
 
-/** What the screens of requests ask first, of an account that is not there. */
+/** What the screens of requests ask first, each statement once, of an account that is not there. */
 export const hotStatements: Statement[] = [
-  ...ListId.options.flatMap((listId) => {
+  ...(['todo', 'done'] as const).flatMap((listId) => {
     const list = { appId: nowhere, listId, skip: 0, limit: 1 }
     return [boardStatement(list), boardStatement(list, narrowing), countStatement(list, narrowing)]
   }),
