@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 
 /**
- * Filters that many requests fit, that one person's fit, that one in two hundred fits (in the smallest account fewer than a page), and that the same few
+ * Filters that many requests fit, that one person's fit, that one in two hundred fits (in the smallest account a full page too), and that the same few
  * fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
  */
 export const callNames = [

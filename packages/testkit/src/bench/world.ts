@@ -29,10 +29,19 @@ const each = 5_000
 const alikeSize = 10_000
 /** So many done requests, anywhere in their list, have a follower of their own. */
 const few = 20
+/** So many at least fit the rare filter, one in two hundred of the done: in the smallest account too, so that each answers it with a full page. */
+const rareAtLeast = 16
 
 const follow = `
   INSERT INTO projects.task_members (app_id, task_id, user_id, added_at)
   SELECT app_id, id, $2, created_at FROM projects.tasks WHERE app_id = $1 AND list_id = 'done' AND deleted_at IS NULL ORDER BY md5(id) LIMIT $3`
+
+const makeRare = `
+  WITH near AS (
+    SELECT t.id, t.kind FROM projects.tasks t JOIN projects.task_members m ON m.app_id = t.app_id AND m.task_id = t.id AND m.user_id = $2
+     WHERE t.app_id = $1 AND t.list_id = 'done' AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM projects.task_labels l WHERE l.app_id = t.app_id AND l.task_id = t.id))
+  UPDATE projects.tasks SET kind = 'issue' WHERE app_id = $1 AND id IN (
+    SELECT id FROM near WHERE kind <> 'issue' ORDER BY md5(id) LIMIT greatest(0, $3 - (SELECT count(*) FROM near WHERE kind = 'issue')))`
 
 export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
 
@@ -68,7 +77,10 @@ export const createWorld = async (server: string, requests: number): Promise<Wor
     const one = await fill(own)
     return { measured: one, alike: other ?? one }
   })
-  for (const { app, follower } of new Set([measured, alike])) await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
+  for (const { app, follower, helper } of new Set([measured, alike])) {
+    await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
+    await platform.database.query({ text: makeRare, values: [app.id, helper.userId, rareAtLeast] })
+  }
   await settleRequests(platform.database)
   return { requests, settings, open, given, ...measured, alike }
 }
