@@ -15,8 +15,11 @@ export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), 
 export const optionalText = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine((value) => !value.includes('\u0000')))
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+// Of the years 1 to 9999: others cannot be stored, or not be written into a reply any more. Calendars know nine digits of a second.
+const [firstMoment, lastMoment] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+const isWritable = (text: string) => Date.parse(text) >= firstMoment && Date.parse(text) <= lastMoment && !/\.\d{10}/.test(text)
 /** An instant, ISO 8601 with zone. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).check(z.refine(isWritable))
 /** Milliseconds. */
 export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 

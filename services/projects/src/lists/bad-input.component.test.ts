@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProblemReply } from '@passerelle/contract/problems'
+import { projects } from '@passerelle/contract/projects/api'
 import { projectsWorld } from '@passerelle/testkit/projects-world'
 
 let world: Awaited<ReturnType<typeof projectsWorld>>
@@ -121,6 +122,18 @@ test.each(['0000-01-01', '9999-12-31', '0001-01-01T00:00:00Z', '9999-12-31T23:59
     expect((await send('GET', `/private/tasks?${query}`)).status).toBe(200)
   }
   expect((await send('GET', `/admin/tasks/period?from=0000-01-01&to=${day}`)).status).toBe(200)
+})
+
+test.each(['9999-12-31T23:59:59-23:59', '0000-12-31T00:00:00Z', '0001-01-01T00:00:00+00:01', '2026-02-03T12:00:00.1234567891Z'])('a moment that no calendar writes is refused: %s', async (moment) => {
+  await expectRefused(send('POST', '/nimbus/tasks', { filters: { dueAt: moment, dueAtComparator: 'lt' } }), 'filters.dueAt', invalid)
+  await expect(world.asEmma.call(projects.createTaskAsStaff, { name: 'Loin', description: 'Un jour', plannedAt: moment })).rejects.toMatchObject({
+    code: 'invalid_input', reply: { errors: { plannedAt: invalid } },
+  })
+  await expect(world.asEmma.call(projects.addWorkLog, { id: (await world.request()).id, startedAt: moment, stoppedAt: moment })).rejects.toMatchObject({
+    code: 'invalid_input', reply: { errors: { startedAt: invalid, stoppedAt: invalid } },
+  })
+  // One that could be stored would stand in every list of the account, and no list could be written down any more.
+  expect((await send('GET', '/private/tasks')).status).toBe(200)
 })
 
 test.each(['%', '_', '\\', "'", '%00', '*', '😀'])('[SRC-010] a search for %s is a search', async (text) => {

@@ -15,11 +15,13 @@ const page = {
 }
 const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.milestones WHERE id = $1` }
 
+// As the moment it is: Postgres does not know every zone that a text can name.
+const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The one statement of a page of milestones, one row more than asked for. */
 export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) =>
-  ({ ...page, values: [search ? contains(search) : null, startAt ?? null, endAt ?? null, skip, limit + 1] })
+  ({ ...page, values: [search ? contains(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1] })
 
 const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({ ...row, startAt: startAt.toISOString(), endAt: endAt.toISOString() })
 

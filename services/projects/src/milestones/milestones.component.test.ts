@@ -46,6 +46,12 @@ describe('milestone lists', () => {
     expect(numbers[0]).toBeLessThan(100)
   })
 
+  test.each(['0001-01-01T00:00:00Z', '2020-01-01T00:00:00+20:00', '9999-12-31T23:59:59+20:00'])('[API-009] [API-040] %s is a moment like others', async (moment) => {
+    const [before, after] = moment.startsWith('9') ? [5, 0] : [0, 5]
+    expect((await world.asBasile.call(projects.listMilestones, { endAt: moment })).list).toHaveLength(before)
+    expect((await world.asBasile.call(projects.listMilestones, { startAt: moment })).list).toHaveLength(after)
+  })
+
   test.each([
     ['[API-040]', projects.listMilestonesAsStaff, () => world.asEmma], ['[API-069]', projects.listMilestonesOfProvider, () => everywhere],
   ] as const)('[MIL-005] %s staff page by 15, and by dates', async (_, op, who) => {
