@@ -61,11 +61,11 @@ export const TaskFilters = z.strictObject({
 export const SearchText = optionalText(200)
 
 const Direction = z.enum(['asc', 'desc'])
-/** Field → direction, the first field first; requests without the field come last. A query writes `sort[priority]=desc`. */
-export const TaskSort = z.strictObject({
-  createdAt: z.optional(Direction), priority: z.optional(Direction), name: z.optional(Direction), plannedAt: z.optional(Direction),
-  dueAt: z.optional(Direction), estimatedTime: z.optional(Direction), doneAt: z.optional(Direction),
-})
+/**
+ * Field → direction, the first field first; requests without the field come last. A query writes `sort[priority]=desc`. A record, because an object would
+ * bring the fields into its own order.
+ */
+export const TaskSort = z.partialRecord(z.enum(['createdAt', 'priority', 'name', 'plannedAt', 'dueAt', 'estimatedTime', 'doneAt']), Direction)
 
 export const narrowing = { search: z.optional(SearchText), filters: z.optional(TaskFilters) }
 

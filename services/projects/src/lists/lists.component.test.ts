@@ -37,6 +37,9 @@ describe('the list of an account', () => {
     expect(await sorted({ dueAt: 'desc' })).toEqual([a, c, b])
     expect(await sorted({ name: 'asc' })).toEqual([b, a, c])
     expect(await sorted({ priority: 'asc', name: 'asc' })).toEqual([a, c, b])
+    // The first field first, whatever stands first elsewhere.
+    expect(await sorted({ name: 'desc', priority: 'asc' })).toEqual([c, a, b])
+    expect(await sorted({ priority: 'asc', createdAt: 'asc' })).toEqual([a, c, b])
   })
 
   test('[TSK-050] [OPEN-020] carries sprints for everybody and the state for staff alone', async () => {
