@@ -43,6 +43,15 @@ test('an upload reaches the handler as streams, and only behind the gate', async
   expect((await server.request.post(`${base}/private/files`).set(headers).send({ a: 1 })).body).toMatchObject({ code: 'unsupported_media_type' })
 })
 
+test.each([
+  ['names no boundary', 'multipart/form-data', 'x'],
+  ['ends in its headers', 'multipart/form-data; boundary=B', '--B\r\ncontent-disposition: form-data'],
+  ['ends in a file', 'multipart/form-data; boundary=B', '--B\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nhalf'],
+])('a form that %s is a bad request', async (_, type, body) => {
+  const answer = await server.request.post(`${base}/private/files`).set(await authorized(ada)).set('content-type', type).send(body)
+  expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'bad_request'])
+})
+
 test('a download is never shown or guessed by the browser unless it is harmless', async () => {
   const answer = await server.request.get(`${base}/private/files/${mine}`).set(await authorized(ada))
   expect(answer.headers).toMatchObject({

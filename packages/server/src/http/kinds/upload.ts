@@ -14,6 +14,12 @@ async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<U
   }
 }
 
+// What the reader of forms says of one that is broken off or was never whole; such errors have no code.
+const brokenForm = /^Multipart: |(?:Unexpected|unexpected) end of multipart data$/
+const namingBrokenForms = (error: unknown): never => {
+  throw error instanceof Error && brokenForm.test(error.message) ? new Problem('bad_request', { cause: error }) : error
+}
+
 /** Files arrive as streams while the handler runs; nothing is kept in memory or on disk by the mount. */
 export const mountUpload = (mounted: Mounted): void => {
   const { deps, op } = mounted
@@ -27,7 +33,7 @@ export const mountUpload = (mounted: Mounted): void => {
       handler: async (request, reply) => {
         if (!request.isMultipart()) throw new Problem('unsupported_media_type')
         const call = { ...callOf(request, reply, deps.env.origin), files: () => filesOf(request, op.bodyLimit) }
-        return sendText(reply, op.status, write(await handle(call)))
+        return sendText(reply, op.status, write(await handle(call).catch(namingBrokenForms)))
       },
     })
   })
