@@ -23,3 +23,18 @@ test('an image that cannot be read has none', async () => {
   expect(await previewImage(examplePng(1200, 600).subarray(0, 60))).toBeNull()
   expect(await previewImage(Buffer.from('no image'))).toBeNull()
 })
+
+test('several images are drawn one at a time, and none is kept in memory', async () => {
+  let drawing = true
+  let most = 0
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+    if (drawing) setImmediate(count)
+  }
+  count()
+  const previews = await Promise.all([1, 2, 3, 4].map((size) => previewImage(examplePng(size * 400, 1200))))
+  drawing = false
+  expect([previews.filter(Boolean).length, most]).toEqual([4, 1])
+  expect(sharp.cache().items.current).toBe(0)
+})
