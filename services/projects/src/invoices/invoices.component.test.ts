@@ -25,6 +25,11 @@ describe('metadata', () => {
     expect((await set(task, {})).metadata).toEqual({ invoice })
   })
 
+  test('[TSK-009] half a character in the number of an invoice is kept as the sign for a missing one', async () => {
+    const task = await world.request()
+    expect((await set(task, { invoice: { ...invoice, number: 'F-\ud83d' } })).metadata).toEqual({ invoice: { ...invoice, number: 'F-\ufffd' } })
+  })
+
   test('[TSK-009] unknown keys and wrong values are named', async () => {
     const task = await world.request()
     const refused = [

@@ -6,8 +6,12 @@ export type MetadataChange = { set: TaskMetadata; drop: string[] }
 /** What a caller sends: null takes a key away, what is absent stays. */
 export type MetadataWish = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null | undefined }
 
+/** JSON in Postgres refuses half a character, where a text takes it as a sign for what is missing. */
+const storable = (wish: MetadataWish): MetadataWish =>
+  JSON.parse(JSON.stringify(wish), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as MetadataWish
+
 export const metadataChange = (wish: MetadataWish): MetadataChange => {
-  const given = Object.entries(wish).filter(([, value]) => value !== undefined)
+  const given = Object.entries(storable(wish))
   return {
     set: Object.fromEntries(given.filter(([, value]) => value !== null)) as TaskMetadata,
     drop: given.filter(([, value]) => value === null).map(([key]) => key),
