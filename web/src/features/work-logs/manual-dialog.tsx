@@ -8,16 +8,10 @@ import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ManualFields } from './manual-fields.tsx'
-import { blankDraft, draftOf, errorsOf, isEnough, pauseFrom, readTimes, type ManualDraft, type ManualTimes } from './manual-log.ts'
+import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, type ManualDraft } from './manual-log.ts'
 import type { WorkLog } from './timer-state.ts'
 import { useWorkLog } from './use-work-log.ts'
 import './quick-logs.css'
-
-/** What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020). */
-const changeOf = (draft: ManualDraft, was: ManualDraft, times: ManualTimes) => ({
-  ...(draft.start !== was.start && { startedAt: times.startedAt.toISOString() }), ...(draft.stop !== was.stop && { stoppedAt: times.stoppedAt.toISOString() }),
-  note: draft.note.trim(), pauseTimeInMs: times.pauseMs,
-})
 
 /** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, WLG-034, ROL-005). */
 export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; meId: string; log?: WorkLog; open: boolean; onClose: () => void }) => {

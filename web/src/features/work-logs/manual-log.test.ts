@@ -1,6 +1,6 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { blankDraft, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted, type ManualDraft } from './manual-log.ts'
+import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted, type ManualDraft } from './manual-log.ts'
 
 const now = new Date('2026-02-03T13:20:00Z')
 const draft = (more: Partial<ManualDraft> = {}): ManualDraft => ({ ...blankDraft(now), ...more })
@@ -57,4 +57,15 @@ test('[WLG-019] less than a minute of work is not enough', () => {
 test('[WLG-021] a log is shown with its pause as hours and minutes', () => {
   const log = { startedAt: '2026-02-03T08:00:00.000Z', stoppedAt: '2026-02-03T16:00:00.000Z', pauseTimeInMs: hours(1) + minutes(5), note: null }
   expect(draftOf(log as never)).toEqual({ start: '2026-02-03T09:00', stop: '2026-02-03T17:00', pauseHours: '1', pauseMinutes: '5', note: '' })
+})
+
+test.each([
+  ['its note', { note: ' Règle posée ' }, {}],
+  ['its pause', { pauseMinutes: '10' }, { pauseTimeInMs: minutes(10) }],
+  ['its end', { stop: '2026-02-03T11:00' }, { stoppedAt: '2026-02-03T10:00:00.000Z' }],
+  ['its end, so late that a pause counts as included', { stop: '2026-02-03T17:00', pauseMinutes: '0' }, { stoppedAt: '2026-02-03T16:00:00.000Z', pauseTimeInMs: hours(1) }],
+] as const)('[WLG-020] the correction of %s leaves the odd seconds of the others as they were', (_, more, sent) => {
+  const was = draftOf({ startedAt: '2026-02-03T08:07:21.000Z', stoppedAt: '2026-02-03T09:11:42.000Z', pauseTimeInMs: minutes(5) + 30_000, note: null } as never)
+  const next = { ...was, ...more }
+  expect(changeOf(next, was, readTimes(next, pauseFrom.edit)!)).toEqual({ note: next.note.trim(), ...sent })
 })

@@ -39,6 +39,16 @@ export const readTimes = (draft: ManualDraft, from: number): ManualTimes | null 
   return { startedAt, stoppedAt, pauseMs, defaulted, workedMs: span - pauseMs }
 }
 
+/**
+ * What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020), and a pause so that it may keep its
+ * seconds, which the fields do not show.
+ */
+export const changeOf = (draft: ManualDraft, was: ManualDraft, { startedAt, stoppedAt, pauseMs, defaulted }: ManualTimes) => ({
+  ...(draft.start !== was.start && { startedAt: startedAt.toISOString() }), ...(draft.stop !== was.stop && { stoppedAt: stoppedAt.toISOString() }),
+  ...((defaulted || draft.pauseHours !== was.pauseHours || draft.pauseMinutes !== was.pauseMinutes) && { pauseTimeInMs: pauseMs }),
+  note: draft.note.trim(),
+})
+
 /** Is there at least one minute of work (WLG-019)? */
 export const isEnough = (times: ManualTimes | null): boolean => times !== null && times.workedMs >= minutes(1)
 
