@@ -3,13 +3,16 @@ import { call } from '../api/call.ts'
 import { sessionOf, setSession } from './session.ts'
 import type { Side } from './side.ts'
 
+/** The server gets this long, in ms, to say that it ended a session; who leaves does not wait for more. */
+const patience = 3000
+
 /**
- * Ends a session on the server and here (ACC-022). Whatever the server says, this browser forgets it; a staff sign-out
+ * Ends a session on the server and here (ACC-022). Whatever the server says, and whenever, this browser forgets it at once; a staff sign-out
  * takes the entered account with it.
  */
 export const signOut = async (side: Side): Promise<void> => {
-  const ending = sessionOf(side) ? call(accounts.logout, {}, { side }).catch(() => undefined) : undefined
-  await ending
+  const ending = sessionOf(side) && call(accounts.logout, {}, { side }).catch(() => undefined)
   if (side === 'staff' && sessionOf('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, patience))])
 }

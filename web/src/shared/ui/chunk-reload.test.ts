@@ -12,7 +12,11 @@ test.each([
 
 test('[UIX-049] other errors are not, and a version reloads itself once only', () => {
   expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false)
-  expect(mayReload('index-a.js', null)).toBe(true)
-  expect(mayReload('index-a.js', 'index-a.js')).toBe(false)
-  expect(mayReload('index-b.js', 'index-a.js')).toBe(true)
+  expect(mayReload('index-a.js', null, true)).toBe(true)
+  expect(mayReload('index-a.js', 'index-a.js', true)).toBe(false)
+  expect(mayReload('index-b.js', 'index-a.js', true)).toBe(true)
+})
+
+test('[UIX-049] while the server is out of reach nothing is reloaded: nothing would come', () => {
+  expect(mayReload('index-a.js', null, false)).toBe(false)
 })

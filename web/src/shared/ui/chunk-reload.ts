@@ -1,3 +1,4 @@
+import { reachStore } from '../api/reach.ts'
 import { runningVersion } from '../installation/version.ts'
 import { tabText } from '../store/browser-storage.ts'
 
@@ -8,13 +9,16 @@ export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|error loading dynamically|importing a module script failed|unable to preload css/i.test(error.message)
 
-/** Whether this version of the app may still reload itself: once per version, so that no loop starts (UIX-049). */
-export const mayReload = (version: string, reloadedFor: string | null): boolean => reloadedFor !== version
+/**
+ * Whether this version of the app may still reload itself: once per version, so that no loop starts (UIX-049), and never while the server is out
+ * of reach: the page that stands would give way to none.
+ */
+export const mayReload = (version: string, reloadedFor: string | null, reached: boolean): boolean => reached && reloadedFor !== version
 
 /** Reloads the page when a lazy part failed to load; answers whether it did (UIX-049). */
 export const reloadOnChunkFailure = (error: unknown): boolean => {
   const version = runningVersion || 'development'
-  if (!isChunkFailure(error) || !mayReload(version, tabText.read(key))) return false
+  if (!isChunkFailure(error) || !mayReload(version, tabText.read(key), navigator.onLine && reachStore.get())) return false
   tabText.write(key, version)
   location.reload()
   return true
