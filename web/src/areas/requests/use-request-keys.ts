@@ -103,7 +103,7 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
   const acting: KeyActions = {
     ...(ids.some((list) => list.length > 0) && { next: step('next'), previous: step('previous'), open: true as const }),
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
-    ...(selection && { select: () => selection.toggle(focusedCard() ?? ''), extend: true as const, clear: true as const, undo: true as const }),
+    ...(selection && { select: () => selection.toggle(focusedCard()), extend: true as const, clear: true as const, undo: true as const }),
     ...page, ...listed,
   }
   useKeys(editing ? stilled(acting) : acting)

@@ -19,7 +19,7 @@ export const FailedList = ({ failed, linkTo, onClose }: { failed: readonly Faile
       <ul>
         {failed.map(({ _id, taskId, name, message }) => (
           <li key={_id}>
-            {taskId === null ? <span>{t('unknown')}</span> : <Link to={linkTo(taskId)}><span className="id">{taskId}</span> {name}</Link>}
+            {taskId === null ? <span>{t('unknown')}</span> : <Link to={linkTo(taskId)} search><span className="id">{taskId}</span> {name}</Link>}
             <span className="bulk-why">{message}</span>
           </li>
         ))}

@@ -8,6 +8,7 @@ describe('what is selected', () => {
   test('one by one, on and off', () => {
     expect(chosen('a', 'c').ids).toEqual(['a', 'c'])
     expect(chosen('a', 'c', 'a').ids).toEqual(['c'])
+    expect(toggle(chosen('a'), undefined).ids).toEqual(['a'])
   })
 
   test('a range reaches from the one touched last, in the order shown, beside what was chosen before', () => {

@@ -17,9 +17,9 @@ const bounded = (ids: readonly string[], anchor: string | null, base?: readonly 
   return { ids: kept, base: base ?? kept, anchor, full: once.length > mostSelected }
 }
 
-/** Adds a request or takes it off, and begins ranges there. */
-export const toggle = (selection: Selection, id: string): Selection =>
-  bounded(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id], id)
+/** Adds a request or takes it off, and begins ranges there; nothing where none is meant. */
+export const toggle = (selection: Selection, id: string | undefined): Selection =>
+  id === undefined ? selection : bounded(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id], id)
 
 /**
  * Everything from the anchor to here, in the order shown; where there is no anchor in this order, from `from`. The part of an earlier range

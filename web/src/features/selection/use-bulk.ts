@@ -106,6 +106,8 @@ export const useBulk = (selection: SelectionOf): BulkOf => {
     if (ids.length === 0) return
     const before = cards.find(ids)
     const now = present().toISOString()
+    // Only the last change can be taken back: the button of the one before would do nothing.
+    closeToast(kept.toast)
     cards.show(before.map((card) => changedCard(card, change, now)))
     await send(before, () => call(operations.changeTasks, { taskIds: [...ids], change: wireOf(change) }, place()), ({ _id, changed, failed }) => {
       kept.before = before.filter((card) => changed.includes(card._id))

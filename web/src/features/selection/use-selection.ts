@@ -16,7 +16,8 @@ export type Shown = {
 /** The selection of one page: stands outside React, so that choosing one request repaints its own card alone. */
 export type SelectionOf = {
   store: Store<Selection>
-  toggle: (id: string) => void
+  /** On or off; nothing where none is meant. */
+  toggle: (id: string | undefined) => void
   /** A range within the list that shows `to`; begins at `from` where nothing was touched before. */
   extend: (to: string, from?: string) => void
   /** All that is loaded, or, once all of it is chosen, none. */
