@@ -52,7 +52,7 @@ export const TasksPage = () => {
         {create}
       </div>
       <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>{narrow ? accounts : <ColumnChooser />}</FilterBar>
-      {arrivals.count > 0 && <p className="arrivals"><Button size="small" onClick={arrivals.show}>{t('requests.showNew', { count: arrivals.count })}</Button></p>}
+      {arrivals.count > 0 && <p className="arrivals"><Button size="small" onClick={() => void arrivals.show()}>{t('requests.showNew', { count: arrivals.count })}</Button></p>}
       <RequestList
         wanted={wanted} narrowed={narrowed !== undefined || appIds.length > 0} onSort={order} onEdit={openCardEdit}
         select={many?.select ?? nothing} selectAll={many?.selectAll} onStretch={many?.stretch ?? nothing}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { revealRow } from '../../features/request-table/reveal-row.ts'
 import type { ListedWanted } from '../../shared/tasks/list-wanted.ts'
 import { addRow, hasRow, lackingRows, restartRows } from '../../shared/tasks/listed-cache.ts'
 import { readFirstRows, taskQueries } from '../../shared/tasks/task-queries.ts'
 import { useRowsLive } from '../../shared/tasks/use-rows-live.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
+import { focusIsLost } from '../requests/card-focus.ts'
 
 const isNarrowed = ({ search, filters }: ListedWanted) => search !== undefined || filters !== undefined
 const isNewestFirst = (wanted: ListedWanted) => !wanted.sort && !isNarrowed(wanted)
@@ -32,7 +34,7 @@ const useLook = (look: () => Promise<void>) => {
 
 /**
  * New requests, announced as they come: at the head of a list that is shown newest first; where only the server knows their place they are counted, and
- * `show` reads the list anew. Narrowed down, those are counted that match now, by whatever change.
+ * `show` reads the list anew and leads to its first row. Narrowed down, those are counted that match now, by whatever change.
  */
 export const useArrivals = (meId: string | undefined, wanted: ListedWanted) => {
   const t = useTranslations('board')
@@ -52,10 +54,14 @@ export const useArrivals = (meId: string | undefined, wanted: ListedWanted) => {
     else if (isNarrowed(wanted)) look()
     else setHidden((before) => ({ choice, count: (before.choice === choice ? before.count : 0) + 1 }))
   }, () => isNarrowed(wanted) && look())
-  const show = () => {
+  const show = async () => {
+    const { queryKey } = taskQueries.rows(wanted)
     setHidden({ choice, count: 0 })
     restartRows(client, wanted)
-    void client.invalidateQueries({ queryKey: taskQueries.rows(wanted).queryKey })
+    await client.invalidateQueries({ queryKey })
+    // The button that was pressed is gone, and the focus with it.
+    const first = client.getQueryData(queryKey)?.pages[0]?.list[0]
+    requestAnimationFrame(() => requestAnimationFrame(() => first && focusIsLost() && revealRow(first._id)))
   }
   return { count: hidden.choice === choice ? hidden.count : 0, show }
 }
