@@ -1,5 +1,6 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { standBetween } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
@@ -83,6 +84,41 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast
   expect(await toast()).toEqual([true])
   await move(1)
   await who.page.waitForSelector('.toast', { hidden: true })
+})
+
+test('[TSK-030] what is being written is lost neither by going back nor by a request that is still on its way', async () => {
+  const who = await product.again(ada)
+  const calls = await standBetween(who.page)
+  const written = () => who.page.$eval('[role="dialog"] input', (input) => (input as HTMLInputElement).value)
+  const begin = async (name: string) => {
+    await who.click('button', say('board.newRequest'))
+    await who.fill(say('task.name'), name)
+  }
+  await who.open('/stats')
+  await who.click('link', say('shell.requests'))
+  await begin('Un câble')
+  await who.page.evaluate(() => history.back())
+  await who.click('button', say('task.stayAction'))
+  await who.page.waitForFunction(() => location.pathname === '/')
+  expect(await written()).toBe('Un câble')
+  await who.fill(say('task.descriptionLabel'), 'De deux mètres.')
+  const sent = calls.hold('POST', /\/tasks$/)
+  await who.click('button', say('task.createAction'))
+  await sent.asked
+  await who.press('Escape')
+  await who.click('button', say('task.leaveAction'))
+  await who.page.waitForSelector('[role="dialog"]', { hidden: true })
+  await begin('Un second câble')
+  await sent.pass()
+  await expect(who).toSee('ATL-602')
+  expect(await written()).toBe('Un second câble')
+  await who.page.evaluate(() => history.back())
+  await who.click('button', say('task.leaveAction'))
+  await who.page.waitForFunction(() => location.pathname === '/stats')
+  await who.page.evaluate(() => history.forward())
+  await who.waitFor('button', say('board.newRequest'))
+  expect(await who.page.$('[role="dialog"]')).toBeNull()
+  await who.leave()
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useState, type FocusEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldErrorsOf } from '../../shared/api/failure.ts'
@@ -32,7 +33,10 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
   const [chosen, setChosen] = useState<string>()
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [leaving, leave] = useState(false)
+  const create = useCreateTask(staff)
   const end = () => {
+    // A request that is on its way comes to its end by itself: it must not close what is written next.
+    create.reset()
     setDraft(blank)
     setOwner(null)
     setChosen(undefined)
@@ -40,7 +44,12 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
     leave(false)
     onClose()
   }
-  const create = useCreateTask(staff, { done: end, refused: (error) => setMissing(fieldErrorsOf(error)) })
+  const active = open && isActive(draft, null)
+  // A page that goes on by itself, as when a session ends, replaces its address and is not held up.
+  const blocker = useBlocker({
+    shouldBlockFn: ({ action, current, next }) => active && !create.isPending && action !== 'REPLACE' && current.pathname !== next.pathname,
+    enableBeforeUnload: false, withResolver: true,
+  })
   // UIX-050: a field is judged as it is typed, and when it is left for another.
   const judge = (name: keyof TaskText, text: string) => {
     const { [name]: _, ...others } = missing
@@ -61,9 +70,11 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
       ...(draft.name.trim() === '' && { name: required }), ...(draft.description.trim() === '' && { description: required }), // TSK-028
     }
     setMissing(empty)
-    if (Object.keys(empty).length === 0 && !create.isPending) create.mutate({ ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) })
+    if (Object.keys(empty).length === 0 && !create.isPending) {
+      create.mutate({ ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) }, { onSuccess: end, onError: (error) => setMissing(fieldErrorsOf(error)) })
+    }
   }
-  const close = () => (isActive(draft, null) ? leave(true) : end())
+  const close = () => (active ? leave(true) : end())
   const ownersApp = offersApps ? chosen : appId
   return (
     <>
@@ -92,7 +103,17 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
           </div>
         </form>
       </Dialog>
-      <LeaveDialog open={leaving} onStay={() => leave(false)} onLeave={end} />
+      <LeaveDialog
+        open={leaving || blocker.status === 'blocked'}
+        onStay={() => {
+          leave(false)
+          blocker.reset?.()
+        }}
+        onLeave={() => {
+          end()
+          blocker.proceed?.()
+        }}
+      />
     </>
   )
 }

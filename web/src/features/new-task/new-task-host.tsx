@@ -1,13 +1,15 @@
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import { withTexts } from '../../shared/i18n/texts.ts'
 import { late } from '../../shared/ui/late.ts'
 import type { NewTaskDialog } from './new-task-dialog.tsx'
 
 const Dialog = late(async () => ({ default: (await withTexts(() => import('./new-task-dialog.tsx'))).NewTaskDialog }))
 
-/** The dialog of a new request, fetched when it is first opened. */
+/** The dialog of a new request, fetched when it is first opened; who leaves its page has left it too. */
 export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {
   const [asked, ask] = useState(false)
+  const leave = useEffectEvent(() => props.open && props.onClose())
+  useEffect(() => () => void leave(), [])
   if (props.open && !asked) ask(true)
   return asked ? <Dialog {...props} /> : null
 }

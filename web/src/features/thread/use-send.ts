@@ -1,10 +1,10 @@
 import { messages } from '@passerelle/contract/chats/messages'
 import type { Message } from '@passerelle/contract/chats/shapes'
-import { isProblem } from '@passerelle/contract/problems'
 import { newId } from '@passerelle/kernel/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mayHaveArrived } from '../../shared/api/attempts.ts'
 import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -14,9 +14,6 @@ import type { Sending } from './sending.ts'
 import { addMessages } from './thread-cache.ts'
 import { drafts } from './use-draft.ts'
 import { present } from '../../shared/installation/present.ts'
-
-/** A refusal is kept under its key by the server; only where nobody knows what became of the message is the key worth keeping. */
-const mayHaveArrived = (error: unknown) => !isProblem(error) || error.status >= 500 || error.code === 'idempotency_in_progress'
 
 /**
  * Sends what stands in a composer: shown at once, given back to the composer with a word why when it fails. The same text
