@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
+import { phone } from './browser/look.ts'
 import { losableSockets } from './browser/sockets.ts'
 import { card, cardLink, drag, dragTo, findsCard, middleOfCard, middleOfList, type List } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
@@ -139,6 +140,15 @@ test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list,
   await ada.press('Escape')
   await hears(ada, say('board.dropCancelled', { taskId: top }))
   await findsCard(ada, top, 'todo')
+  // Who walks away with a card in hand lets it go.
+  for (const key of ['Space', 'ArrowRight'] as const) await ada.press(key)
+  await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
+  await ada.press('Tab')
+  await hears(ada, say('board.dropCancelled', { taskId: top }))
+  await ada.page.focus(cardLink(top))
+  await ada.press('Space')
+  await hears(ada, say('board.picked', { taskId: top }))
+  await ada.press('Escape')
   expect(moves(adasCalls)).toHaveLength(before)
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space'] as const) await ada.press(key)
   await hears(ada, say('board.moved', { taskId: top, list: say('words.list.done') }))
@@ -152,6 +162,15 @@ test('the menu of a card moves it as dragging does', async () => {
   await ada.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
   await findsCard(ada, top, 'todo')
   await findsCard(basile, top, 'todo')
+  // On a phone the card leaves the list that is shown, and the focus goes on to the next.
+  const onPhone = await product.again(ada, { size: phone })
+  await onPhone.open('/')
+  await onPhone.page.waitForSelector(cardLink(top))
+  const [, next = ''] = await onPhone.page.$$eval('[data-column] .card .id', (ids) => ids.map((id) => id.textContent))
+  await onPhone.click('button', say('board.dragHandle', { taskId: top }))
+  await onPhone.click('menuitem', `${say('board.moveTo')} ${say('words.list.done')}`)
+  await focused(onPhone, next)
+  await onPhone.leave()
 })
 
 test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {

@@ -31,9 +31,9 @@ export const ArchivedList = ({ tasks, more, onEnd, onChosen }: { tasks: readonly
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: tasks.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => tasks[index]?._id ?? index })
   const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
+  const atEnd = (items.at(-1)?.index ?? 0) >= tasks.length - ahead
   useEffect(() => {
-    if (more && last >= tasks.length - ahead) onEnd()
+    if (atEnd) onEnd()
   })
   return (
     <div ref={scroller} className="archived-scroll" data-archived>

@@ -10,7 +10,7 @@ import { late } from '../../shared/ui/late.ts'
 import { useMedia } from '../../shared/ui/use-media.ts'
 import type { EditCard } from './card-edits.tsx'
 import { Column } from './column.tsx'
-import { focusCard } from './focus-card.ts'
+import { besideCard, focusCard } from './focus-card.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import type { ManyCards } from './many-cards.ts'
 import { useCards } from './use-cards.ts'
@@ -50,13 +50,15 @@ export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, on
   const [shown, show] = useState<ListId>('todo')
   const move = useRef((_card: TaskCard, _to: ListId) => {})
   move.current = (card, to) => {
+    const beside = besideCard(card._id)
     if (!many?.move(card, to)) moveTask(card, to)
     setLanded(card._id)
-    requestAnimationFrame(() => focusCard(card._id))
+    // On a phone the card goes out of sight: the reader goes on in the list that is shown.
+    requestAnimationFrame(() => focusCard(card._id) || (beside !== undefined && focusCard(beside)))
   }
   const stableMove = useRef((card: TaskCard, to: ListId) => move.current(card, to)).current
   const { drag, press } = useDrag(stableMove, many?.together)
-  const { lift, onKeyDown, drop } = useLift(cardOf, stableMove, many?.stretch)
+  const { lift, onKeyDown, letGo } = useLift(cardOf, stableMove, many?.stretch)
   const kept = useKeptFocus()
   // A list that is not on screen has no height to measure its cards by: on a phone only the chosen one exists.
   const narrow = useMedia('(max-width: 720px)')
@@ -76,7 +78,7 @@ export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, on
           className="board" hidden={nothing} onKeyDown={onKeyDown} onFocus={kept.onFocus}
           onBlur={(event) => {
             kept.onBlur(event)
-            if (!event.currentTarget.contains(event.relatedTarget)) drop()
+            letGo()
           }}
         >
           {(narrow ? [shown] : listIds).map((listId) => (

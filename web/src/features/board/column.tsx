@@ -7,6 +7,7 @@ import type { ListId } from '../../shared/tasks/list-ids.ts'
 import { countText } from '../../shared/tasks/list-count.ts'
 import { cardsOf } from '../../shared/tasks/list-pages.ts'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { nextIsDue } from '../../shared/tasks/next-is-due.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useListCount } from '../../shared/tasks/use-list-count.ts'
 import { ListMark } from '../../shared/ui/list-mark.tsx'
@@ -40,10 +41,11 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
   const items = virtual.getVirtualItems()
   // What is in view counts, not what is made ready around it: a first page that fills the screen is enough to begin with.
   const lastShown = virtual.range?.endIndex ?? 0
-  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query
+  const { fetchNextPage } = query
+  const due = nextIsDue(query, { lastShown, loaded: cards.length, ahead: 5 })
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && lastShown >= cards.length - 5) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, lastShown, cards.length])
+    if (due) void fetchNextPage()
+  }, [due, fetchNextPage])
   useLayoutEffect(() => onPainted(listId))
   // A card that is to be shown may stand where nothing is drawn yet.
   const scrollTo = useEffectEvent((id: string) => {
@@ -86,6 +88,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
           })}
         </ul>
       </div>
+      {query.isFetchNextPageError && <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>{messageOf(query.error, '')}</ErrorState>}
     </section>
   )
 }

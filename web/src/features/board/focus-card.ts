@@ -9,6 +9,14 @@ export const focusCard = (id: string): boolean => {
   return link !== null
 }
 
+/** Who comes after a card in its list, or else before it. */
+export const besideCard = (id: string): string | undefined => {
+  const slot = document.querySelector(`[data-card-link="${CSS.escape(id)}"]`)?.closest('li')
+  const all = [...(slot?.parentElement?.children ?? [])]
+  const at = slot ? all.indexOf(slot) : -1
+  return (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('[data-card-link]')?.dataset['cardLink']
+}
+
 /** Moves the focus from a card by an arrow: up and down in its list, left and right to the nearest list that has cards. */
 export const stepFocus = (from: HTMLElement, key: string): boolean => {
   const list = from.closest<HTMLElement>('[data-column]')?.dataset.column as ListId | undefined

@@ -36,5 +36,11 @@ export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (c
     const next = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.cardLink : undefined
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && next !== undefined) onStretch?.(link.dataset.cardLink ?? '', next)
   }
-  return { lift, onKeyDown, drop: () => setLift(null) }
+  /** Who goes elsewhere with a card in hand has let it go: no later key may move it. */
+  const letGo = () => {
+    if (!lift) return
+    say(lift, null, false)
+    setLift(null)
+  }
+  return { lift, onKeyDown, letGo }
 }
