@@ -101,6 +101,29 @@ test('a chip is changed in its place and removed by its cross; clearing shows ev
   await expect.poll(chipsOf(ada)).toEqual([])
 })
 
+test('[SRC-014] by keyboard a chip is emptied and filled again in its place, and the focus is never lost', async () => {
+  const focusedOn = (selector: string) => ada.page.waitForFunction((place) => document.activeElement?.matches(place), {}, selector)
+  const field = '.filter-day [type="date"]'
+  await ada.open('/?due=lt.2026-12-24')
+  await ada.page.waitForSelector('.chip-text')
+  await ada.page.focus('.chip-text')
+  await ada.press('Enter')
+  await ada.page.waitForSelector(field)
+  await ada.page.focus(field)
+  await ada.press('Backspace')
+  await reaches(ada, '')
+  await focusedOn(field)
+  await ada.press('0')
+  await ada.press('8')
+  await ada.page.waitForFunction(() => location.search.startsWith('?due=lt.2026-'))
+  await ada.press('Escape')
+  await ada.page.focus('.chip .x')
+  await ada.press('Enter')
+  await reaches(ada, '')
+  await focusedOn('[data-opens-filters]')
+  await expect.poll(chipsOf(ada)).toEqual([])
+})
+
 test('what an address says wrongly asks nothing and goes out of it', async () => {
   await ada.open('/?priority=purple,critical&due=2026-03-01&labels=none')
   await reaches(ada, '?priority=critical')

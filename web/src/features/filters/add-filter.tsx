@@ -61,10 +61,12 @@ export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0]
 }
 
 /** The place where one filter is set, under its chip. */
-export const EditFilter = ({ trigger, filterKey, ...editor }: EditorProps & { trigger: ReactElement; filterKey: FilterKey }) => {
+export const EditFilter = ({ trigger, filterKey, onOpenChange, ...editor }: EditorProps & {
+  trigger: ReactElement; filterKey: FilterKey; onOpenChange: (open: boolean) => void
+}) => {
   const t = useTranslations('filters')
   return (
-    <Popover trigger={trigger} label={t('edit', { name: t(`name.${filterKey}`) })}>
+    <Popover trigger={trigger} label={t('edit', { name: t(`name.${filterKey}`) })} onOpenChange={onOpenChange}>
       <Suspense>
         <div className="filter-panel"><FilterEditor filterKey={filterKey} {...editor} /></div>
       </Suspense>

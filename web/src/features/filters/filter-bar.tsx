@@ -1,13 +1,14 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { AddFilter, EditFilter, loadEditors } from './add-filter.tsx'
 import { Chip } from './chip.tsx'
-import { activeKeys, changedFilters, offeredKeys, withoutFilter, type FilterPatch } from './filter-keys.ts'
+import { activeKeys, changedFilters, chipKeys, offeredKeys, withoutFilter, type FilterKey, type FilterPatch } from './filter-keys.ts'
 import { opensFilters } from './open-filters.ts'
+import { useFocusInBar } from './use-focus-in-bar.ts'
 import { useValueText } from './use-value-text.ts'
 import './filters.css'
 
@@ -21,24 +22,33 @@ export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, child
   const t = useTranslations('filters')
   const filters = wanted?.filters ?? {}
   const valueText = useValueText(filters, { staff, appId })
+  const [opened, openChip] = useState<FilterKey>()
   const used = activeKeys(filters)
+  const chips = chipKeys(filters, opened)
+  const { onFocus, onBlur } = useFocusInBar([...chips, wanted?.search].join())
   const show = (next: ListWanted['filters'] = {}, search = wanted?.search) =>
     onShow({ ...(search !== undefined && { search }), ...(Object.keys(next).length > 0 && { filters: next }) })
   const editor = { filters, staff, appId, onChange: (patch: FilterPatch) => show(changedFilters(filters, patch)) }
   const menu = { ...editor, keys: offeredKeys({ membersDisabled }), valueText, onClear: () => onShow(undefined) }
   const clearSearch = () => onShow(used.length > 0 ? { filters } : undefined)
   return (
-    <div className="filters" role="group" aria-label={t('bar')} onPointerEnter={() => void loadEditors().catch(() => undefined)} onFocus={() => void loadEditors().catch(() => undefined)}>
+    <div
+      className="filters" role="group" aria-label={t('bar')} onPointerEnter={() => void loadEditors().catch(() => undefined)} onBlur={onBlur}
+      onFocus={() => {
+        onFocus()
+        void loadEditors().catch(() => undefined)
+      }}
+    >
       {wanted?.search !== undefined && (
         <Chip name={t('name.search')} className="searched" onRemove={clearSearch}>
           <span className="chip-text"><Icon of={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span> <b>{wanted.search}</b></span>
         </Chip>
       )}
-      {used.map((key) => (
+      {chips.map((key) => (
         <Chip key={key} name={t(`name.${key}`)} onRemove={() => show(withoutFilter(filters, key))}>
           <EditFilter
-            filterKey={key} {...editor}
-            trigger={<button type="button" className="chip-text"><span className="quiet">{t(`name.${key}`)}</span> <b>{valueText(key)}</b></button>}
+            filterKey={key} {...editor} onOpenChange={(open) => openChip(open ? key : undefined)}
+            trigger={<button type="button" className="chip-text"><span className="quiet">{t(`name.${key}`)}</span> <b>{used.includes(key) ? valueText(key) : '…'}</b></button>}
           />
         </Chip>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeKeys, changedFilters, offeredKeys, withoutFilter } from './filter-keys.ts'
+import { activeKeys, changedFilters, chipKeys, offeredKeys, withoutFilter } from './filter-keys.ts'
 import { atLeast } from './priority-span.ts'
 import { peopleOf } from './people-of.ts'
 import { shownEntries } from './shown-entries.ts'
@@ -7,6 +7,12 @@ import { shownEntries } from './shown-entries.ts'
 test('[SRC-013] the filters offered, and one chip for each in use', () => {
   expect(offeredKeys({ membersDisabled: false })).toEqual(['labels', 'kind', 'pending', 'priority', 'estimate', 'members', 'planned', 'due', 'milestones'])
   expect(activeKeys({ priorities: [2], pending: false, dueAt: '2026-03-01', dueAtComparator: 'lt' })).toEqual(['pending', 'priority', 'due'])
+})
+
+test('[SRC-013] a chip that is open stays in its place while it asks nothing', () => {
+  expect(chipKeys({ kinds: ['alert'], dueAt: '2026-03-01', dueAtComparator: 'lt' }, undefined)).toEqual(['kind', 'due'])
+  expect(chipKeys({ dueAt: '2026-03-01', dueAtComparator: 'lt' }, 'kind')).toEqual(['kind', 'due'])
+  expect(chipKeys({ kinds: ['alert'] }, 'kind')).toEqual(['kind'])
 })
 
 test('[SRC-018] the filter by person is not offered where the account has switched it off', () => {

@@ -21,6 +21,12 @@ export const changedFilters = (filters: TaskFilters, patch: FilterPatch): TaskFi
 export const activeKeys = (filters: TaskFilters): FilterKey[] =>
   filterKeys.filter((key) => fields[key].every((field) => filters[field] !== undefined))
 
+/** One chip each: the filters in use, and the one that is open, which may ask nothing for a moment while something else is chosen. */
+export const chipKeys = (filters: TaskFilters, opened: FilterKey | undefined): FilterKey[] => {
+  const used = activeKeys(filters)
+  return filterKeys.filter((key) => key === opened || used.includes(key))
+}
+
 export const withoutFilter = (filters: TaskFilters, key: FilterKey): TaskFilters =>
   changedFilters(filters, Object.fromEntries(fields[key].map((field) => [field, undefined])))
 
