@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { archive } from '@passerelle/contract/projects/archive'
 import { board } from '@passerelle/contract/projects/board'
 import { lists, ListState, type ListedTask } from '@passerelle/contract/projects/lists'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { InOffice, SignedIn } from './journey/sessions.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
+import { seesToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -366,6 +368,49 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   await emma.page.waitForSelector(`${row('CLR-40')} .prio.critical`)
 })
 
+test('of two changes the later one alone offers a way back, and the way to a request that failed keeps the list as it was', async () => {
+  const farid = await product.office('farid')
+  const calls = await standBetween(farid.page)
+  await opens(farid, '/admin/tasks?sort=name')
+  const [first = '', second = ''] = await idsShown(farid)
+  const changesTo = async (priority: 'low' | 'high') => {
+    await farid.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
+    await farid.click('radio', say(`words.priority.${priority}`))
+  }
+  for (const taskId of [first, second]) {
+    await farid.page.hover(row(taskId))
+    await farid.page.locator(`${row(taskId)} .select-box input`).click()
+  }
+  for (const priority of ['low', 'high'] as const) {
+    await changesTo(priority)
+    await farid.page.waitForSelector(`${row(second)} .prio.${priority}`)
+    await seesToast(farid, say('selection.changed', { count: 2 }))
+    await farid.page.waitForFunction(() => document.querySelectorAll('.toast .link').length === 1)
+  }
+  const held = calls.hold('POST', /\/tasks\/changes$/)
+  await changesTo('low')
+  await held.asked
+  const { _id: id, appId } = found(second)
+  await farid.inAccount(appId)(archive.archiveTask, { id })
+  await held.pass()
+  await farid.page.locator('.bulk-failed a').click()
+  await reaches(farid, `/admin/tasks/${second}?sort=name`)
+  await farid.inAccount(appId)(archive.unarchiveTask, { id })
+})
+
+test('[TSK-023] a new request that was left by going back does not open again by itself', async () => {
+  await emma.open('/admin')
+  await emma.page.locator('.rail a[href="/admin/tasks"]').click()
+  await seesRows(emma)
+  await emma.page.locator('.topbar .create').click()
+  await emma.waitFor('heading', say('task.newTitle'))
+  await emma.page.goBack()
+  await emma.page.waitForSelector('.app-row')
+  await emma.page.locator('.rail a[href="/admin/tasks"]').click()
+  await seesRows(emma)
+  expect(await emma.page.$('[role="dialog"]')).toBeNull()
+})
+
 test('keys act on the row with the focus, and the account of its request is the one that changes', async () => {
   await opens(emma, '/admin/tasks')
   await emma.page.focus(rowLink('MVD-119'))
@@ -454,6 +499,7 @@ test('[THR-016] under filters a request that begins to match is offered, one tha
   await emma.click('button', say('requests.showNew', { count: 1 }))
   await emma.page.waitForSelector(row(begins!.taskId))
   expect(await idsShown(emma)).not.toContain(other!.taskId)
+  await emma.page.waitForFunction(() => document.activeElement?.matches('[data-index="0"] [data-card-link]'))
 })
 
 test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {
