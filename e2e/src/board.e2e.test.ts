@@ -81,7 +81,7 @@ test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags'
   expect(at(ada)).toBe('/')
 })
 
-test('[TSK-016] dropped on its own list, outside of all or let go by Escape, a card stands where it stood and nothing is sent', async () => {
+test('[TSK-016] dropped on its own list, outside of all or let go by Escape or unheard, a card stands where it stood and nothing is sent', async () => {
   const before = moves(adasCalls).length
   const cards = () => ada.page.$$eval('[data-column="todo"] [data-card-link]', (links) => links.slice(0, 5).map((link) => link.textContent))
   const standing = await cards()
@@ -94,6 +94,12 @@ test('[TSK-016] dropped on its own list, outside of all or let go by Escape, a c
   const lifted = await drag(ada, middle, await middleOfList(ada, 'done'))
   await ada.press('Escape')
   await lifted.drop()
+  expect(await cards()).toEqual(standing)
+  // Where no page hears that the button was let go, the next movement tells.
+  const lost = await drag(ada, middle, await middleOfList(ada, 'done'))
+  await ada.page.evaluate(() => void dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 500, buttons: 0 })))
+  expect(await ada.page.$('.ghost')).toBeNull()
+  await lost.drop()
   expect(await cards()).toEqual(standing)
   await dragTo(ada, middle, 'in_progress')
   await findsCard(ada, middle, 'in_progress')

@@ -4,7 +4,7 @@ export type Size = { width: number; height: number }
 export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 
-/** How somebody looks at the product; a screen narrower than 720 px is a phone's, with touch. */
+/** How somebody looks at the product; a screen narrower than 720 px is a phone's, with touch: to change between the two reloads the page. */
 export type Look = { theme?: 'light' | 'dark'; size?: Size }
 
 /** Nothing glides in a journey, whatever else is wished for. */

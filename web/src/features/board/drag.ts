@@ -60,6 +60,8 @@ export const followPointer = (press: PointerEvent, card: HTMLElement, target: Dr
   let over: ListId | null = null
 
   const move = (event: PointerEvent) => {
+    // The button was let go where no page heard of it: nothing was dropped.
+    if (event.buttons === 0) return end(false)
     const x = event.clientX - press.clientX
     const y = event.clientY - press.clientY
     if (!ghost) {
