@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import { locales } from '@passerelle/phrases/locales'
+import type { Plugin, Rolldown } from 'vite'
 
 const tag = '<script src="/appearance.js"></script>'
 const source = new URL('public/appearance.js', import.meta.url)
 
 const bare = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//')).join('\n')
+
+/** `{"fr":"/assets/first-….js",…}` */
+const textsOf = (bundle: Rolldown.OutputBundle = {}) =>
+  JSON.stringify(Object.fromEntries(locales.map((locale) => {
+    const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/phrases/src/${locale}/first.ts`))
+    if (!first) throw new Error(`the first texts of ${locale} are no script of their own`)
+    return [locale, `/${first.fileName}`]
+  })))
+
+/** The texts of the language that was found are asked for along with the scripts, not after them. */
+const preload = (texts: string) => `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
 
 /** Theme and language stand in the page itself, so that its first paint waits for no request of theirs; the server allows the script by its hash. */
 export const inlineAppearance = (): Plugin => ({
@@ -12,9 +24,9 @@ export const inlineAppearance = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
+    handler(html, { bundle }) {
       if (!html.includes(tag)) throw new Error(`index.html does not hold ${tag}`)
-      return html.replace(tag, () => `<script>${bare(readFileSync(source, 'utf8'))}</script>`)
+      return html.replace(tag, () => `<script>${bare(readFileSync(source, 'utf8'))}\n${preload(textsOf(bundle))}</script>`)
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { fr } from './fr/catalog.ts'
-import { first } from './fr/first.ts'
+import type { first } from './fr/first.ts'
 import type { Locale } from './locales.ts'
 
 export type Messages = typeof fr
@@ -15,9 +15,9 @@ declare module 'use-intl/core' {
 type First = Pick<Messages, keyof typeof first>
 type Rest = Omit<Messages, keyof First>
 
-/** What a page of this language says at first. French, the default, is part of the page; every other language is a script of its own. */
+/** What a page of this language says at first: a script of its own, so that nobody loads what they do not read. */
 export const loadFirst = async (locale: Locale): Promise<First> =>
-  locale === 'en' ? ((await import('./en/first.ts')).first as unknown as First) : first
+  locale === 'en' ? ((await import('./en/first.ts')).first as unknown as First) : (await import('./fr/first.ts')).first
 
 /** All other texts of a language. */
 export const loadRest = async (locale: Locale): Promise<Rest> =>

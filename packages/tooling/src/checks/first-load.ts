@@ -10,11 +10,12 @@ type Kind = (typeof kinds)[keyof typeof kinds]
 /** Bytes of each kind as they travel, and in how many files. */
 export type FirstLoad = Record<Kind, number> & { files: number }
 
-/** What a page of the built web app asks for before it shows anything: scripts, styles and what it preloads. */
+/** What a page of the built web app asks for before it shows anything: scripts, styles and what it preloads, of texts the French ones, which its own script names. */
 export const initialFiles = (html: string) => {
   const scripts = html.matchAll(/<script\b[^>]*?\bsrc="([^"]+)"/g)
   const links = html.matchAll(/<link\b[^>]*?\brel="(?:modulepreload|preload|stylesheet)"[^>]*?\bhref="([^"]+)"/g)
-  return [...new Set([...scripts, ...links].map((match) => match[1]!))]
+  const texts = html.matchAll(/"fr":"([^"]+\.js)"/g)
+  return [...new Set([...scripts, ...links, ...texts].map((match) => match[1]!))]
 }
 
 const kindOf = (file: string): Kind => {
