@@ -13,14 +13,16 @@ import { NowCard } from '../../features/task/now-card.tsx'
 import { StaffActions } from '../../features/task/staff-actions.tsx'
 import { TaskFacts, type Pickers } from '../../features/task/task-facts.tsx'
 import { TimeFigures } from '../../features/task/time-figures.tsx'
+import { draftKey } from '../../features/thread/draft-key.ts'
+import { drafts } from '../../features/thread/use-draft.ts'
 import { LogsList } from '../../features/work-logs/logs-list.tsx'
 import { Timer } from '../../features/work-logs/timer.tsx'
 import type { App, Me } from '../../shared/session/me.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now, chosen by what the reader may answer. */
-const Now = ({ task, staff, provider }: { task: Task; staff: boolean; provider: string }) => {
-  if (!staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')) return <EstimateDecision task={task} provider={provider} />
+const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
+  if (!staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')) return <EstimateDecision task={task} provider={provider} onUnsent={(text) => drafts.giveBack(draftKey(meId, task._id, 'client'), text)} />
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
   return (
     <NowCard task={task} staff={staff} provider={provider}>
@@ -41,7 +43,7 @@ export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: App }) =
   return (
     <>
       {staff && task.deletedAt === null && <Timer task={task} meId={me._id} />}
-      <Now task={task} staff={staff} provider={app.providerName} />
+      <Now task={task} meId={me._id} staff={staff} provider={app.providerName} />
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       <TaskFacts task={task} staff={staff} {...(staff && { pickers })} />

@@ -4,6 +4,7 @@ import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
+import { messageOf } from '../../shared/api/failure.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -19,8 +20,11 @@ import './estimate-decision.css'
 const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
 type Answer = keyof typeof answers
 
-/** The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). */
-export const EstimateDecision = ({ task, provider }: { task: Task; provider: string }) => {
+/**
+ * The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). `onUnsent` takes a
+ * comment that could not be sent.
+ */
+export const EstimateDecision = ({ task, provider, onUnsent }: { task: Task; provider: string; onUnsent: (comment: string) => void }) => {
   const t = useTranslations()
   const format = useFormat()
   const words = useDurationWords()
@@ -29,7 +33,11 @@ export const EstimateDecision = ({ task, provider }: { task: Task; provider: str
     run: async (given: Answer) => {
       const answered = await callOn(task, answers[given], {})
       const text = comment.trim()
-      if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text })
+      // The answer stands whatever becomes of the comment.
+      if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }).catch((error: unknown) => {
+        onUnsent(text)
+        toast.error(messageOf(error, t('failures.sendMessage')))
+      })
       return answered
     },
     failed: t('failures.answerEstimate'),
