@@ -227,3 +227,32 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
   await opens()
   await refuses('PATCH', /\/undelete$/, confirm(say('task.unarchive')), 'Le désarchivage a échoué')
 })
+
+test('an estimate is answered although the comment with it cannot be sent: that stands in the composer', async () => {
+  const ada = await product.again(await product.customer('ada'))
+  const adasCalls = await standBetween(ada.page)
+  await opensRequest(ada, 'ATL-2')
+  await ada.fill(say('estimate.comment'), 'Le lundi, merci.')
+  adasCalls.refuse('POST', /\/messages$/, 'internal', reason)
+  await ada.click('button', say('estimate.accept'))
+  await seesToast(ada, reason)
+  await seesToast(ada, say('estimate.acceptedNow', { provider: 'Nimbus Infogérance' }))
+  await ada.page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Le lundi, merci.')
+  expect((await ada.call(board.readTask, { id: 'ATL-2' })).estimateStatus).toBe('accepted')
+})
+
+test('[PND-005] a wait that is taken back is gone from the head of the panel before the server answers', async () => {
+  const emma = await product.again(await product.staff('emma'))
+  const emmasCalls = await standBetween(emma.page)
+  await opensRequest(emma, 'ATL-4')
+  const says = (state: 'waitsForCustomer' | 'inProgress' | 'received') =>
+    emma.page.waitForFunction((text) => document.querySelector('.panel .now .head')?.textContent.startsWith(text), {}, say(`now.state.${state}`))
+  await says('waitsForCustomer')
+  const { listId } = await emma.call(board.readTask, { id: 'ATL-4' })
+  const held = emmasCalls.hold('PATCH', /\/status$/)
+  await emma.click('button', say('task.stopWaiting'))
+  await held.asked
+  await says(listId === 'todo' ? 'received' : 'inProgress')
+  await held.pass()
+  await emma.page.waitForFunction((name) => ![...document.querySelectorAll('.panel button')].some((button) => button.textContent === name), {}, say('task.stopWaiting'))
+})

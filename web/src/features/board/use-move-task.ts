@@ -6,13 +6,14 @@ import { isUnderWay } from '../../shared/tasks/in-turn.ts'
 import { readTasksAgain } from '../../shared/tasks/read-tasks-again.ts'
 import { showCard, takeTask } from '../../shared/tasks/task-cache.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { movedTo } from '../../shared/tasks/state-guess.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 
-const movedCard = (card: TaskCard, to: ListId): TaskCard => ({ ...card, listId: to, doneAt: to === 'done' ? present().toISOString() : null })
+const movedCard = (card: TaskCard, to: ListId): TaskCard => ({ ...card, ...movedTo(card, to, present().toISOString()) })
 
 /** Moves a card at once; a refusal puts it back visibly and says why (TSK-014, ERR-004). Staff move by an edit, customers by the move call. */
 export const useMoveTask = (staff: boolean) => {

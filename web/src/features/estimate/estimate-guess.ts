@@ -1,8 +1,7 @@
+import { unaskedState } from '../../shared/tasks/state-guess.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 type Before = Pick<Task, 'estimatedTime' | 'estimateStatus' | 'labels' | 'listId' | 'pendingStatus' | 'state'>
-
-const unasked = { todo: 'default', in_progress: 'workInProgress', done: 'done' } as const
 
 /**
  * What a new estimate makes of a request, shown until the server answers: a figure, in ms, puts a mission on hold, none lifts that hold
@@ -10,7 +9,7 @@ const unasked = { todo: 'default', in_progress: 'workInProgress', done: 'done' }
  */
 export const estimateGuess = (task: Before, estimatedTime: number | null, now: Date): Partial<Task> => {
   const onHold = task.state === 'awaitingValidation' && task.pendingStatus === 'customer'
-  const lifted: Partial<Task> = onHold ? { pendingStatus: null, pendingAt: null, next: null, state: unasked[task.listId] } : {}
+  const lifted: Partial<Task> = onHold ? { pendingStatus: null, pendingAt: null, next: null, state: unaskedState({ listId: task.listId, estimateStatus: 'without' }) } : {}
   if (!estimatedTime) return { estimatedTime, estimateStatus: 'without', ...lifted }
   if (estimatedTime === task.estimatedTime && task.estimateStatus !== 'refused') return {}
   const asked: Partial<Task> = { estimatedTime, estimateStatus: 'waiting' }

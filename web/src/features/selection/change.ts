@@ -2,6 +2,7 @@ import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { mergePeople } from '../../shared/people/merge-people.ts'
 import type { PersonEntry } from '../../shared/people/people-queries.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { movedTo } from '../../shared/tasks/state-guess.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import type { PriorityCode } from '../../shared/ui/priority.tsx'
 
@@ -49,7 +50,7 @@ const followed = (card: TaskCard, { person, on }: Change & { part: 'members' }):
 /** How a card most likely looks after a change, shown until the server has answered. `now`: when, as an instant. */
 export const changedCard = (card: TaskCard, change: Change, now: string): TaskCard => {
   switch (change.part) {
-    case 'list': return change.listId === card.listId ? card : { ...card, listId: change.listId, doneAt: change.listId === 'done' ? now : null }
+    case 'list': return change.listId === card.listId ? card : { ...card, ...movedTo(card, change.listId, now) }
     case 'priority': return { ...card, priority: change.priority }
     case 'owner': return { ...card, userId: change.person._id, people: mergePeople([face(change.person)], card.people) }
     case 'labels': return { ...card, ...labelled(card, change) }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import { movedTo } from '../../shared/tasks/state-guess.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -18,7 +19,7 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   const move = useTaskAction(task, {
     run: (listId: ListId) => (staff ? callOn(task, board.editTask, { listId }) : callOn(task, board.moveTask, { listId })),
     failed: t('failures.moveTask'),
-    guess: (listId) => ({ listId, doneAt: listId === 'done' ? present().toISOString() : null }),
+    guess: (listId) => movedTo(task, listId, present().toISOString()),
   })
   const name = (
     <>

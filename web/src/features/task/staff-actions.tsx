@@ -8,22 +8,16 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
-
-type Status = { status: 'customer' | 'completed'; value: boolean }
-
-const pendingGuess = ({ status, value }: Status): Partial<Task> =>
-  value
-    ? { pendingStatus: status, pendingAt: present().toISOString(), state: status === 'customer' ? 'isPending' : 'customerCompletedValidation' }
-    : { pendingStatus: null, pendingAt: null, next: null }
+import { pendingGuess, type PendingStatus } from './pending-guess.ts'
 
 /** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. */
 export const StaffActions = ({ task, children }: { task: Task; children?: ReactNode }) => {
   const t = useTranslations()
   const [asking, ask] = useState(false)
   const set = useTaskAction(task, {
-    run: ({ status, value }: Status) => callOn(task, waiting.setPendingStatus, { status, value }),
+    run: ({ status, value }: PendingStatus) => callOn(task, waiting.setPendingStatus, { status, value }),
     failed: t('failures.updatePending'),
-    guess: pendingGuess,
+    guess: (input) => pendingGuess(task, input, present().toISOString()),
   })
   const may = (action: Task['may'][number]) => task.may.includes(action)
   const wait = () => {
@@ -32,10 +26,10 @@ export const StaffActions = ({ task, children }: { task: Task; children?: ReactN
   }
   return (
     <div className="actions">
-      {may('askCompletion') && <Button icon={IconChecks} onClick={() => set.mutate({ status: 'completed', value: true })}>{t('task.askCompletion')}</Button>}
-      {may('cancelCompletion') && <Button icon={IconX} onClick={() => set.mutate({ status: 'completed', value: false })}>{t('task.cancelCompletion')}</Button>}
-      {may('awaitCustomer') && <Button icon={IconHourglass} onClick={() => ask(true)}>{t('task.waitForCustomer')}</Button>}
-      {may('cancelPending') && <Button icon={IconPlayerPlay} onClick={() => set.mutate({ status: 'customer', value: false })}>{t('task.stopWaiting')}</Button>}
+      {may('askCompletion') && <Button icon={IconChecks} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: true })}>{t('task.askCompletion')}</Button>}
+      {may('cancelCompletion') && <Button icon={IconX} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: false })}>{t('task.cancelCompletion')}</Button>}
+      {may('awaitCustomer') && <Button icon={IconHourglass} busy={set.isPending} onClick={() => ask(true)}>{t('task.waitForCustomer')}</Button>}
+      {may('cancelPending') && <Button icon={IconPlayerPlay} busy={set.isPending} onClick={() => set.mutate({ status: 'customer', value: false })}>{t('task.stopWaiting')}</Button>}
       {children}
       <Dialog
         open={asking}
