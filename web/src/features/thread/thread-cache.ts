@@ -19,6 +19,13 @@ export const addMessages = (client: QueryClient, threadId: string, messages: rea
   if (added.length > 0) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...kept.fresh, ...added])
 }
 
+/** Begins a thread anew. An older page on its way is given up: it would bring the pages back that it is to stand behind. */
+const beginAnew = async (client: QueryClient, threadId: string, pages: readonly Page[]) => {
+  const queryKey = keysOf(threadId).pages
+  await client.cancelQueries({ queryKey })
+  client.setQueryData<Pages>(queryKey, { pages: [...pages], pageParams: [0] })
+}
+
 /**
  * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. A failure changes
  * nothing: the next event asks again.
@@ -29,6 +36,6 @@ export const lookAgain = async (client: QueryClient, threadId: string): Promise<
   if (!page) return
   const kept = keptOf(client, threadId)
   const next = withNewest(kept, page)
-  if (next.pages !== kept.pages) client.setQueryData<Pages>(keysOf(threadId).pages, { pages: [...next.pages], pageParams: [0] })
+  if (next.pages !== kept.pages) await beginAnew(client, threadId, next.pages)
   if (next.fresh !== kept.fresh) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...next.fresh])
 }

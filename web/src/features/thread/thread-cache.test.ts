@@ -1,0 +1,31 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lookAgain } from './thread-cache.ts'
+import { threadQueries } from './thread-queries.ts'
+
+const pageOf = (...ids: string[]) => ({ list: ids.map((_id) => ({ _id })), hasMore: true })
+/** What the server answers to a page, by how many messages it leaves out. */
+let answers: Record<string, Promise<object>>
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/' })
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(await answers[new URL(path, 'http://127.0.0.1').searchParams.get('skip') ?? '0'])))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a thread that begins anew does not get its old pages back from one that is still on its way', async () => {
+  const older = Promise.withResolvers<object>()
+  answers = { 0: Promise.resolve(pageOf('d', 'c')), 2: older.promise }
+  const client = new QueryClient()
+  const thread = new InfiniteQueryObserver(client, threadQueries.pages('t'))
+  const stop = thread.subscribe(() => undefined)
+  const shown = () => thread.getCurrentResult().data?.pages.map(({ list }) => list.map(({ _id }) => _id))
+  await vi.waitUntil(() => shown())
+  const read = thread.fetchNextPage()
+  answers['0'] = Promise.resolve(pageOf('z', 'y'))
+  await lookAgain(client, 't')
+  older.resolve(pageOf('b', 'a'))
+  await read
+  expect(shown()).toEqual([['z', 'y']])
+  stop()
+})
