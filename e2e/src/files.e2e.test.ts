@@ -94,6 +94,14 @@ test('[THR-017] an attachment says Loading... while it loads and File not found 
   await english.clickText('écran du scanner.png')
   await expect(english).toSee('File not found')
   expect([say('thread.fileLoading'), say('thread.fileMissing')]).toEqual(['Chargement…', 'Fichier introuvable'])
+  // What failed otherwise is still there: it is asked for again.
+  await opens(english, 'ATL-1')
+  await seesFile(english, 'écran du scanner.png', { drawn: true })
+  hers.refuse('GET', /\/download$/, 'too_many_requests')
+  await english.page.locator('.thumbnail').click()
+  await expect(english).toSee(sayInEnglish('failures.downloadFile'))
+  await english.click('button', sayInEnglish('common.retry'))
+  await english.page.waitForSelector('.enlarged img')
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -1,23 +1,35 @@
+import { isProblem } from '@passerelle/contract/problems'
 import type { FileCard } from '@passerelle/contract/storages/shapes'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '../../../shared/api/failure.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { ErrorState } from '../../../shared/ui/states.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
 import { saveBlob } from './save-blob.ts'
 
+/** The image itself, or why it is not there: one that is gone does not come back (THR-017), anything else may. */
+const Image = ({ file }: { file: FileCard }) => {
+  const t = useTranslations()
+  const { data, error, refetch } = useQuery(fileQueries.whole(file._id))
+  if (data) return <BlobImage blob={data} alt={file.originalname} />
+  if (error && !isProblem(error, 'not_found')) return <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>{messageOf(error, '')}</ErrorState>
+  return <p role="status">{t(error ? 'thread.fileMissing' : 'thread.fileLoading')}</p>
+}
+
 /** An image of a message, as large as the screen allows. */
 export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
   const t = useTranslations('thread')
-  const { data, isError } = useQuery(fileQueries.whole(file._id))
+  const { data } = useQuery(fileQueries.whole(file._id))
   return (
     <Dialog
       open wide onClose={onClose} title={file.originalname}
       actions={data && <Button icon={IconDownload} onClick={() => saveBlob(data, file.originalname)}>{t('save')}</Button>}
     >
-      <div className="enlarged">{data ? <BlobImage blob={data} alt={file.originalname} /> : <p role="status">{isError ? t('fileMissing') : t('fileLoading')}</p>}</div>
+      <div className="enlarged"><Image file={file} /></div>
     </Dialog>
   )
 }
