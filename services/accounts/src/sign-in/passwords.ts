@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from './at-most.ts'
+import { atMost } from '@passerelle/server/at-most'
 
 /** argon2id with 19 MiB and two passes; what is stored names its own cost, so this can grow without a migration. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
