@@ -6,6 +6,7 @@ import type { ListedWanted } from '../../shared/tasks/list-wanted.ts'
 import { addRow, hasRow, lackingRows, restartRows } from '../../shared/tasks/listed-cache.ts'
 import { readFirstRows, taskQueries } from '../../shared/tasks/task-queries.ts'
 import { useRowsLive } from '../../shared/tasks/use-rows-live.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { focusIsLost } from '../requests/card-focus.ts'
 
@@ -61,7 +62,7 @@ export const useArrivals = (meId: string | undefined, wanted: ListedWanted) => {
     await client.invalidateQueries({ queryKey })
     // The button that was pressed is gone, and the focus with it.
     const first = client.getQueryData(queryKey)?.pages[0]?.list[0]
-    requestAnimationFrame(() => requestAnimationFrame(() => first && focusIsLost() && revealRow(first._id)))
+    afterPaint(() => first && focusIsLost() && revealRow(first._id))
   }
   return { count: hidden.choice === choice ? hidden.count : 0, show }
 }

@@ -7,6 +7,7 @@ import { Conversation } from '../../features/thread/conversation.tsx'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useMe, type App, type Me } from '../../shared/session/me.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
@@ -49,7 +50,7 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
     const from = edit?.from
     setEdit(undefined)
     // After the panel has given the focus to what it stood beside.
-    requestAnimationFrame(() => requestAnimationFrame(() => from instanceof HTMLElement && from.focus({ preventScroll: true })))
+    afterPaint(() => from instanceof HTMLElement && from.focus({ preventScroll: true }))
   }
   const close = () => {
     onClose()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useKeys, type KeyActions } from '../../features/keys/use-keys.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { behindStore } from './behind.ts'
 import { focusedCard, focusIsLost } from './card-focus.ts'
 import { editParts, keyOfPart, mayEdit, type EditPart } from './card-parts.ts'
@@ -57,8 +58,8 @@ export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
 
 /** After an opened request has closed: the focus stands on it, also where another one was opened first. */
 export const revealAfter = (id: string): void => {
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+  afterPaint(() => {
     const focused = focusedCard()
     if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id))) behindStore.get().reveal(id)
-  }))
+  })
 }

@@ -2,9 +2,9 @@ import { messages } from '@passerelle/contract/chats/messages'
 import type { Message } from '@passerelle/contract/chats/shapes'
 import { newId } from '@passerelle/kernel/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mayHaveArrived } from '../../shared/api/attempts.ts'
+import { createAttempts } from '../../shared/api/attempts.ts'
 import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -23,26 +23,27 @@ export const useSend = (task: Task, meId: string) => {
   const t = useTranslations('failures')
   const client = useQueryClient()
   const [sending, setSending] = useState<readonly Sending[]>([])
-  const failed = useRef(new Map<string, string>())
+  const [attempt] = useState(() => createAttempts(() => newId(present())))
 
   const send = async (side: ThreadSide, threadId: string, lines: readonly Message[]): Promise<void> => {
     const draft = draftKey(meId, task._id, side)
     const text = drafts.get(draft).text.trim()
-    const attempt = `${threadId} ${text}`
-    const key = failed.current.get(attempt) ?? newId(present())
-    failed.current.delete(attempt)
     drafts.take(draft)
-    setSending((before) => [...before, { key, threadId, text, at: present().toISOString(), known: new Set(lines.map((line) => line._id)) }])
     try {
-      const message = await call(messages.sendMessage, { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }, { idempotencyKey: key })
-      addMessages(client, threadId, [message])
-      drafts.save(draft)
+      await attempt(`${threadId} ${text}`, async (idempotencyKey) => {
+        setSending((before) => [...before, { key: idempotencyKey, threadId, text, at: present().toISOString(), known: new Set(lines.map((line) => line._id)) }])
+        try {
+          const message = await call(messages.sendMessage, { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }, { idempotencyKey })
+          addMessages(client, threadId, [message])
+          drafts.save(draft)
+        } finally {
+          setSending((before) => before.filter((one) => one.key !== idempotencyKey))
+        }
+      })
     } catch (error) {
-      if (mayHaveArrived(error)) failed.current.set(attempt, key)
       drafts.giveBack(draft, text)
       toast.error(messageOf(error, t('sendMessage')))
     }
-    setSending((before) => before.filter((one) => one.key !== key))
   }
 
   return { sending, send }
