@@ -66,7 +66,9 @@ test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] every day of a year
   const today = dayOf(new Date())
   const [year, month] = today.split('-').map(Number) as [number, number]
   const first = Date.UTC(year, month - 12, 1, 12)
-  const { probes, events } = await ada.call(availability.readAvailability, { from: new Date(first).toISOString(), to: new Date(Date.UTC(year, month, 1)).toISOString() })
+  // From the evening before: what ended in the first morning colours that day too.
+  const [from, to] = [new Date(first - 14 * 3_600_000).toISOString(), new Date(Date.UTC(year, month, 1)).toISOString()]
+  const { probes, events } = await ada.call(availability.readAvailability, { from, to })
   const kinds = new Set<string>()
   for (const probe of probes) {
     const { days, months } = shown.find(({ name }) => name === probe.name)!

@@ -10,7 +10,7 @@ import { holding, inEditor, types } from './journey/keys.ts'
 import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { InOffice, SignedIn } from './journey/sessions.ts'
-import { say, sayInEnglish } from './journey/texts.ts'
+import { frenchDay, say, sayInEnglish } from './journey/texts.ts'
 import { seesToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -129,10 +129,9 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
   await emma.waitFor('button', say('task.copyLink'))
   const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
   const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
-  const day = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' }).format(Date.parse(createdAt))
   expect(await text('.req-head')).toContain(quiet.taskId)
   expect(await text('.req-title')).toContain(quiet.name)
-  expect(await text('.req-meta')).toMatch(new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}.*${day}`, 's'))
+  expect(await text('.req-meta')).toMatch(new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}\\D* ${frenchDay(createdAt)} `, 's'))
   const sides = await emma.page.evaluate(() => ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left))
   expect(sides[0]).toBeLessThan(sides[1]!)
   await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')

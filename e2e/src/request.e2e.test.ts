@@ -6,7 +6,7 @@ import { openProduct } from './journey/open-product.ts'
 import { opensRequest } from './journey/request.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
-import { say } from './journey/texts.ts'
+import { frenchDay, say } from './journey/texts.ts'
 
 const product = openProduct()
 let ada: SignedIn
@@ -41,11 +41,10 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   const heading = await ada.page.$eval('.req-head', (element) => (element as HTMLElement).innerText)
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
   const sprint = task.milestones.at(-1)
-  const day = (instant: number) => new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' }).format(instant)
-  const [from, to, due] = [Date.parse(sprint?.startAt ?? ''), Date.parse(sprint?.endAt ?? '') - 1, Date.parse(task.dueAt ?? '')]
-  for (const text of [sprint?.name ?? '?', say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés', ` ${day(due)} `]) expect(heading).toContain(text)
+  const [from, to, due] = [frenchDay(sprint!.startAt), frenchDay(Date.parse(sprint!.endAt) - 1), frenchDay(task.dueAt!)]
+  for (const text of [sprint!.name, say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés', ` ${due} `]) expect(heading).toContain(text)
   const tooltip = await ada.page.$eval('.req-head .badge', (badge) => badge.getAttribute('title'))
-  expect(tooltip).toMatch(new RegExp(`^${day(from)} .* – ${day(to)} `))
+  expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
   await opensRequest(ada, 'ATL-2')
   expect(await ada.text()).not.toContain('abonné')
   await opensRequest(ada, 'ATL-9')
@@ -61,9 +60,8 @@ test('[TSK-032] the left column begins with id and name, creator and day, then c
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
   await Promise.all([opensRequest(ada, 'ATL-3'), opensRequest(basile, 'ATL-3')])
   for (const who of [ada, basile]) expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
-  const day = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' }).format(Date.parse(createdAt))
   const meta = (who: SignedIn) => who.page.$eval('.conv .req-meta', (line) => (line as HTMLElement).innerText)
-  expect(await meta(basile)).toMatch(new RegExp(`Ada Lemoine.* ${day} `))
+  expect(await meta(basile)).toMatch(new RegExp(`Ada Lemoine.* ${frenchDay(createdAt)} `))
   expect(await meta(ada)).not.toContain('Ada Lemoine')
   expect(await ada.page.$('.conv .composer')).not.toBeNull()
   await ada.click('button', say('task.editText'))
