@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { Icon, type IconShape } from './icon.tsx'
 import { late } from './late.ts'
 import { useMenuParts, type Placement } from './menu-parts.ts'
-import { useOpener } from './use-opener.ts'
+import { useOpener, type StartsAt } from './use-opener.ts'
 import './float.css'
 import './menu.css'
 
@@ -11,13 +11,13 @@ const Panel = late(() => import('./menu-panel.tsx'))
 
 /** A menu under its trigger (a button element); arrows, typing and Escape work. */
 export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
-  const [{ open, asked }, set] = useState({ open: false, asked: false })
-  const show = (next: boolean) => set({ open: next, asked: true })
+  const [{ open, asked, startsAt }, set] = useState<{ open: boolean; asked: boolean; startsAt?: StartsAt | undefined }>({ open: false, asked: false })
+  const show = (next: boolean, at?: StartsAt) => set({ open: next, asked: true, startsAt: at })
   const { button, anchor } = useOpener({ trigger, opens: 'menu', shown: open, show, load: Panel.load })
   return (
     <>
       {button}
-      {asked && <Panel anchor={anchor} open={open} onOpenChange={show} {...place}>{children}</Panel>}
+      {asked && <Panel anchor={anchor} open={open} startsAt={startsAt} onOpenChange={(next) => show(next)} {...place}>{children}</Panel>}
     </>
   )
 }

@@ -1,11 +1,15 @@
 import { cloneElement, useRef, type ComponentProps, type ReactElement, type RefObject } from 'react'
 
+/** Where the cursor stands in a menu that a key opened. */
+export type StartsAt = 'first' | 'last'
+
 type Opener = {
   /** A button element. */
   trigger: ReactElement
   opens: 'menu' | 'dialog'
   shown: boolean
-  show: (shown: boolean) => void
+  /** `startsAt` where a key asked for it. */
+  show: (shown: boolean, startsAt?: StartsAt) => void
   /** Fetches what it opens, when the button is about to be pressed. */
   load: () => Promise<unknown>
 }
@@ -21,14 +25,15 @@ export const useOpener = ({ trigger, opens, shown, show, load }: Opener): { butt
     onFocus: near,
     onClick: (event) => {
       own.onClick?.(event)
-      show(!shown)
+      // A press without a pointer: Enter, Space, or a screen reader's.
+      show(!shown, event.detail === 0 ? 'first' : undefined)
     },
     onKeyDown: (event) => {
       own.onKeyDown?.(event)
       if (opens !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
       event.preventDefault()
       event.stopPropagation()
-      show(true)
+      show(true, event.key === 'ArrowUp' ? 'last' : 'first')
     },
   })
   return { button, anchor }
