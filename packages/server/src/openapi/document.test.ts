@@ -23,6 +23,12 @@ test('[API-002] every operation is described once, under its service, with its p
   }
 })
 
+test('what a query holds in brackets says so, and names every field to sort by', () => {
+  const { parameters } = described.find(({ operationId }) => operationId === 'projects.listTasks')!
+  const sort = parameters.find(({ name }) => name === 'sort')
+  expect(sort).toMatchObject({ style: 'deepObject', explode: true, schema: { properties: { dueAt: { enum: ['asc', 'desc'] } }, additionalProperties: false } })
+})
+
 test('everything that is referred to exists', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
   expect(references.length).toBeGreaterThan(0)

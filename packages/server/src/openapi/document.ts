@@ -15,9 +15,21 @@ const fieldsOf = (schema: z.ZodMiniType) => {
   return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
+/** A record of few names is described name by name: pages that show the document leave `propertyNames` out. */
+const byName = (field: Json): Json => {
+  const { propertyNames, additionalProperties: each, ...rest } = field as Json & { propertyNames?: { enum?: string[] } }
+  const names = propertyNames?.enum
+  return names ? { ...rest, properties: Object.fromEntries(names.map((name) => [name, each])), additionalProperties: false } : field
+}
+
+/** What a query holds beyond plain values is written with brackets: `sort[dueAt]=asc`, `filters[kinds][]=run`. */
+const queryParameter = ({ name, field, required }: ReturnType<typeof fieldsOf>[number]) => ({
+  name, in: 'query', required, schema: byName(field), ...(field['type'] === 'object' && { style: 'deepObject', explode: true }),
+})
+
 const parametersOf = (op: Named) => [
   ...fieldsOf(op.params).map(({ name, field }) => ({ name, in: 'path', required: true, schema: field })),
-  ...fieldsOf(op.query).map(({ name, field, required }) => ({ name, in: 'query', required, schema: field })),
+  ...fieldsOf(op.query).map(queryParameter),
   ...(op.app === 'none' && op.access.kind === 'can' ? [] : [{ $ref: '#/components/parameters/AppId' }]),
   ...(op.method === 'POST' && op.access.kind === 'can' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
