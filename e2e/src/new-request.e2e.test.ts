@@ -86,7 +86,7 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast
   await who.page.waitForSelector('.toast', { hidden: true })
 })
 
-test('[TSK-030] what is being written is lost neither by going back nor by a request that is still on its way', async () => {
+test('[TSK-030] what is being written is lost neither by reloading, nor by going back, nor by a request that is still on its way', async () => {
   const who = await product.again(ada)
   const calls = await standBetween(who.page)
   const written = () => who.page.$eval('[role="dialog"] input', (input) => (input as HTMLInputElement).value)
@@ -97,6 +97,10 @@ test('[TSK-030] what is being written is lost neither by going back nor by a req
   await who.open('/stats')
   await who.click('link', say('shell.requests'))
   await begin('Un câble')
+  const asked = new Promise<string>((resolve) => who.page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))))
+  await who.page.evaluate(() => location.reload())
+  expect(await asked).toBe('beforeunload')
+  expect(await written()).toBe('Un câble')
   await who.page.evaluate(() => history.back())
   await who.click('button', say('task.stayAction'))
   await who.page.waitForFunction(() => location.pathname === '/')

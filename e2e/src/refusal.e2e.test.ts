@@ -43,6 +43,8 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
   await emma.fill(say('task.descriptionLabel'), 'Pour le bureau 4.')
   await refuses('POST', /\/tasks$/, () => emma.click('button', say('task.createAction')), 'Impossible de créer la tâche')
   expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe('Deux écrans de plus')
+  await emma.press('Escape')
+  await emma.click('button', say('task.leaveAction'))
 })
 
 test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why, in the words of the server or in its own', async () => {

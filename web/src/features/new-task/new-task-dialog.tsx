@@ -48,7 +48,7 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
   // A page that goes on by itself, as when a session ends, replaces its address and is not held up.
   const blocker = useBlocker({
     shouldBlockFn: ({ action, current, next }) => active && !create.isPending && action !== 'REPLACE' && current.pathname !== next.pathname,
-    enableBeforeUnload: false, withResolver: true,
+    enableBeforeUnload: () => active, withResolver: true,
   })
   // UIX-050: a field is judged as it is typed, and when it is left for another.
   const judge = (name: keyof TaskText, text: string) => {
