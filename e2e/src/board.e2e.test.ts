@@ -11,6 +11,7 @@ import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { seesBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
+import { seesToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -177,6 +178,17 @@ test('the menu of a card moves it as dragging does', async () => {
   await onPhone.click('menuitem', `${say('board.moveTo')} ${say('words.list.done')}`)
   await focused(onPhone, next)
   await onPhone.leave()
+})
+
+test('[ERR-001][ERR-004] a move without a connection is put back and told at once', async () => {
+  const away = await product.again(basile)
+  await away.open('/')
+  await findsCard(away, top, 'done')
+  await away.page.setOfflineMode(true)
+  await dragTo(away, top, 'todo')
+  await seesToast(away, 'Impossible de déplacer la tâche')
+  await findsCard(away, top, 'done')
+  await away.leave()
 })
 
 test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
+import { refuseDroppedFiles } from './app/refuse-dropped-files.ts'
 import { createAppRouter } from './app/router.ts'
 import { localeStore } from './shared/i18n/locale.ts'
 import { textsOf } from './shared/i18n/texts.ts'
@@ -15,6 +16,7 @@ const queries = createQueryClient()
 const router = createAppRouter()
 
 followSystemTheme()
+refuseDroppedFiles()
 followSessions(queries, () => router.invalidate())
 
 const messages = await texts
