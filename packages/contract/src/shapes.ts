@@ -23,6 +23,10 @@ export const Instant = z.iso.datetime({ offset: true }).check(z.refine(isWritabl
 /** Milliseconds. */
 export const Duration = z.int().check(z.gte(0), z.lte(10_000 * 3_600_000))
 
+const written = (value: number | string) => (typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : value)
+/** Milliseconds in a query. */
+export const DurationAsked = z.pipe(z.transform(written), Duration)
+
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text)
 /** Lines of a page unless said (OPEN-014). */
 export const usualPage = 15

@@ -1,17 +1,22 @@
+import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
+import { DurationAsked } from '../shapes.ts'
 import { TaskParams } from './board.ts'
 import { Task } from './shapes.ts'
+
+/** The figure that the reader answers, in ms: where another one stands by now, their answer is none (`task_changed`). */
+const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
 
 export const estimates = api('projects', {
   /** Accepts the estimate that waits for an answer (EST-003, EST-004, EST-012). */
   acceptEstimate: operation({
-    method: 'POST', path: '/admin/tasks/:id/confirm', row: 'API-037', access: can('estimate.answer', on('task')), params: TaskParams,
+    method: 'POST', path: '/admin/tasks/:id/confirm', row: 'API-037', access: can('estimate.answer', on('task')), params: TaskParams, query: Answered,
     reply: Task, problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Refuses it; without action the request is archived after 48 h (TMR-001). */
   refuseEstimate: operation({
-    method: 'POST', path: '/admin/tasks/:id/refuse', row: 'API-038', access: can('estimate.answer', on('task')), params: TaskParams,
+    method: 'POST', path: '/admin/tasks/:id/refuse', row: 'API-038', access: can('estimate.answer', on('task')), params: TaskParams, query: Answered,
     reply: Task, problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Brings the last accepted estimate back (EST-007). */

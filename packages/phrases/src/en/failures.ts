@@ -17,6 +17,7 @@ export const failures = {
   addMember: 'Assigning failed',
   removeMember: 'Unassigning failed',
   milestones: 'The sprints of the request could not be changed',
+  fetchLabels: 'The labels could not be loaded',
   fetchMilestones: 'The sprints could not be loaded',
   chooseApp: 'You need to choose a valid app where to create the request',
   startTimer: 'The timer could not be started',

@@ -19,5 +19,6 @@ export const forms = {
   invoiced: 'This time is already invoiced',
   invalid: 'This value is not valid',
   notOfAccount: 'This person does not belong to this account',
+  overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',
 } as const satisfies Shape<typeof fr>

@@ -7,5 +7,6 @@ export const people = {
   assign: 'Assign',
   staff: 'team',
   customer: 'client',
+  failed: 'The people could not be loaded',
   nobody: 'Nobody of that name',
 } as const satisfies Shape<typeof fr>

@@ -12,6 +12,7 @@ export const thread = {
   empty: 'No messages yet',
   emptyText: 'A detail to add, a question? Write it here, the {provider} team will read it.',
   loadFailed: 'The conversation could not be loaded',
+  olderFailed: 'The older messages could not be loaded',
   messageToProvider: 'Message to {provider}',
   messageToCustomer: 'Message to the client',
   messageInternal: 'Internal message to the team',

@@ -15,6 +15,7 @@ export const failures = {
   addMember: 'Affectation échouée',
   removeMember: 'Désaffectation échouée',
   milestones: 'Impossible de modifier les sprints de la demande',
+  fetchLabels: 'Impossible de charger les étiquettes',
   fetchMilestones: 'Impossible de charger les sprints',
   chooseApp: 'Choisissez le compte dans lequel créer la demande',
   startTimer: 'Impossible de démarrer le chronomètre',

@@ -18,4 +18,5 @@ export const forms = {
   invalid: 'La valeur n’est pas valide',
   notOfAccount: 'Cette personne n’est pas de ce compte',
   unknownField: 'Ce champ n’est pas attendu',
+  overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

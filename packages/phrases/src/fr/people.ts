@@ -4,5 +4,6 @@ export const people = {
   assign: 'Affecter',
   staff: 'équipe',
   customer: 'client',
+  failed: 'Impossible de charger les personnes',
   nobody: 'Personne de ce nom',
 } as const

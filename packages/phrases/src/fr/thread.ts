@@ -9,6 +9,7 @@ export const thread = {
   empty: 'Pas encore de message',
   emptyText: 'Une précision, une question\u00a0? Écrivez-la ici, l’équipe {provider} la lira.',
   loadFailed: 'Impossible de charger la conversation',
+  olderFailed: 'Impossible de charger les messages plus anciens',
   messageToProvider: 'Message à {provider}',
   messageToCustomer: 'Message au client',
   messageInternal: 'Message interne à l’équipe',

@@ -102,6 +102,11 @@ describe('the flow of an estimate', () => {
     expect(facts.map(({ name }) => name)).toEqual(['estimate.refused', 'task.pending_off'])
   })
 
+  test.each(['accept', 'refuse'] as const)('[EST-003] to %s a figure that is not the one that was read is no answer', (answer) => {
+    expect(() => answerEstimate(onHold(), answer, admin, noon, hours(3))).toThrow(expect.objectContaining({ code: 'task_changed' }))
+    expect(answerEstimate(onHold(), answer, admin, noon, hours(4)).facts[0]?.data).toMatchObject({ estimatedTime: hours(4) })
+  })
+
   test('[EST-004] staff answer on behalf of the customer, and that is noted', () => {
     expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({ estimatedTime: hours(4), forced: true })
   })

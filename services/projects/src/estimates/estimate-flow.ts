@@ -39,10 +39,11 @@ export const holdOver = (task: Task, cause: OffCause): End => (task.estimateHold
 
 /**
  * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
- * waited for, whatever that was, in the same step (EST-012). Problems `task_archived`, `estimate_not_waiting`.
+ * waited for, whatever that was, in the same step (EST-012). `seen`, in ms, is the figure that they read: nobody answers another one.
+ * Problems `task_archived`, `estimate_not_waiting`, `task_changed`.
  */
-export const answerEstimate = (task: Task, answer: 'accept' | 'refuse', actor: AnyActor, now: Date): Change => {
-  stopAt(answerObstacle(task))
+export const answerEstimate = (task: Task, answer: 'accept' | 'refuse', actor: AnyActor, now: Date, seen?: number): Change => {
+  stopAt(answerObstacle(task) ?? (seen === undefined || seen === task.estimatedTime ? null : 'task_changed'))
   const estimatedTime = task.estimatedTime ?? 0
   const wait = noLonger(task, 'answer')
   const data = { estimatedTime, forced: actor.kind === 'staff' }

@@ -10,8 +10,8 @@ export const estimateHandlers = (deps: TopicDeps): HandlersOf<typeof estimates> 
   const refuse = refuseEstimate(deps)
   const restore = restoreEstimate(deps)
   return {
-    acceptEstimate: (call) => shown(call, accept(call.subject, call.actor)),
-    refuseEstimate: (call) => shown(call, refuse(call.subject, call.actor)),
+    acceptEstimate: (call) => shown(call, accept(call.subject, call.actor, call.query.estimatedTime)),
+    refuseEstimate: (call) => shown(call, refuse(call.subject, call.actor, call.query.estimatedTime)),
     restoreEstimate: (call) => shown(call, restore(call.subject, call.actor)),
   }
 }

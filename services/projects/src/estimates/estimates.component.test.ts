@@ -63,6 +63,23 @@ describe('answering an estimate', () => {
     expect((await world.namesOf(task.id)).filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
   })
 
+  test('[EST-003] an estimate that staff changed in the very moment is not answered unseen, whichever call comes first', async () => {
+    for (const answer of [projects.acceptEstimate, projects.refuseEstimate]) {
+      const task = await mission()
+      await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(40) })
+      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: hours(4) })).rejects.toMatchObject({ code: 'task_changed', status: 409 })
+      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: -1 })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { estimatedTime: expect.any(String) } } })
+      expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ estimateStatus: 'waiting', pendingStatus: 'customer', acceptedEstimatedTime: null })
+      await world.asAda.call(answer, { id: task.slug, estimatedTime: hours(40) })
+    }
+    const raced = await mission()
+    const [accepted] = await Promise.allSettled([
+      world.asAda.call(projects.acceptEstimate, { id: raced.slug, estimatedTime: hours(4) }), world.asEmma.call(projects.editTask, { id: raced.slug, estimatedTime: hours(40) }),
+    ])
+    const { acceptedEstimatedTime } = await world.asAda.call(projects.readTask, { id: raced.slug })
+    expect(acceptedEstimatedTime).toBe(accepted.status === 'fulfilled' ? hours(4) : null)
+  })
+
   test('[EST-001] both answers at once cannot be stored', async () => {
     const { id } = await mission()
     const both = world.platform.database.query({

@@ -6,8 +6,8 @@ import { answerEstimate } from './estimate-flow.ts'
 
 /** The estimate is refused; without action the request will be archived (API-038, TMR-001). Problems of `answerEstimate`, `task_changed`. */
 export const refuseEstimate = ({ tasks, transaction, record, clock }: Deps) =>
-  async (task: Task, actor: Person): Promise<void> => {
-    const refuse = (current: Task) => answerEstimate(current, 'refuse', actor, clock.now())
+  async (task: Task, actor: Person, seen?: number): Promise<void> => {
+    const refuse = (current: Task) => answerEstimate(current, 'refuse', actor, clock.now(), seen)
     const refused = refuse(task)
     await transaction(async (tx) => {
       await tasks.save(tx, task, refused, refuse)
