@@ -2,13 +2,16 @@ import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '../../shared/api/failure.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Choice, Choices } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { NoChoices } from '../../shared/ui/no-choices.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
 import { offeredLabels } from './offered-labels.ts'
 import './label-picker.css'
 
@@ -23,7 +26,7 @@ const withLabel = (task: Task, label: Label): Partial<Task> => {
 /** The labels of a request and those that it can have; each choice holds at once (LBL-008 to LBL-011). */
 export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
-  const all = useQuery(taskQueries.labels(task.appId)).data?.list ?? []
+  const known = useQuery(taskQueries.labels(task.appId))
   const attach = useTaskAction(task, {
     run: (label: Label) => callOn(task, operations.attachLabel, { labelId: label._id }), failed: t('failures.addLabel'), guess: (label) => withLabel(task, label),
   })
@@ -32,6 +35,9 @@ export const LabelChoices = ({ task }: { task: Task }) => {
     failed: t('failures.removeLabel'),
     guess: (label) => ({ labels: task.labels.filter((one) => one._id !== label._id), labelIds: task.labelIds.filter((id) => id !== label._id) }),
   })
+  if (known.isLoadingError) return <ErrorState compact title={messageOf(known.error, t('failures.fetchLabels'))} onRetry={() => void known.refetch()} />
+  if (!known.data) return <NoChoices pending text="" />
+  const all = known.data.list
   const offered = offeredLabels(all, task.labelIds)
   return types.map((type) => {
     // A chosen label stays in the list even where it is not offered any more, so that it can be taken off.

@@ -2,6 +2,7 @@ import { members } from '@passerelle/contract/projects/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { failedOf } from '../../shared/api/failed-reading.ts'
 import { useDebounced } from '../../shared/format/use-debounced.ts'
 import { mergePeople } from '../../shared/people/merge-people.ts'
 import { peopleQueries } from '../../shared/people/people-queries.ts'
@@ -38,7 +39,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   const found = mergePeople<Person>(words === '' ? task.people.filter(isMember) : [], customers.data ?? [], staff.data ?? [])
   return (
     <PersonChoices
-      legend={t('people.members')} type="checkbox" people={found} pending={customers.isPending || staff.isPending} search={search} onSearch={setSearch} isChosen={isMember}
+      legend={t('people.members')} type="checkbox" people={found} pending={customers.isPending || staff.isPending} failed={failedOf(customers, staff)} search={search} onSearch={setSearch} isChosen={isMember}
       onChoose={({ _id }) => {
         const person = found.find((one) => one._id === _id)
         if (person) (isMember(person) ? detach : attach).mutate(person)

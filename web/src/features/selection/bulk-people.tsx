@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { failedOf } from '../../shared/api/failed-reading.ts'
 import { useDebounced } from '../../shared/format/use-debounced.ts'
 import { mergePeople } from '../../shared/people/merge-people.ts'
 import { OwnerChoices } from '../../shared/people/owner-choices.tsx'
@@ -35,7 +36,7 @@ export const BulkMembers = ({ cards, onChange }: Props) => {
   const found = mergePeople<Person>(members, account === null ? [] : (customers.data ?? []), staff.data ?? [])
   return (
     <PersonChoices
-      legend={t('members')} type="checkbox" people={found} pending={staff.isPending || (account !== null && customers.isPending)} search={search} onSearch={setSearch}
+      legend={t('members')} type="checkbox" people={found} pending={staff.isPending || (account !== null && customers.isPending)} failed={failedOf(customers, staff)} search={search} onSearch={setSearch}
       isChosen={(person) => following(person) === 'all'} isMixed={(person) => following(person) === 'some'}
       onChoose={({ _id }) => {
         const person = found.find((one) => one._id === _id)

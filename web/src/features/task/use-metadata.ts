@@ -3,6 +3,7 @@ import { invoices } from '@passerelle/contract/projects/invoices'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { present } from '../../shared/installation/present.ts'
+import { inTurn } from '../../shared/tasks/in-turn.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 
@@ -14,7 +15,7 @@ const billedBy = (task: Task, { invoice }: Wish) => (invoice === undefined ? tas
 export const useMetadata = (task: Task, done?: () => void) => {
   const t = useTranslations('failures')
   return useTaskAction(task, {
-    run: (metadata: Wish) => call(invoices.editMetadata, { taskId: task._id, metadata }, { appId: task.appId }),
+    run: (metadata: Wish) => inTurn(task._id, (signal) => call(invoices.editMetadata, { taskId: task._id, metadata }, { appId: task.appId, signal })),
     failed: t('updateTask'),
     guess: (metadata) => ({ metadata: { ...task.metadata, ...metadata }, invoicedAt: billedBy(task, metadata) }),
     ...(done && { done }),

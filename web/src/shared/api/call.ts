@@ -6,6 +6,7 @@ import { sessionEnded } from '../session/session-end.ts'
 import { sessionOf, type Session } from '../session/session.ts'
 import { sideOf, type Side } from '../session/side.ts'
 import { workingAccount } from '../session/working-account.ts'
+import { isTooLate } from './answer-limit.ts'
 import { reachStore } from './reach.ts'
 
 export type CallOptions = {
@@ -49,7 +50,7 @@ const wireOf: WireOf = (session, options) => async ({ method, path, body, signal
     reachStore.set(true)
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted && !isTooLate(signal)) throw error
     throw unreachable()
   }
 }

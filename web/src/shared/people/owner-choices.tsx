@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { failedOf } from '../api/failed-reading.ts'
 import { useDebounced } from '../format/use-debounced.ts'
 import { peopleQueries, type PersonEntry } from './people-queries.ts'
 import { PersonChoices } from './person-choices.tsx'
@@ -15,7 +16,7 @@ export const OwnerChoices = ({ appId, ownerId, onChoose, onClear }: {
   const list = found.data ?? []
   return (
     <PersonChoices
-      legend={t('requester')} type="radio" people={list} pending={found.isPending} search={search} isChosen={({ _id }) => _id === ownerId}
+      legend={t('requester')} type="radio" people={list} pending={found.isPending} failed={failedOf(found)} search={search} isChosen={({ _id }) => _id === ownerId}
       onSearch={(text) => {
         setSearch(text)
         if (text === '') onClear?.()

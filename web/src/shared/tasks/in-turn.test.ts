@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answerLimit } from '../api/answer-limit.ts'
 import { inTurn } from './in-turn.ts'
 
 const step = (said: string[], name: string) => {
@@ -38,4 +39,15 @@ test('requests do not wait for each other', () => {
   void inTurn('c', first.act)
   void inTurn('d', second.act)
   expect(said).toEqual(['move begins', 'priority begins'])
+})
+
+test('a change that nobody answers gives way to the next one', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const said: string[] = []
+  const silent = inTurn('e', (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('nobody answered')))))
+  const next = inTurn('e', async () => void said.push('next'))
+  await Promise.all([expect(silent).rejects.toThrow('nobody answered'), vi.advanceTimersByTimeAsync(answerLimit)])
+  await next
+  expect(said).toEqual(['next'])
 })

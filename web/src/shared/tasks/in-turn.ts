@@ -1,9 +1,15 @@
+import { answerLimit, within } from '../api/answer-limit.ts'
+
 const last = new Map<string, Promise<unknown>>()
 
-/** Acts once everything that was begun before under this name has ended, well or not; at once when nothing is under way. */
-export const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> => {
+/**
+ * Acts once everything that was begun before under this name has ended, well or not; at once when nothing is under way. Its signal gives up what nobody
+ * answers, so that it does not hold up the others for ever.
+ */
+export const inTurn = <T>(name: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const run = () => within(answerLimit, act)
   const before = last.get(name)
-  const mine = before ? before.then(act, act) : act()
+  const mine = before ? before.then(run, run) : run()
   last.set(name, mine)
   const leave = () => {
     if (last.get(name) === mine) last.delete(name)
