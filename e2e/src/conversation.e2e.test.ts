@@ -68,6 +68,7 @@ test('[THR-009][THR-010] an empty message cannot be sent; the counter shows abov
   expect(channels(red?.colour)[0]).toBeGreaterThan(Math.max(...channels(red?.colour).slice(1, 3)))
   expect(await sendable(ada)).toBe(false)
   expect(await typed(ada)).toHaveLength(2501)
+  expect(await ada.page.$eval('.composer [role="alert"]', (said) => said.textContent?.trim())).toBe(say('thread.tooLong', { max: '2500' }))
 })
 
 test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the composer', async () => {
@@ -87,6 +88,22 @@ test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the com
   expect(await typed(ada)).toBe('Le réseau tombe')
   await ada.sendByKeys()
   await expect(emma).toSee('Le réseau tombe')
+})
+
+test('[THR-008] what is written first stands first, however late it arrives', async () => {
+  const before = calls.written().length
+  const held = calls.hold('POST', /\/messages$/)
+  for (const text of ['D’abord ceci', 'Puis cela']) {
+    await ada.fill(field, text)
+    await ada.sendByKeys()
+    await expect(ada).toSee(text)
+  }
+  await held.asked
+  await painted(ada.page)
+  expect(calls.written().slice(before)).toHaveLength(1)
+  await held.pass()
+  await expect(emma).toSee('Puis cela')
+  expect((await emma.page.$$eval('.msg .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual(['D’abord ceci', 'Puis cela'])
 })
 
 test('nothing typed is lost: a draft outlives the page', async () => {
@@ -122,6 +139,11 @@ test('[THR-013] older messages come page by page when the top of the thread is w
     expect(top).toBeGreaterThanOrEqual(0)
     expect(top).toBeLessThan(height / 2)
   }
+  calls.refuse('GET', /\/messages$/, 'too_many_requests')
+  await ada.page.$eval('.conv-scroll', (scroller) => scroller.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(ada).toSee(say('thread.olderFailed'))
+  await ada.click('button', say('common.retry'))
+  await ada.page.waitForFunction(() => document.querySelectorAll('[data-line]').length === 120)
 })
 
 test('[THR-016] a page watches the thread that it shows, and no longer once it is left', async () => {
@@ -169,6 +191,7 @@ test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a butto
     await seesToast(emma, said)
   }
   await emma.click('button', say('thread.startInternal'))
+  await emma.page.waitForSelector('.composer.internal textarea:focus')
   await emma.fill(say('thread.messageInternal'), 'Badge 114, je bloque')
   await emma.click('button', say('thread.sendInternal'))
   await expect(emma).toSee('Badge 114, je bloque')

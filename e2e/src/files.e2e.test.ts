@@ -53,10 +53,35 @@ test('an upload shows how far it is, and can be stopped: nothing is sent', async
   await give(ada, 'drop', image('arrêtée.png'))
   await held.asked
   await ada.page.waitForSelector('.uploads progress')
+  // One that waits behind it is gone at once too.
+  await give(ada, 'drop', image('en attente.png'))
+  await ada.click('button', say('thread.attachCancel', { name: 'en attente.png' }))
+  await ada.page.waitForFunction(() => globalThis.document.querySelectorAll('.uploads li').length === 1)
   expect(await seriousFindings(ada.page)).toEqual([])
   await ada.click('button', say('thread.attachCancel', { name: 'arrêtée.png' }))
   await ada.page.waitForSelector('.uploads', { hidden: true })
   expect(await filesIn(ada)).not.toContain('arrêtée.png')
+})
+
+test('[THR-004][UIX-004] what staff send across accounts arrives in the account of its request, also once that is closed', async () => {
+  const farid = await product.office('farid')
+  const his = await standBetween(farid.page)
+  await farid.open(`/admin/tasks/${taskId}`)
+  await farid.page.waitForSelector('.composer textarea')
+  const held = his.hold('POST', /\/storages\/internal$/)
+  await give(farid, 'drop', image('en route.png'), image('derrière.png'))
+  await held.asked
+  await farid.press('Escape')
+  await farid.page.waitForSelector('.sheet', { hidden: true })
+  // Where nothing takes a file, the page stays as well.
+  expect(await farid.page.evaluate(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'perdu.txt'))
+    return ['dragover', 'drop'].map((kind) => globalThis.document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })))
+  })).toEqual([false, false])
+  await held.pass()
+  await seesFile(ada, 'derrière.png')
+  expect((await filesIn(ada)).slice(-2)).toEqual(['en route.png', 'derrière.png'])
 })
 
 test('[ERR-042][STO-002] another kind of file is refused with the supported ones, before and by the server', async () => {

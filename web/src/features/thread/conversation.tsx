@@ -42,7 +42,7 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
   const list = useRef<HTMLDivElement>(null)
   const { atEnd, goToEnd } = useScrollPlace(frame, list, threadId, thread.loadingOlder)
   const unseen = useUnseen(threadId, atEnd)
-  const words = useComposerWords(side, { staff, provider, appName, asked: task.may.includes('answerEstimate') })
+  const words = useComposerWords(side, { staff, provider, appName, asked: task.state === 'awaitingValidation' && task.may.includes('answerEstimate') })
 
   useThreadLive(task, staff, (message) => {
     if (message.authorId === meId) return

@@ -55,11 +55,11 @@ test('an emptied composer leaves nothing behind', () => {
 test('a text under way survives a reload, and is forgotten once it has arrived', () => {
   const { kept, open } = world()
   const drafts = open()
-  drafts.write('k', 'Bonjour')
-  drafts.take('k')
+  drafts.write('k', ' Bonjour\n')
+  expect(drafts.take('k')).toBe('Bonjour')
   expect(drafts.get('k').text).toBe('')
   expect(kept.get('k')).toBe('Bonjour')
-  drafts.save('k')
+  drafts.arrived('k', 'Bonjour')
   expect(kept.size).toBe(0)
 })
 
@@ -71,6 +71,61 @@ test('a text that could not be sent comes back before what was typed meanwhile',
   drafts.write('k', 'Autre chose')
   drafts.giveBack('k', 'Bonjour')
   expect(drafts.get('k').text).toBe('Bonjour\n\nAutre chose')
+})
+
+test('texts under way survive a reload together with what is typed and sent after them', () => {
+  const { kept, open, pass } = world()
+  const drafts = open()
+  drafts.write('k', 'Un')
+  drafts.take('k')
+  drafts.write('k', 'Deux')
+  drafts.take('k')
+  drafts.write('k', 'Trois')
+  pass()
+  expect(kept.get('k')).toBe('Un\n\nDeux\n\nTrois')
+  expect(drafts.get('k')).toEqual({ text: 'Trois', saved: true })
+  drafts.arrived('k', 'Un')
+  expect(kept.get('k')).toBe('Deux\n\nTrois')
+  drafts.giveBack('k', 'Deux')
+  pass()
+  expect(drafts.get('k').text).toBe('Deux\n\nTrois')
+  expect(kept.get('k')).toBe('Deux\n\nTrois')
+})
+
+/** A second tab on the same storage, which hears what the first one keeps. */
+const twoTabs = () => {
+  const { kept, open, pass } = world()
+  const [one, two] = [open(), open()]
+  const tell = () => two.heard('k', kept.get('k') ?? null)
+  one.get('k')
+  two.get('k')
+  return { kept, pass, one, two, tell }
+}
+
+test('a text sent in one tab stands no longer in another', () => {
+  const { pass, one, two, tell } = twoTabs()
+  one.write('k', 'Bonjour')
+  pass()
+  tell()
+  expect(two.get('k')).toEqual({ text: 'Bonjour', saved: true })
+  one.take('k')
+  one.arrived('k', 'Bonjour')
+  tell()
+  expect(two.get('k').text).toBe('')
+})
+
+test('what is typed or under way in a tab is not touched by another', () => {
+  const { kept, pass, one, two, tell } = twoTabs()
+  one.write('k', 'Bonjour')
+  two.write('k', 'Bonsoir')
+  one.take('k')
+  tell()
+  expect(two.get('k').text).toBe('Bonsoir')
+  pass()
+  expect(kept.get('k')).toBe('Bonsoir')
+  one.heard('k', 'Bonsoir')
+  one.arrived('k', 'Bonjour')
+  expect(kept.get('k')).toBe('Bonsoir')
 })
 
 test('leaving the page saves what still waits', () => {

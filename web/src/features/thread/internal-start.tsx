@@ -6,17 +6,21 @@ import { messageOf } from '../../shared/api/failure.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import { takeTask } from '../../shared/tasks/task-cache.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 
-/** No internal discussion yet: staff open it with one click (THR-007, ERR-025). */
+/** No internal discussion yet: staff open it with one click, and write (THR-007, ERR-025). */
 export const InternalStart = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const client = useQueryClient()
   const open = useMutation({
     mutationFn: () => callOn(task, threads.openInternalThread, {}),
-    onSuccess: ({ privateThreadId }) => takeTask(client, { ...task, privateThreadId }),
+    onSuccess: ({ privateThreadId }) => {
+      takeTask(client, { ...task, privateThreadId })
+      afterPaint(() => document.querySelector<HTMLElement>('.composer.internal textarea')?.focus())
+    },
     onError: (error) => toast.error(messageOf(error, t('failures.createThread'))),
   })
   return (

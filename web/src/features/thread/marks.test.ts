@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['[]', '- []'],
+  ['[]\nun', '- []\nun'],
   ['bonjour\nun[]', 'bonjour\n- un[]'],
   ['[un\ndeux]\ntrois', '- [un\n- deux]\ntrois'],
   ['- [un\ndeux]', '- [un\n- deux]'],

@@ -18,7 +18,7 @@ const bullet = '- '
 
 /** Makes list items of the selected lines, or lines again when all of them are. */
 export const itemise = ({ text, from, to }: Selected): Selected => {
-  const start = text.lastIndexOf('\n', from - 1) + 1
+  const start = text.slice(0, from).lastIndexOf('\n') + 1
   const found = text.indexOf('\n', to)
   const end = found < 0 ? text.length : found
   const lines = text.slice(start, end).split('\n')

@@ -2,7 +2,7 @@ import type { Message } from '@passerelle/contract/chats/shapes'
 import { expect, test } from 'vitest'
 import { unknownOf, withNewest, type Kept, type Page } from './newest-page.ts'
 
-const messages = (...ids: number[]) => ids.map((id) => ({ _id: String(id) }) as Message)
+const messages = (...ids: number[]) => ids.map((id) => ({ _id: String(id), createdAt: `2026-02-03T14:05:${id}.000Z` }) as Message)
 const page = (ids: number[], hasMore = true): Page => ({ list: messages(...ids), hasMore })
 const kept = (): Kept => ({ pages: [page([4, 3]), page([2, 1], false)], fresh: messages(5) })
 const ids = ({ pages, fresh }: Kept) => [pages.flatMap((one) => one.list).map((one) => one._id).join(), fresh.map((one) => one._id).join()]
@@ -21,7 +21,9 @@ test('nothing new leaves the same thread', () => {
 })
 
 test('when more than a page was missed the thread begins anew, without a hole', () => {
-  expect(ids(withNewest(kept(), page([99, 98])))).toEqual(['99,98', ''])
+  expect(ids(withNewest(kept(), page([59, 58])))).toEqual(['59,58', ''])
+  // What is told live in that very moment does not fill the hole before it, and is not lost.
+  expect(ids(withNewest({ ...kept(), fresh: messages(59, 60) }, page([59, 58])))).toEqual(['59,58', '60'])
 })
 
 test('a thread that was empty takes its first messages', () => {

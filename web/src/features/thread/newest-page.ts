@@ -11,11 +11,14 @@ export const unknownOf = (kept: Kept, messages: readonly Message[]): Message[] =
 }
 
 /**
- * A thread after its newest page was read again. When nothing of the page is known and there is more behind it, more than a page was
- * missed: the thread begins anew with it, so that no line is left out in between.
+ * A thread after its newest page was read again. When there is more behind the page and its oldest line is not known, more than a page was
+ * missed: the thread begins anew with it, so that no line is left out in between. What arrived while it was read, known or newer, tells nothing.
  */
 export const withNewest = (kept: Kept, page: Page): Kept => {
   const added = unknownOf(kept, page.list)
-  if (page.hasMore && added.length === page.list.length) return { pages: [page], fresh: [] }
+  const [newest, oldest] = [page.list[0], page.list.at(-1)]
+  if (page.hasMore && newest && oldest && added.includes(oldest)) {
+    return { pages: [page], fresh: kept.fresh.filter((message) => message.createdAt > newest.createdAt) }
+  }
   return added.length === 0 ? kept : { ...kept, fresh: [...kept.fresh, ...added] }
 }

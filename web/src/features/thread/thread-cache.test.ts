@@ -1,6 +1,7 @@
+import type { Message } from '@passerelle/contract/chats/shapes'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookAgain } from './thread-cache.ts'
+import { addMessages, isNews, lookAgain } from './thread-cache.ts'
 import { threadQueries } from './thread-queries.ts'
 
 const pageOf = (...ids: string[]) => ({ list: ids.map((_id) => ({ _id })), hasMore: true })
@@ -28,4 +29,15 @@ test('a thread that begins anew does not get its old pages back from one that is
   await read
   expect(shown()).toEqual([['z', 'y']])
   stop()
+})
+
+test('[THR-016] what is told once more to who opens a thread is no news, what comes after is', async () => {
+  answers = { 0: Promise.resolve(pageOf('b', 'a')) }
+  const client = new QueryClient()
+  const told = (_id: string, threadId = 't', isPrivateThread = false) => ({ _id, threadId, isPrivateThread }) as Message
+  expect([isNews(client, told('b')), isNews(client, told('n', 'internal', true))]).toEqual([false, true])
+  await client.fetchInfiniteQuery(threadQueries.pages('t'))
+  expect([isNews(client, told('b')), isNews(client, told('c'))]).toEqual([false, true])
+  addMessages(client, 't', [told('c')])
+  expect(isNews(client, told('c'))).toBe(false)
 })

@@ -19,6 +19,15 @@ export const addMessages = (client: QueryClient, threadId: string, messages: rea
   if (added.length > 0) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...kept.fresh, ...added])
 }
 
+/**
+ * Is a message that was heard of new to the reader? Who has just begun to listen is told of the last seconds once more: of what the pages hold,
+ * or the first one, still on its way, will hold. The internal side is not read before it is shown.
+ */
+export const isNews = (client: QueryClient, message: Message): boolean => {
+  const kept = keptOf(client, message.threadId)
+  return kept.pages.length === 0 ? message.isPrivateThread : unknownOf(kept, [message]).length > 0
+}
+
 /** Begins a thread anew. An older page on its way is given up: it would bring the pages back that it is to stand behind. */
 const beginAnew = async (client: QueryClient, threadId: string, pages: readonly Page[]) => {
   const queryKey = keysOf(threadId).pages

@@ -27,7 +27,8 @@ export const ThreadView = ({ thread, list, note, empty, children }: {
   return (
     <div className="lines" ref={list} aria-busy={!thread.loaded}>
       {note}
-      {thread.hasOlder && <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />}
+      {thread.olderError && <ErrorState compact title={t('thread.olderFailed')} onRetry={thread.loadOlder}>{messageOf(thread.olderError, '')}</ErrorState>}
+      {thread.hasOlder && !thread.olderError && <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />}
       {thread.error && <ErrorState compact title={t('thread.loadFailed')} onRetry={thread.retry}>{messageOf(thread.error, '')}</ErrorState>}
       {thread.loaded ? children : !thread.error && <Bones />}
       {thread.loaded && !children && <EmptyState compact icon={IconMessages} title={t('thread.empty')}>{empty}</EmptyState>}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { localText } from '../../shared/store/browser-storage.ts'
 import { draftStore, type Draft } from './draft-store.ts'
 
@@ -11,11 +11,10 @@ export const drafts = draftStore({
   },
 })
 
+addEventListener('pagehide', drafts.saveAll)
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== null) drafts.heard(key, newValue)
+})
+
 /** The draft of one composer, saved as it is typed and when the page is left. */
-export const useDraft = (key: string): Draft => {
-  useEffect(() => {
-    addEventListener('pagehide', drafts.saveAll)
-    return () => removeEventListener('pagehide', drafts.saveAll)
-  }, [])
-  return useSyncExternalStore(drafts.subscribe, () => drafts.get(key))
-}
+export const useDraft = (key: string): Draft => useSyncExternalStore(drafts.subscribe, () => drafts.get(key))

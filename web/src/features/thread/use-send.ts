@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { createAttempts } from '../../shared/api/attempts.ts'
 import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
+import { inTurn } from '../../shared/tasks/in-turn.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { draftKey, type ThreadSide } from './draft-key.ts'
@@ -27,15 +28,16 @@ export const useSend = (task: Task, meId: string) => {
 
   const send = async (side: ThreadSide, threadId: string, lines: readonly Message[]): Promise<void> => {
     const draft = draftKey(meId, task._id, side)
-    const text = drafts.get(draft).text.trim()
-    drafts.take(draft)
+    const text = drafts.take(draft)
     try {
       await attempt(`${threadId} ${text}`, async (idempotencyKey) => {
         setSending((before) => [...before, { key: idempotencyKey, threadId, text, at: present().toISOString(), known: new Set(lines.map((line) => line._id)) }])
         try {
-          const message = await call(messages.sendMessage, { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }, { idempotencyKey })
+          const sent = { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }
+          // One after the other: what was written first stands first.
+          const message = await inTurn(threadId, (signal) => call(messages.sendMessage, sent, { idempotencyKey, appId: task.appId, signal }))
           addMessages(client, threadId, [message])
-          drafts.save(draft)
+          drafts.arrived(draft, text)
         } finally {
           setSending((before) => before.filter((one) => one.key !== idempotencyKey))
         }

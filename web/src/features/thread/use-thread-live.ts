@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import type { LiveEvent } from '../../shared/live/live-state.ts'
 import { useTopic } from '../../shared/live/use-topic.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { addMessages, lookAgain } from './thread-cache.ts'
+import { addMessages, isNews, lookAgain } from './thread-cache.ts'
 
 /** What of a request's own events its client thread tells (THR-003). */
 const tells = /^(?:estimate|completion)\.|^task\.(?:pending|archived|owner|member)/
 
 /**
  * Keeps both threads of a request fresh while it is open (THR-016): a message arrives whole in its frame, what happened to the request
- * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each message once.
+ * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each new message once.
  */
 export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: Message) => void): void => {
   const client = useQueryClient()
@@ -19,8 +19,9 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
   const hear = (event: LiveEvent) => {
     const message = Message.safeParse(event.data)
     if (!message.success) return
+    const news = isNews(client, message.data)
     addMessages(client, message.data.threadId, [message.data])
-    onMessage(message.data)
+    if (news) onMessage(message.data)
   }
   const look = (threadId: string | undefined) => {
     if (threadId !== undefined) void lookAgain(client, threadId)

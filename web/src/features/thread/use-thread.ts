@@ -17,6 +17,7 @@ export const useThread = (threadId: string | null) => {
     retry: () => void pages.refetch(),
     hasOlder: pages.hasNextPage,
     loadingOlder: pages.isFetchingNextPage,
+    olderError: pages.isFetchNextPageError && !pages.isFetchingNextPage ? pages.error : null,
     loadOlder: () => void pages.fetchNextPage(),
   }
 }

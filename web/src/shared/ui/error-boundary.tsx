@@ -8,8 +8,8 @@ const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
   return <ErrorState compact title={t('brokenPart')} onRetry={onRetry} />
 }
 
-/** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again. */
-export class ErrorBoundary extends Component<{ children: ReactNode; onReset?: () => void }, { failed: boolean }> {
+/** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again, or `instead` stands there. */
+export class ErrorBoundary extends Component<{ children: ReactNode; onReset?: () => void; instead?: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; onReset?: ()
   }
 
   override render() {
-    return this.state.failed ? <BrokenPart onRetry={this.retry} /> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return this.props.instead ?? <BrokenPart onRetry={this.retry} />
   }
 }

@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { isMarked } from './marked.ts'
+import { Paragraphs } from './paragraphs.tsx'
 
 const Markdown = lazyPart(() => import('./markdown.tsx'))
 
-// Plain words need no parser: most messages are shown without loading one.
-const marked = /[*_`#[\]<>|~]|^\s*(?:[-+]|\d+\.)\s|https?:/m
-
-const Paragraphs = ({ text }: { text: string }) => text.split(/\n{2,}/).map((part, index) => <p key={index}>{part}</p>)
-
-/** A text that a person wrote: markdown, rendered safely; plain until the parser has come. */
+/** A text that a person wrote: markdown, rendered safely; plain until the parser has come, and when it fails on the text. */
 export const Prose = ({ text, className = 'prose' }: { text: string; className?: string }) => (
   <div className={className}>
-    {marked.test(text) ? (
-      <Suspense fallback={<Paragraphs text={text} />}>
-        <Markdown>{text}</Markdown>
-      </Suspense>
+    {isMarked(text) ? (
+      <ErrorBoundary key={text} instead={<Paragraphs text={text} />}>
+        <Suspense fallback={<Paragraphs text={text} />}>
+          <Markdown>{text}</Markdown>
+        </Suspense>
+      </ErrorBoundary>
     ) : (
       <Paragraphs text={text} />
     )}

@@ -5,17 +5,19 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '../../../shared/ui/lazy-part.ts'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
+import { isGivenUp } from './preview-look.ts'
 
 const ImageDialog = lazyPart(() => import('./image-dialog.tsx'))
 
-/** An image of a message, small; a click shows it whole. While its preview is made or on its way it says so (THR-017), and keeps its place. */
+/** An image of a message, small; a click shows it whole. While its preview is made or on its way it says so (THR-017), and keeps its place;
+ * without one there is nothing to show small. */
 export const Thumbnail = ({ file }: { file: FileCard }) => {
   const t = useTranslations('thread')
   const [open, setOpen] = useState(false)
   const card = useQuery({ ...fileQueries.card(file._id), enabled: !file.hasPreview })
   const hasPreview = file.hasPreview || card.data?.hasPreview === true
   const preview = useQuery({ ...fileQueries.preview(file._id), enabled: hasPreview })
-  if (preview.isError || (card.isError && !hasPreview)) return null
+  if (preview.isError || (!hasPreview && (card.isError || isGivenUp(card.data)))) return null
   return (
     <>
       <button type="button" className="thumbnail" disabled={!preview.data} onClick={() => setOpen(true)}>

@@ -26,9 +26,9 @@ export type Place = { threadId: string; side: ThreadSide }
 
 /**
  * Sends files into a thread, one after the other, each as a message of its own (THR-004); the draft is not touched. A refusal is told with its
- * reason (ERR-042), what failed can be tried again.
+ * reason (ERR-042), what failed can be tried again. All of it happens in the request's own account, also after its sheet has closed.
  */
-export const useUploads = (task: Task) => {
+export const useUploads = ({ _id: taskId, appId }: Task) => {
   const t = useTranslations()
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -39,10 +39,10 @@ export const useUploads = (task: Task) => {
 
   /** `fileId` once it was uploaded: tried again, only the message is, under the same key, so that it never stands there twice. */
   const begin = (file: File, place: Place, key = newId(present()), fileId?: string): void => {
-    const cancel = new AbortController()
-    cancels.current.set(key, cancel)
+    const stop = new AbortController()
+    cancels.current.set(key, stop)
     setUploads((before) => [...before, { key, threadId: place.threadId, name: file.name, size: file.size, state: 'waiting', part: 0 }])
-    void inTurn(() => send(file, place, key, cancel.signal, fileId))
+    void inTurn(() => send(file, place, key, stop.signal, fileId))
   }
 
   const send = async (file: File, place: Place, key: string, signal: AbortSignal, known?: string) => {
@@ -50,11 +50,12 @@ export const useUploads = (task: Task) => {
     let fileId = known
     try {
       change(key, { state: 'sending' })
-      fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal })).fileId
+      fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal, appId })).fileId
+      signal.throwIfAborted()
       // From here on it is too late to cancel: the message is as good as posted.
       change(key, { state: 'posting', part: 1 })
-      const sent = { threadId, taskId: task._id, text: fileToken(fileId), isPrivateThread: side === 'internal' }
-      addMessages(client, threadId, [await call(messages.sendMessage, sent, { idempotencyKey: key })])
+      const sent = { threadId, taskId, text: fileToken(fileId), isPrivateThread: side === 'internal' }
+      addMessages(client, threadId, [await call(messages.sendMessage, sent, { idempotencyKey: key, appId })])
       announce(t('thread.attachSent', { name: file.name }))
     } catch (error) {
       const retry = mayWork(error) ? { label: t('common.retry'), run: () => begin(file, place, key, fileId) } : undefined
@@ -74,5 +75,10 @@ export const useUploads = (task: Task) => {
     }
   }
 
-  return { uploads, add, cancel: (key: string) => cancels.current.get(key)?.abort() }
+  const cancel = (key: string): void => {
+    cancels.current.get(key)?.abort()
+    setUploads((before) => withoutUpload(before, key))
+  }
+
+  return { uploads, add, cancel }
 }

@@ -1,0 +1,14 @@
+/** What a look for a preview found, and how many are left. */
+export type PreviewLook = { hasPreview: boolean; left: number }
+
+const everyMs = 1500
+/** A preview that is not there after so many looks is not coming. */
+const looks = 12
+
+export const lookAfter = (before: PreviewLook | undefined, hasPreview: boolean): PreviewLook => ({ hasPreview, left: (before?.left ?? looks) - 1 })
+
+/** Was it never made, as of an image that nobody can read? Then there is nothing to wait for. */
+export const isGivenUp = (look: PreviewLook | undefined): boolean => look !== undefined && !look.hasPreview && look.left <= 0
+
+/** When to look again, in ms. */
+export const nextLook = (look: PreviewLook | undefined): number | false => (look?.hasPreview || isGivenUp(look) ? false : everyMs)
