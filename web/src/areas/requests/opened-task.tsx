@@ -15,6 +15,7 @@ import { Prose } from '../../shared/ui/prose.tsx'
 import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
 import { Bone, Later } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import { focusIsLost } from './card-focus.ts'
 import type { EditPart } from './card-parts.ts'
 import { TaskPanel } from './task-panel.tsx'
 import { revealAfter, useSheetKeys } from './use-sheet-keys.ts'
@@ -52,13 +53,18 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
     // After the panel has given the focus to what it stood beside.
     afterPaint(() => from instanceof HTMLElement && from.focus({ preventScroll: true }))
   }
+  const leaveForm = () => {
+    write(undefined)
+    // What was pressed last went with the form; who has gone on meanwhile stays there.
+    afterPaint(() => (focusIsLost() || document.activeElement?.matches('.sheet')) && document.querySelector<HTMLElement>('.req-title-line .btn')?.focus({ preventScroll: true }))
+  }
   const close = () => {
     onClose()
     revealAfter(task._id)
   }
   const inside = (children: ReactNode) => (account ? <WorkingIn key={task._id} appId={task.appId}>{children}</WorkingIn> : <Fragment key={task._id}>{children}</Fragment>)
   const heading = <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
-  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={() => write(undefined)} /></Suspense>
+  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={leaveForm} /></Suspense>
   return (
     <TaskSheet
       task={task} staff={staff} appId={app._id} account={account} onClose={close}

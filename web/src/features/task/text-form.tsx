@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../../shared/api/failure.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { isActive, type TaskText } from '../../shared/tasks/task-text.ts'
+import { isActive, overtaken, type TaskText } from '../../shared/tasks/task-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
@@ -17,11 +17,14 @@ import { SheetTitle } from '../../shared/ui/sheet.tsx'
 const changeOf = (draft: TaskText, task: TaskText): Partial<TaskText> =>
   ({ ...(draft.name !== task.name && { name: draft.name }), ...(draft.description !== task.description && { description: draft.description }) })
 
-/** Title and description in place: staff, the owner and the customer's administrators correct them; leaving with changes asks first (TSK-030, OPEN-071). */
+const beginningOf = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text)
+
+/** Title and description in place: staff, the owner and the customer's administrators correct them; leaving with changes asks first, and what somebody else
+ * wrote meanwhile is shown before it is replaced (TSK-030, OPEN-071). */
 export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; onDone: () => void }) => {
   const t = useTranslations()
   const [draft, setDraft] = useState<TaskText>({ name: task.name, description: task.description })
-  const [before] = useState<TaskText>(draft)
+  const [before, setBefore] = useState<TaskText>(draft)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [asking, ask] = useState(false)
   const save = useTaskAction(task, {
@@ -43,7 +46,12 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     event.preventDefault()
     if (!active) return onDone()
     if (draft.name.trim() === '') return setMissing({ name: t('forms.required') })
-    if (!save.isPending) save.mutate(changeOf(draft, before))
+    if (save.isPending) return
+    const theirs = overtaken(draft, before, task)
+    if (theirs.length === 0) return save.mutate(changeOf(draft, before))
+    // Once it has been shown, saving again replaces it.
+    setMissing(Object.fromEntries(theirs.map((part) => [part, t('forms.overtaken', { text: beginningOf(task[part]) })])))
+    setBefore({ ...before, ...Object.fromEntries(theirs.map((part) => [part, task[part]])) })
   }
   return (
     <form className="req-head text-form" onSubmit={submit} noValidate>

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ManualFields } from './manual-fields.tsx'
-import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, type ManualDraft } from './manual-log.ts'
+import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, timesKept, type ManualDraft } from './manual-log.ts'
 import type { WorkLog } from './timer-state.ts'
 import { useWorkLog } from './use-work-log.ts'
 import './quick-logs.css'
@@ -19,9 +19,9 @@ export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; m
   const { add, edit, remove } = useWorkLog(task, meId)
   const was = log && draftOf(log)
   const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(present()))
-  const times = readTimes(draft, log ? pauseFrom.edit : pauseFrom.add)
+  const times = readTimes(draft, log ? pauseFrom.edit : pauseFrom.add, was)
   const errors = errorsOf(draft, was)
-  const possible = Object.keys(errors).length === 0 && isEnough(times)
+  const possible = Object.keys(errors).length === 0 && (timesKept(draft, was) || isEnough(times))
   const done = { onSuccess: onClose }
   const saved = log ? edit : add
   const change = (next: ManualDraft) => {

@@ -1,6 +1,6 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted, type ManualDraft } from './manual-log.ts'
+import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, shifted, timesKept, type ManualDraft } from './manual-log.ts'
 
 const now = new Date('2026-02-03T13:20:00Z')
 const draft = (more: Partial<ManualDraft> = {}): ManualDraft => ({ ...blankDraft(now), ...more })
@@ -68,4 +68,19 @@ test.each([
   const was = draftOf({ startedAt: '2026-02-03T08:07:21.000Z', stoppedAt: '2026-02-03T09:11:42.000Z', pauseTimeInMs: minutes(5) + 30_000, note: null } as never)
   const next = { ...was, ...more }
   expect(changeOf(next, was, readTimes(next, pauseFrom.edit)!)).toEqual({ note: next.note.trim(), ...sent })
+})
+
+test('[WLG-014] the correction of a note alone leaves a long day without a pause as it is; one of its times counts the pause', () => {
+  const was = draftOf({ startedAt: '2026-02-03T08:00:00.000Z', stoppedAt: '2026-02-03T16:00:00.000Z', pauseTimeInMs: 0, note: null } as never)
+  const noted = { ...was, note: 'Règle posée' }
+  expect(changeOf(noted, was, readTimes(noted, pauseFrom.edit, was)!)).toEqual({ note: 'Règle posée' })
+  expect(readTimes(noted, pauseFrom.edit, was)).toMatchObject({ defaulted: false, workedMs: hours(8) })
+  const longer = { ...was, stop: '2026-02-03T17:15' }
+  expect(changeOf(longer, was, readTimes(longer, pauseFrom.edit, was)!)).toMatchObject({ pauseTimeInMs: hours(1) })
+})
+
+test('[WLG-019] the note of a log of a few seconds can be corrected, its times cannot be made as short', () => {
+  const was = draftOf({ startedAt: '2026-02-03T08:00:10.000Z', stoppedAt: '2026-02-03T08:00:40.000Z', pauseTimeInMs: 0, note: null } as never)
+  expect([errorsOf({ ...was, note: 'Règle posée' }, was), timesKept({ ...was, note: 'Règle posée' }, was)]).toEqual([{}, true])
+  expect([errorsOf({ ...was, stop: '2026-02-03T08:45' }, was), timesKept({ ...was, stop: '2026-02-03T08:45' }, was)]).toEqual([{ stoppedAt: 'order' }, false])
 })

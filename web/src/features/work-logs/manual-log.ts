@@ -23,18 +23,22 @@ export const draftOf = (log: WorkLog): ManualDraft => ({
 /** Both times on another day (WLG-022). */
 export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({ ...draft, start: shiftDays(draft.start, days), stop: shiftDays(draft.stop, days) })
 
+/** Are times and pause of a log as they were? Then nothing is asked of them: its note can be corrected, however short it was or long without a pause (WLG-014, WLG-019). */
+export const timesKept = (draft: ManualDraft, was: ManualDraft | undefined): boolean =>
+  was !== undefined && (['start', 'stop', 'pauseHours', 'pauseMinutes'] as const).every((field) => draft[field] === was[field])
+
 const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim() || '0') ? Number(text.trim() || '0') : Number.NaN)
 
 /** What the fields say; `pauseMs` has the default pause in it where that counts as included. */
 export type ManualTimes = { startedAt: Date; stoppedAt: Date; pauseMs: number; defaulted: boolean; workedMs: number }
 
-/** Reads the fields as far as they are times; null while a time is missing or the pause is no whole number of minutes (WLG-012). */
-export const readTimes = (draft: ManualDraft, from: number): ManualTimes | null => {
+/** Reads the fields as far as they are times; null while a time is missing or the pause is no whole number of minutes (WLG-012). `was` as in `errorsOf`. */
+export const readTimes = (draft: ManualDraft, from: number, was?: ManualDraft): ManualTimes | null => {
   const [startedAt, stoppedAt] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
   const entered = hours(whole(draft.pauseHours)) + minutes(whole(draft.pauseMinutes))
   if (!startedAt || !stoppedAt || Number.isNaN(entered)) return null
   const span = stoppedAt.getTime() - startedAt.getTime()
-  const defaulted = entered === 0 && span >= from
+  const defaulted = entered === 0 && span >= from && !timesKept(draft, was)
   const pauseMs = defaulted ? defaultPause : entered
   return { startedAt, stoppedAt, pauseMs, defaulted, workedMs: span - pauseMs }
 }
@@ -62,6 +66,7 @@ const offStep = (text: string, was: string | undefined) => text !== was && (read
  * is changed: a time left as it is need not be a quarter of an hour.
  */
 export const errorsOf = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
+  if (timesKept(draft, was)) return {}
   const [start, stop] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
   const pause = whole(draft.pauseHours) + whole(draft.pauseMinutes)
   const span = start && stop ? stop.getTime() - start.getTime() : null

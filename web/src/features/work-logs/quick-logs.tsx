@@ -13,7 +13,7 @@ import './quick-logs.css'
 
 const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
 
-const Reasons = ({ minutes, onChoose }: { minutes: QuickDuration; onChoose: (reason: string) => void }) => {
+const Reasons = ({ minutes, busy, onChoose }: { minutes: QuickDuration; busy: boolean; onChoose: (reason: string) => void }) => {
   const t = useTranslations()
   const [own, setOwn] = useState('')
   const [missing, setMissing] = useState(false)
@@ -25,7 +25,7 @@ const Reasons = ({ minutes, onChoose }: { minutes: QuickDuration; onChoose: (rea
   return (
     <form className="quick-reasons" onSubmit={submit} noValidate>
       <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
-      {quickReasons.map((reason) => <Button key={reason} onClick={() => onChoose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
+      {quickReasons.map((reason) => <Button key={reason} busy={busy} onClick={() => onChoose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
       <TextInput
         label={t('workLogs.ownReason')} maxLength={2500} value={own} error={missing ? t('forms.required') : undefined}
         onChange={(event) => {
@@ -33,7 +33,7 @@ const Reasons = ({ minutes, onChoose }: { minutes: QuickDuration; onChoose: (rea
           setMissing(false)
         }}
       />
-      <Button look="primary" type="submit">{t('workLogs.addTime')}</Button>
+      <Button look="primary" type="submit" busy={busy}>{t('workLogs.addTime')}</Button>
     </form>
   )
 }
@@ -54,11 +54,9 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
           trigger={<Button size="small" className="num">{t('minutes', { minutes: String(minutes) })}</Button>}
         >
           <Reasons
-            minutes={minutes}
-            onChoose={(reason) => {
-              choose(null)
-              add.mutate(quickLog(minutes, reason, present()))
-            }}
+            minutes={minutes} busy={add.isPending}
+            // It stays open, with its text, until the time stands.
+            onChoose={(reason) => add.mutate(quickLog(minutes, reason, present()), { onSuccess: () => choose((now) => (now === minutes ? null : now)) })}
           />
         </Popover>
       ))}

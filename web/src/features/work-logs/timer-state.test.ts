@@ -1,7 +1,7 @@
 import { minutes } from '@passerelle/kernel/durations'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
-import { afterAction, elapsedOf, lastOwnLog, type WorkLog } from './timer-state.ts'
+import { afterAction, elapsedOf, hasTimer, lastOwnLog, offeredBy, type WorkLog } from './timer-state.ts'
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({
@@ -39,4 +39,17 @@ test('start, pause and stop show at once what they will have done', () => {
   expect([started, paused, stopped].map((logs) => timerStateOf(lastOwnLog(logs, 'emma')))).toEqual(['running', 'paused', 'stopped'])
   expect(stopped[0]).toMatchObject({ note: 'Règle posée', pauseTimeInMs: minutes(30) })
   expect(elapsedOf(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
+})
+
+test('[WLG-004][WLG-029] the timer offers what follows where its buttons show; what an archived request has left open can still be ended', () => {
+  const [open, archived] = [{ may: ['logWork' as const], deletedAt: null }, { may: [], deletedAt: at('12:00') }]
+  expect(offeredBy(open, log())).toEqual(['pause', 'stop'])
+  expect(offeredBy(open, undefined)).toEqual(['start'])
+  expect(offeredBy({ may: [], deletedAt: null }, log())).toEqual([])
+  expect([log(), log({ pausedAt: at('10:30') }), log({ stoppedAt: at('11:00') }), undefined].map((last) => offeredBy(archived, last))).toEqual([['stop'], ['stop'], [], []])
+})
+
+test('an archived request has a timer while a log of the reader is open there', () => {
+  const has = (deletedAt: string | null, ...workLogs: WorkLog[]) => hasTimer({ deletedAt, workLogs }, 'emma')
+  expect([has(null), has(at('12:00'), log()), has(at('12:00'), log({ stoppedAt: at('11:00') })), has(at('12:00'), log({ userId: 'farid' })), has(at('12:00'))]).toEqual([true, true, false, false, false])
 })

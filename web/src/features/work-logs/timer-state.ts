@@ -1,4 +1,4 @@
-import { timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
+import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 export type WorkLog = Task['workLogs'][number]
@@ -8,6 +8,17 @@ export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | 
   logs.filter((log) => log.userId === userId)
     .toSorted((a, b) => Number(a.stoppedAt === null) - Number(b.stoppedAt === null) || a.startedAt.localeCompare(b.startedAt))
     .at(-1)
+
+/** Does the reader's timer stand on this request? On an archived one only while a log of theirs is still open there. */
+export const hasTimer = ({ deletedAt, workLogs }: Pick<Task, 'deletedAt' | 'workLogs'>, userId: string): boolean =>
+  deletedAt === null || lastOwnLog(workLogs, userId)?.stoppedAt === null
+
+/** What the timer offers, by the last own log (WLG-004), where the server says that its buttons show (WLG-029). What an archived request has left open can be ended. */
+export const offeredBy = ({ may, deletedAt }: Pick<Task, 'may' | 'deletedAt'>, log: WorkLog | undefined): readonly TimerAction[] => {
+  const flow: readonly TimerAction[] = timerFlow[timerStateOf(log)]
+  if (may.includes('logWork')) return flow
+  return deletedAt === null ? [] : flow.filter((action) => action === 'stop')
+}
 
 type Span = Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
 

@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
+import { timerStateOf } from '@passerelle/kernel/timer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ import { RunningDialog } from './running-dialog.tsx'
 import { QuickLogs } from './quick-logs.tsx'
 import { startReason } from './start-reason.ts'
 import { StopDialog } from './stop-dialog.tsx'
-import { lastOwnLog } from './timer-state.ts'
+import { lastOwnLog, offeredBy } from './timer-state.ts'
 import { useTimer } from './use-timer.ts'
 import { workLogQueries, type RunningLog } from './work-log-queries.ts'
 import './timer.css'
@@ -31,7 +31,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const log = lastOwnLog(task.workLogs, meId)
   const state = timerStateOf(log)
   const reason = startReason(task)
-  const offers = (action: TimerAction) => task.may.includes('logWork') && timerFlow[state].includes(action)
+  const offered = offeredBy(task, log)
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
   // The server has the last word; where another log is known to run, its refusal need not be waited for.
   const start = async () => {
@@ -46,17 +46,17 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         <span className="live" data-state={state} />
         <ClockFigure className="fig" log={log && state !== 'stopped' ? log : still} />
         <span className="timer-buttons">
-          {offers('start') && (
+          {offered.includes('start') && (
             <Button look={state === 'paused' ? 'plain' : 'primary'} icon={IconPlayerPlay} disabled={reason !== null} busy={timer.busy} onClick={() => void start()}>
               {state === 'paused' ? t('workLogs.resume') : t('workLogs.start')}
             </Button>
           )}
-          {offers('pause') && <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>{t('workLogs.pause')}</Button>}
-          {offers('stop') && <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
+          {offered.includes('pause') && <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>{t('workLogs.pause')}</Button>}
+          {offered.includes('stop') && <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
         </span>
       </div>
       <p className="timer-line">{line}</p>
-      {reason && state !== 'running' && <p className="timer-reason">{t(`problems.${reason}`)}</p>}
+      {reason && (state !== 'running' || offered.length === 0) && <p className="timer-reason">{t(`problems.${reason}`)}</p>}
       <QuickLogs task={task} meId={meId} />
       <StopDialog open={dialog === 'stop'} onClose={() => open(null)} onStop={timer.stop} />
       <RunningDialog

@@ -1,3 +1,4 @@
+import { isProblem } from '@passerelle/contract/problems'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -21,6 +22,8 @@ export const useStopRunning = () => {
       try {
         await call(workLogs.stopRunning, { id: log.taskId, appId: log.appId, worklogId: log._id, note: noteOf(log) })
       } catch (error) {
+        // Somebody, or this person elsewhere, was first: it is what was wanted.
+        if (isProblem(error, 'worklog_none_running')) continue
         toast.error(messageOf(error, t('stopRunningTimer')))
         void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
         return { log, error: fieldErrorsOf(error)['note'] }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { countAgain } from './count-again.ts'
+import { forgetGuesses } from './guesses.ts'
 import { listIds, type ListId } from './list-ids.ts'
 import { findCard, placeCard, takeBack } from './list-pages.ts'
 import { readViews, writeView, type ListView } from './list-views.ts'
@@ -63,6 +64,7 @@ const takeWaiting = (client: QueryClient, card: TaskCard): void => {
 
 /** Takes a whole request that the server answered: the open sheet and the board show it (TSK-068). */
 export const takeTask = (client: QueryClient, task: Task): void => {
+  forgetGuesses(client, task._id)
   client.setQueryData<Task>(taskQueries.one(task._id).queryKey, task)
   client.setQueryData<Task>(taskQueries.one(task.taskId).queryKey, task)
   const views = readViews(client)

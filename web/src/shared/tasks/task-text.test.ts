@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive } from './task-text.ts'
+import { isActive, overtaken } from './task-text.ts'
 
 const stored = { name: 'Scanner', description: 'Bureau 12' }
 
@@ -8,4 +8,14 @@ test.each([
   [{ name: '', description: ' ' }, null, false], [{ name: 'S', description: '' }, null, true], [{ name: '', description: 'B' }, null, true],
 ])('[TSK-030] a form with %j beside %j has something to lose: %s', (draft, beside, active) => {
   expect(isActive(draft, beside)).toBe(active)
+})
+
+test('[TSK-030] what is about to be replaced is what somebody else wrote where the form writes too', () => {
+  const mine = { ...stored, description: 'Bureau 14' }
+  expect(overtaken(mine, stored, stored)).toEqual([])
+  expect(overtaken(mine, stored, { ...stored, name: 'Copieur' })).toEqual([])
+  expect(overtaken(mine, stored, mine)).toEqual([])
+  expect(overtaken(stored, stored, { name: 'Copieur', description: 'Bureau 13' })).toEqual([])
+  expect(overtaken(mine, stored, { ...stored, description: 'Bureau 13' })).toEqual(['description'])
+  expect(overtaken({ name: 'A', description: 'B' }, stored, { name: 'C', description: 'D' })).toEqual(['name', 'description'])
 })

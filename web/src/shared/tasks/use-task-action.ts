@@ -3,7 +3,8 @@ import { messageOf } from '../api/failure.ts'
 import { toast } from '../ui/toasts.tsx'
 import { isUnderWay } from './in-turn.ts'
 import { readTasksAgain } from './read-tasks-again.ts'
-import { showCard, takeTask } from './task-cache.ts'
+import { showGuess } from './show-guess.ts'
+import { takeTask } from './task-cache.ts'
 import type { Task, TaskCard } from './task-queries.ts'
 
 /**
@@ -24,14 +25,15 @@ export const useTaskAction = <Input>(task: TaskCard, action: {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action.run,
-    onMutate: (input: Input) => ({ undo: action.guess && showCard(client, { ...task, ...action.guess(input) }) }),
-    onSuccess: (answer, input) => {
+    onMutate: (input: Input) => ({ guess: action.guess && showGuess(client, task, action.guess(input)) }),
+    onSuccess: (answer, input, kept) => {
+      kept.guess?.keep()
       // What a later change shows already is not put back to how it was before it.
       if (!isUnderWay(task._id)) takeTask(client, answer)
       action.done?.(answer, input)
     },
     onError: (error, _, kept) => {
-      if (kept?.undo) setTimeout(kept.undo, 100)
+      if (kept?.guess) setTimeout(kept.guess.undo, 100)
       if (action.refused?.(error)) return
       const tell = action.tell ?? toast.error
       const failed = typeof action.failed === 'string' ? action.failed : action.failed(error)

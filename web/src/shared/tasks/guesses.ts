@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Task } from './task-queries.ts'
+
+/** What a change under way makes of a request, and how what is shown of it is put back. */
+export type Guess = { part: Partial<Task>; undo: () => void }
+
+const shown = new WeakMap<QueryClient, Map<string, Guess[]>>()
+
+/** The guesses shown of a request, in the order in which they were made. */
+export const guessesOf = (client: QueryClient, id: string): Guess[] => {
+  const all = shown.get(client) ?? new Map<string, Guess[]>()
+  shown.set(client, all)
+  const own = all.get(id) ?? []
+  all.set(id, own)
+  return own
+}
+
+/** The server has said how the request is: no guess is shown of it any more. */
+export const forgetGuesses = (client: QueryClient, id: string): void => {
+  guessesOf(client, id).length = 0
+}
