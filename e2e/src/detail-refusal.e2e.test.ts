@@ -23,6 +23,12 @@ const checked = (value: boolean) => farid.page.waitForFunction((is) =>
   [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is), {}, value)
 const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => refusedTwice({ who: farid, calls, move }, method, path, act, text)
 
+/** They stay open with what was typed until the time stands. */
+const closesReasons = async () => {
+  await farid.press('Escape')
+  await farid.page.waitForSelector('.quick-reasons', { hidden: true })
+}
+
 beforeAll(async () => {
   farid = await product.again(await product.staff('farid'))
   ;[move, calls] = [await handClock(farid.page), await standBetween(farid.page)]
@@ -125,10 +131,9 @@ test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
 
 test('[ERR-014] a time that cannot be added says so', async () => {
   await opens()
-  await refuses('POST', /\/workLogs$/, async () => {
-    await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
-    await farid.click('button', say('workLogs.reason.request'))
-  }, 'Impossible d\'ajouter le temps')
+  await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
+  await refuses('POST', /\/workLogs$/, () => farid.click('button', say('workLogs.reason.request')), 'Impossible d\'ajouter le temps')
+  await closesReasons()
 })
 
 test('[WLG-034] of a time that the server refuses field by field the toast says the first, and each stands at its field until something is changed', async () => {
@@ -138,6 +143,7 @@ test('[WLG-034] of a time that the server refuses field by field the toast says 
   await farid.click('button', say('workLogs.reason.request'))
   await seesToast(farid, first)
   await move(toastLife)
+  await closesReasons()
   calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
   await farid.click('button', say('workLogs.other'))
   await expect.poll(async () => (await move(100), farid.has('button', say('workLogs.addTime')))).toBe(true)
@@ -203,6 +209,8 @@ test('[MRG-005] what becomes of asking, validating, refusing and cancelling a re
   const press = (name: 'refuse' | 'cancel' | 'validate') => () => farid.click('button', say(`review.${name}`))
   await comesOf(/\/status$/, ask, say('review.asked'))
   await comesOf(/\/merge-request$/, press('refuse'), say('review.refused'))
+  // That stands there when the toast has gone, beside the link.
+  await farid.page.waitForSelector('.review .review-done.refused')
   await ask()
   await says(say('review.asked'))
   await comesOf(/\/status$/, press('cancel'), say('review.cancelled'))

@@ -51,6 +51,7 @@ describe('the page of a request', () => {
     await basile.fill(say('task.descriptionLabel'), 'Avant jeudi.')
     await basile.click('button', say('task.save'))
     await basile.waitFor('button', say('task.editText'))
+    await basile.page.waitForSelector('.req-title-line .btn:focus')
     await expect(basile).toSee(corrected)
     await expect(farid).toSee(corrected)
     expect(await read()).toMatchObject({ name: corrected, description: 'Avant jeudi.' })
@@ -135,6 +136,11 @@ describe('the page of a request', () => {
     await farid.call(estimates.acceptEstimate, { id })
     await shows([start])
     await farid.click('button', start)
+    await shows([pause, stop])
+    // While a log runs, what takes its buttons away is said too.
+    await farid.call(labels.detachLabel, { id, labelId: mission })
+    await shows([], 'labels_required')
+    await farid.call(labels.attachLabel, { id, labelId: mission })
     await shows([pause, stop])
     // A new estimate waits: what runs can be paused and stopped, and not started again.
     await farid.call(board.editTask, { id, estimatedTime: 3 * 3_600_000 })

@@ -4,10 +4,10 @@ import { translator } from '@passerelle/phrases/translate'
 export const say = translator('fr')
 export const sayInEnglish = translator('en')
 
-const dayAndMonth = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+const dayOfMonth = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' })
 
-/** The day of an instant in Paris as a French date begins: `1er`, `21`. */
-export const frenchDay = (instant: string | number): string => dayAndMonth.format(new Date(instant)).split(' ')[0]!
+/** The day of an instant in Paris as a French date has it, for a pattern: the first of a month is `1` or `1er`, depending on the browser. */
+export const frenchDay = (instant: string | number): string => dayOfMonth.format(new Date(instant)).replace(/^1$/, '1(?:er)?')
 
 /** What the demo world's provider is called. */
 export const provider = 'Nimbus Infogérance'

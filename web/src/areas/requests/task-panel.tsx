@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
 import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
 import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
 import { LabelPicker } from '../../features/labels/label-picker.tsx'
@@ -9,24 +10,26 @@ import { MilestonePicker } from '../../features/milestones/milestone-picker.tsx'
 import { ArchiveActions } from '../../features/task/archive-actions.tsx'
 import { CompletionAnswer } from '../../features/task/completion-answer.tsx'
 import { InvoiceBanner } from '../../features/task/invoice-banner.tsx'
-import { NowCard } from '../../features/task/now-card.tsx'
+import { NextStep, NowCard } from '../../features/task/now-card.tsx'
 import { StaffActions } from '../../features/task/staff-actions.tsx'
 import { TaskFacts, type Pickers } from '../../features/task/task-facts.tsx'
 import { TimeFigures } from '../../features/task/time-figures.tsx'
-import { draftKey } from '../../features/thread/draft-key.ts'
-import { drafts } from '../../features/thread/use-draft.ts'
+import { useAnswerComment } from '../../features/thread/use-answer-comment.ts'
 import { LogsList } from '../../features/work-logs/logs-list.tsx'
+import { hasTimer } from '../../features/work-logs/timer-state.ts'
 import { Timer } from '../../features/work-logs/timer.tsx'
 import type { App, Me } from '../../shared/session/me.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now, chosen by what the reader may answer. */
 const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
-  if (!staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')) return <EstimateDecision task={task} provider={provider} onUnsent={(text) => drafts.giveBack(draftKey(meId, task._id, 'client'), text)} />
+  const decides = !staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')
+  const comment = useAnswerComment(meId, task._id, decides)
+  if (decides) return <EstimateDecision task={task} provider={provider} comment={comment} next={<NextStep task={task} stop="yourAnswer" />} />
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
   return (
     <NowCard task={task} staff={staff} provider={provider}>
-      {staff && <><ReviewAnswer task={task} /><StaffActions task={task}><ReviewRequest task={task} /></StaffActions></>}
+      {staff && <><ReviewAnswer task={task} /><StaffActions task={task}><AcceptForCustomer task={task} /><ReviewRequest task={task} /></StaffActions></>}
     </NowCard>
   )
 }
@@ -42,7 +45,7 @@ export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: App }) =
   }
   return (
     <>
-      {staff && task.deletedAt === null && <Timer task={task} meId={me._id} />}
+      {staff && hasTimer(task, me._id) && <Timer task={task} meId={me._id} />}
       <Now task={task} meId={me._id} staff={staff} provider={app.providerName} />
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />

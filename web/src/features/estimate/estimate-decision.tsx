@@ -1,7 +1,7 @@
 import { messages } from '@passerelle/contract/chats/messages'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
@@ -13,6 +13,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea } from '../../shared/ui/field.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
+import { answering } from './answering.ts'
 import { useDurationWords } from './duration-words.ts'
 import { PriceLines } from './price-lines.tsx'
 import './estimate-decision.css'
@@ -20,24 +21,29 @@ import './estimate-decision.css'
 const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
 type Answer = keyof typeof answers
 
-/**
- * The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). `onUnsent` takes a
- * comment that could not be sent.
- */
-export const EstimateDecision = ({ task, provider, onUnsent }: { task: Task; provider: string; onUnsent: (comment: string) => void }) => {
+/** The comment that goes with the answer, wherever it is kept; `toComposer` takes one that could not be sent. */
+type Comment = {
+  text: string; write: (text: string) => void; take: () => string; sent: (text: string) => void; giveBack: (text: string) => void; toComposer: (text: string) => void
+}
+
+/** The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). `next` = what happens by itself. */
+export const EstimateDecision = ({ task, provider, comment, next }: { task: Task; provider: string; comment: Comment; next: ReactNode }) => {
   const t = useTranslations()
   const format = useFormat()
   const words = useDurationWords()
-  const [comment, setComment] = useState('')
   const answer = useTaskAction(task, {
     run: async (given: Answer) => {
-      const answered = await callOn(task, answers[given], {})
-      const text = comment.trim()
+      const text = comment.take()
+      const answered = await callOn(task, answers[given], answering(task)).catch((error: unknown) => {
+        comment.giveBack(text)
+        throw error
+      })
       // The answer stands whatever becomes of the comment.
       if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }).catch((error: unknown) => {
-        onUnsent(text)
+        comment.toComposer(text)
         toast.error(messageOf(error, t('failures.sendMessage')))
       })
+      comment.sent(text)
       return answered
     },
     failed: t('failures.answerEstimate'),
@@ -55,14 +61,14 @@ export const EstimateDecision = ({ task, provider, onUnsent }: { task: Task; pro
       {task.price && <PriceLines price={task.price} />}
       <TextArea
         label={t('estimate.comment')} aside={t('common.optional')} rows={2} maxLength={2500} placeholder={t('estimate.commentPlaceholder')}
-        value={comment} onChange={(event) => setComment(event.target.value)}
+        value={comment.text} onChange={(event) => comment.write(event.target.value)}
       />
       <div className="answer">
         <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate('accept')}>{t('estimate.accept')}</Button>
         <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>{t('estimate.refuse')}</Button>
       </div>
       <p className="next">{t('estimate.ifAccepted', { provider })}</p>
-      {task.next && <p className="next">{t('now.archiveIfSilent', { date: format.dateTime(task.next.at) })} {t('now.stop.yourAnswer')}</p>}
+      {next}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
   // What can be withdrawn is what stood there, not what is being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskAction(task, {
-    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }), failed: t('failures.updateTask'), done: onDone,
+    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }), failed: t('failures.updateTask'), firstField: true, done: onDone,
     guess: (estimatedTime) => estimateGuess(task, estimatedTime, present()),
   })
   const restore = useTaskAction(task, { run: () => callOn(task, estimates.restoreEstimate, {}), failed: t('failures.restoreEstimate'), done: onDone })

@@ -22,7 +22,7 @@ export const useReview = (task: Task) => {
   const cancel = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.cancelled')),
     run: () => callOn(task, waiting.setPendingStatus, { status, value: false }),
-    guess: () => ended,
+    guess: () => ({ ...ended, mergeRequestLink: null }),
   })
   const validate = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.validated')),

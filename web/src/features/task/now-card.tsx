@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 import type { IconShape } from '../../shared/ui/icon.tsx'
-import { situationOf, stopOf, type Situation, type Stop } from './situation.ts'
+import { sinceOf, situationOf, stopOf, type Situation, type Stop } from './situation.ts'
 
 const looks: Record<Situation, { tone: BadgeTone; icon: IconShape }> = {
   locked: { tone: 'neutral', icon: IconLock }, customerAnswers: { tone: 'waiting', icon: IconMessageReply }, waitsForCustomer: { tone: 'bare', icon: IconHourglass },
@@ -31,12 +31,13 @@ export const NowCard = ({ task, staff, provider, children }: { task: Task; staff
   const t = useTranslations('now')
   const format = useFormat()
   const situation = situationOf(task, staff)
+  const since = sinceOf(task, situation)
   const { tone, icon } = looks[situation]
   return (
     <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
       <div className="head">
         <Badge tone={tone} icon={icon}>{t(`state.${situation}`)}</Badge>
-        {task.pendingAt && <span className="quiet">{t('since', { when: format.near(task.pendingAt) })}</span>}
+        {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
       <p>{staff && situation === 'refused' ? t('staffText.refused') : t(`text.${situation}`, { provider })}</p>
       {children}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '@passerelle/phrases/translate'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { situationOf, stopOf } from './situation.ts'
+import { sinceOf, situationOf, stopOf } from './situation.ts'
 
 const of = (more: Partial<Task>, staff = false) =>
   situationOf({ deletedAt: null, locked: false, state: 'default', pendingStatus: null, estimateStatus: 'without', ...more } as Task, staff)
@@ -45,4 +45,12 @@ test.each([
   ['done', false, undefined], ['archived', true, undefined],
 ] as const)('what happens by itself to a request that is %s (staff: %s) can be stopped by %s', (situation, staff, stop) => {
   expect(stopOf(situation, staff)).toBe(stop)
+})
+
+test('[MRG-001][TSK-010] since when is said of the wait that is shown and of the archive, of nothing else', () => {
+  const at = { pendingAt: '2026-02-03T10:00:00.000Z', deletedAt: null }
+  expect((['waitsForCustomer', 'customerAnswers', 'locked', 'inReview'] as const).map((situation) => sinceOf(at, situation))).toEqual(Array(4).fill(at.pendingAt))
+  // A review is the staff's own: customers see work in progress, and no date of the review beside it.
+  expect((['inProgress', 'done', 'received', 'accepted', 'refused'] as const).map((situation) => sinceOf(at, situation))).toEqual(Array(5).fill(null))
+  expect(sinceOf({ ...at, deletedAt: '2026-03-10T10:00:00.000Z' }, 'archived')).toBe('2026-03-10T10:00:00.000Z')
 })

@@ -28,6 +28,14 @@ export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 
   return isNews(task) ? 'estimateWaits' : byState[task.state]
 }
 
+const waits: readonly Situation[] = ['locked', 'customerAnswers', 'waitsForCustomer', 'estimateAtCustomer', 'completionAtCustomer', 'inReview']
+
+/** Since when it is so: a wait since it began, an archived request since it was archived. A wait that is not shown, as a review is not to customers, dates nothing else. */
+export const sinceOf = ({ pendingAt, deletedAt }: Pick<Task, 'pendingAt' | 'deletedAt'>, situation: Situation): string | null => {
+  if (situation === 'archived') return deletedAt
+  return waits.includes(situation) ? pendingAt : null
+}
+
 /** Who can stop what would happen by itself, and how: the sentence after its date. */
 export type Stop = 'yourAnswer' | 'yourMessage' | 'customerOrCancel' | 'adminAnswer' | 'adminOrWithdraw' | 'refusalOrCancel' | 'messageOrEstimate' | 'message'
 
