@@ -8,7 +8,7 @@ import { readFirstRows, taskQueries } from '../../shared/tasks/task-queries.ts'
 import { useRowsLive } from '../../shared/tasks/use-rows-live.ts'
 import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
-import { focusIsLost } from '../requests/card-focus.ts'
+import { focusIsLost } from '../../shared/ui/lost-focus.ts'
 
 const isNarrowed = ({ search, filters }: ListedWanted) => search !== undefined || filters !== undefined
 const isNewestFirst = (wanted: ListedWanted) => !wanted.sort && !isNarrowed(wanted)

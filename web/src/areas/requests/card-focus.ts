@@ -9,6 +9,3 @@ export const linkOfCard = (id: string): HTMLElement | null => {
   const place = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]:not(.ghost)`)
   return place?.querySelector<HTMLElement>('[data-card-link]') ?? place?.querySelector<HTMLElement>('a') ?? null
 }
-
-/** Nobody has the focus: what had it is gone. */
-export const focusIsLost = (): boolean => document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected

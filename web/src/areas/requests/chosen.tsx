@@ -3,7 +3,7 @@ import { escapeIsFree } from '../../features/keys/use-keys.ts'
 import { useAnySelected } from '../../features/selection/use-selection.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { lazyPart } from '../../shared/ui/lazy-part.ts'
-import { focusIsLost } from './card-focus.ts'
+import { focusIsLost } from '../../shared/ui/lost-focus.ts'
 import type { Many } from './request-tools.tsx'
 
 const BulkBar = lazyPart(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))

@@ -11,11 +11,11 @@ import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
+import { takeLostFocus } from '../../shared/ui/lost-focus.ts'
 import { Prose } from '../../shared/ui/prose.tsx'
 import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
 import { Bone, Later } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
-import { focusIsLost } from './card-focus.ts'
 import type { EditPart } from './card-parts.ts'
 import { TaskPanel } from './task-panel.tsx'
 import { revealAfter, useSheetKeys } from './use-sheet-keys.ts'
@@ -55,8 +55,7 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
   }
   const leaveForm = () => {
     write(undefined)
-    // What was pressed last went with the form; who has gone on meanwhile stays there.
-    afterPaint(() => (focusIsLost() || document.activeElement?.matches('.sheet')) && document.querySelector<HTMLElement>('.req-title-line .btn')?.focus({ preventScroll: true }))
+    takeLostFocus('.req-title-line .btn', { preventScroll: true })
   }
   const close = () => {
     onClose()

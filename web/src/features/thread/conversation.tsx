@@ -2,6 +2,7 @@ import { IconArrowDown, IconLock, IconMessages } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../shared/session/me.ts'
+import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { fullName } from '../../shared/ui/avatar.tsx'
@@ -42,7 +43,7 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
   const list = useRef<HTMLDivElement>(null)
   const { atEnd, goToEnd } = useScrollPlace(frame, list, threadId, thread.loadingOlder)
   const unseen = useUnseen(threadId, atEnd)
-  const words = useComposerWords(side, { staff, provider, appName, asked: task.state === 'awaitingValidation' && task.may.includes('answerEstimate') })
+  const words = useComposerWords(side, { staff, provider, appName, asked: mayAnswerEstimate(task) })
 
   useThreadLive(task, staff, (message) => {
     if (message.authorId === meId) return

@@ -58,8 +58,22 @@ test('a text under way survives a reload, and is forgotten once it has arrived',
   drafts.write('k', ' Bonjour\n')
   expect(drafts.take('k')).toBe('Bonjour')
   expect(drafts.get('k').text).toBe('')
-  expect(kept.get('k')).toBe('Bonjour')
+  expect(open().get('k').text).toBe('Bonjour')
   drafts.arrived('k', 'Bonjour')
+  expect(kept.size).toBe(0)
+})
+
+test('what a page could not send any more is a draft of the next one, once', () => {
+  const { kept, open } = world()
+  const first = open()
+  first.write('k', 'Bonjour')
+  first.take('k')
+  const next = open()
+  next.write('k', `${next.get('k').text}, merci`)
+  next.saveAll()
+  expect(open().get('k').text).toBe('Bonjour, merci')
+  next.take('k')
+  next.arrived('k', 'Bonjour, merci')
   expect(kept.size).toBe(0)
 })
 
@@ -82,50 +96,80 @@ test('texts under way survive a reload together with what is typed and sent afte
   drafts.take('k')
   drafts.write('k', 'Trois')
   pass()
-  expect(kept.get('k')).toBe('Un\n\nDeux\n\nTrois')
+  const afterReload = () => open().get('k').text
+  expect(afterReload()).toBe('Un\n\nDeux\n\nTrois')
   expect(drafts.get('k')).toEqual({ text: 'Trois', saved: true })
   drafts.arrived('k', 'Un')
-  expect(kept.get('k')).toBe('Deux\n\nTrois')
+  expect(afterReload()).toBe('Deux\n\nTrois')
   drafts.giveBack('k', 'Deux')
-  pass()
   expect(drafts.get('k').text).toBe('Deux\n\nTrois')
-  expect(kept.get('k')).toBe('Deux\n\nTrois')
+  expect(afterReload()).toBe('Deux\n\nTrois')
+  expect(kept.size).toBe(1)
 })
 
-/** A second tab on the same storage, which hears what the first one keeps. */
+/** Two tabs on the same storage; each hears of what the other has written there when it is told. */
 const twoTabs = () => {
   const { kept, open, pass } = world()
   const [one, two] = [open(), open()]
-  const tell = () => two.heard('k', kept.get('k') ?? null)
   one.get('k')
   two.get('k')
-  return { kept, pass, one, two, tell }
+  const told = (tab: typeof one) => ['k', 'k.leaving'].forEach((name) => tab.heard(name))
+  return { kept, pass, open, one, two, told }
 }
 
-test('a text sent in one tab stands no longer in another', () => {
-  const { pass, one, two, tell } = twoTabs()
+test('a text sent in one tab stands no longer in another from the moment on when it leaves', () => {
+  const { pass, open, one, two, told } = twoTabs()
   one.write('k', 'Bonjour')
   pass()
-  tell()
+  told(two)
   expect(two.get('k')).toEqual({ text: 'Bonjour', saved: true })
   one.take('k')
-  one.arrived('k', 'Bonjour')
-  tell()
+  told(two)
   expect(two.get('k').text).toBe('')
+  // Opened while the text is under way, a tab has it until it has arrived.
+  const late = open()
+  expect(late.get('k').text).toBe('Bonjour')
+  one.arrived('k', 'Bonjour')
+  told(late)
+  expect(late.get('k').text).toBe('')
 })
 
-test('what is typed or under way in a tab is not touched by another', () => {
-  const { kept, pass, one, two, tell } = twoTabs()
+test('what is typed in a tab is not touched by another', () => {
+  const { kept, pass, one, two, told } = twoTabs()
   one.write('k', 'Bonjour')
   two.write('k', 'Bonsoir')
   one.take('k')
-  tell()
+  told(two)
   expect(two.get('k').text).toBe('Bonsoir')
   pass()
-  expect(kept.get('k')).toBe('Bonsoir')
-  one.heard('k', 'Bonsoir')
   one.arrived('k', 'Bonjour')
   expect(kept.get('k')).toBe('Bonsoir')
+})
+
+test.each(['arrived', 'giveBack'] as const)('what another tab has written while a text was under way is not lost once that has ended (%s)', (end) => {
+  const { kept, pass, one, two, told } = twoTabs()
+  one.write('k', 'Bonjour')
+  one.take('k')
+  two.write('k', 'Bonsoir')
+  pass()
+  told(one)
+  one[end]('k', 'Bonjour')
+  one.write('k', `${one.get('k').text}, merci`)
+  pass()
+  told(two)
+  const all = end === 'arrived' ? 'Bonsoir, merci' : 'Bonjour\n\nBonsoir, merci'
+  expect([one.get('k').text, two.get('k').text, kept.get('k')]).toEqual([all, all, all])
+})
+
+test('where storage takes nothing any more, what is typed while a text is under way stays', () => {
+  const runs: (() => void)[] = []
+  const drafts = draftStore({ storage: { read: () => 'Ancien', write: () => {} }, after: (_, run) => (runs.push(run), () => {}) })
+  drafts.write('k', 'Bonjour')
+  drafts.take('k')
+  drafts.write('k', 'Suite')
+  runs.at(-1)?.()
+  drafts.arrived('k', 'Bonjour')
+  expect(drafts.get('k').text).toBe('Suite')
 })
 
 test('leaving the page saves what still waits', () => {

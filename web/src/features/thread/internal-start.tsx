@@ -6,8 +6,8 @@ import { messageOf } from '../../shared/api/failure.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import { takeTask } from '../../shared/tasks/task-cache.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { afterPaint } from '../../shared/ui/after-paint.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { takeLostFocus } from '../../shared/ui/lost-focus.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 
@@ -19,7 +19,7 @@ export const InternalStart = ({ task }: { task: Task }) => {
     mutationFn: () => callOn(task, threads.openInternalThread, {}),
     onSuccess: ({ privateThreadId }) => {
       takeTask(client, { ...task, privateThreadId })
-      afterPaint(() => document.querySelector<HTMLElement>('.composer.internal textarea')?.focus())
+      takeLostFocus('.composer.internal textarea')
     },
     onError: (error) => toast.error(messageOf(error, t('failures.createThread'))),
   })

@@ -41,3 +41,13 @@ test('[THR-016] what is told once more to who opens a thread is no news, what co
   addMessages(client, 't', [told('c')])
   expect(isNews(client, told('c'))).toBe(false)
 })
+
+test('[THR-016] what a look finds before its frame has come is told by it, and by nobody again', async () => {
+  answers = { 0: Promise.resolve(pageOf('b', 'a')) }
+  const client = new QueryClient()
+  await client.fetchInfiniteQuery(threadQueries.pages('t'))
+  answers = { 0: Promise.resolve(pageOf('c', 'b')) }
+  const [first, second] = await Promise.all([lookAgain(client, 't'), lookAgain(client, 't')])
+  expect([first, second].map((found) => found.map(({ _id }) => _id))).toEqual([['c'], []])
+  expect(isNews(client, { _id: 'c', threadId: 't', isPrivateThread: false } as Message)).toBe(false)
+})

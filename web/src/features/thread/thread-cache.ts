@@ -36,15 +36,16 @@ const beginAnew = async (client: QueryClient, threadId: string, pages: readonly 
 }
 
 /**
- * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. A failure changes
- * nothing: the next event asks again.
+ * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. Answers the lines that were not
+ * known: a message may stand there before its own frame has come. A failure changes nothing: the next event asks again.
  */
-export const lookAgain = async (client: QueryClient, threadId: string): Promise<void> => {
-  if (keptOf(client, threadId).pages.length === 0) return
+export const lookAgain = async (client: QueryClient, threadId: string): Promise<Message[]> => {
+  if (keptOf(client, threadId).pages.length === 0) return []
   const page = await readPage(threadId, 0).catch(() => null)
-  if (!page) return
+  if (!page) return []
   const kept = keptOf(client, threadId)
   const next = withNewest(kept, page)
   if (next.pages !== kept.pages) await beginAnew(client, threadId, next.pages)
   if (next.fresh !== kept.fresh) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...next.fresh])
+  return unknownOf(kept, page.list)
 }

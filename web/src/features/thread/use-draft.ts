@@ -12,8 +12,8 @@ export const drafts = draftStore({
 })
 
 addEventListener('pagehide', drafts.saveAll)
-addEventListener('storage', ({ key, newValue }) => {
-  if (key !== null) drafts.heard(key, newValue)
+addEventListener('storage', ({ key }) => {
+  if (key !== null) drafts.heard(key)
 })
 
 /** The draft of one composer, saved as it is typed and when the page is left. */

@@ -1,6 +1,6 @@
 import { Message } from '@passerelle/contract/chats/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveEvent } from '../../shared/live/live-state.ts'
 import { useTopic } from '../../shared/live/use-topic.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -11,7 +11,8 @@ const tells = /^(?:estimate|completion)\.|^task\.(?:pending|archived|owner|membe
 
 /**
  * Keeps both threads of a request fresh while it is open (THR-016): a message arrives whole in its frame, what happened to the request
- * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each new message once.
+ * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each new message once, by its frame or
+ * by the reading that found it first.
  */
 export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: Message) => void): void => {
   const client = useQueryClient()
@@ -23,21 +24,26 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
     addMessages(client, message.data.threadId, [message.data])
     if (news) onMessage(message.data)
   }
-  const look = (threadId: string | undefined) => {
-    if (threadId !== undefined) void lookAgain(client, threadId)
+  const look = async (threadId: string | undefined) => {
+    const found = threadId === undefined ? [] : await lookAgain(client, threadId)
+    for (const message of found.toReversed()) if (message.kind === 'user') onMessage(message)
   }
-  useTopic('thread', task.threadId, hear, () => look(task.threadId))
-  useTopic('thread', internalId, hear, () => look(internalId))
+  useTopic('thread', task.threadId, hear, () => void look(task.threadId))
+  useTopic('thread', internalId, hear, () => void look(internalId))
   useTopic('task', task._id, (event) => {
-    if (tells.test(event.name)) look(task.threadId)
-  }, () => look(task.threadId))
+    if (tells.test(event.name)) void look(task.threadId)
+  }, () => void look(task.threadId))
 
-  // A thread kept from an earlier visit was not listened to meanwhile.
   const state = [task.estimateStatus, task.pendingStatus, task.pendingAt, task.deletedAt, task.doneAt, task.userId].join()
+  const shown = useRef(state)
+  const lookAfterChange = useEffectEvent(() => void look(task.threadId))
   useEffect(() => {
-    void lookAgain(client, task.threadId)
-  }, [client, task.threadId, state])
+    if (shown.current === state) return
+    shown.current = state
+    lookAfterChange()
+  }, [state])
+  // A thread kept from an earlier visit was not listened to meanwhile; what it missed is no news to who opens it.
   useEffect(() => {
-    if (internalId !== undefined) void lookAgain(client, internalId)
-  }, [client, internalId])
+    for (const id of [task.threadId, internalId]) if (id !== undefined) void lookAgain(client, id)
+  }, [client, task.threadId, internalId])
 }

@@ -11,13 +11,15 @@ test('each title of a text stands on a line of its own, below the headings of th
 
 test('a box to tick has a name, and long lines take the focus', () => {
   expect(written('- [x] sauvegarde faite')).toContain('<label><input type="checkbox" disabled="" checked=""/> sauvegarde faite</label>')
+  expect(written('- [ ] a\n  - [ ] b')).toMatch(/<label><input[^>]*> a<\/label><ul[^>]*><li[^>]*><label><input[^>]*> b<\/label><\/li><\/ul>/)
   expect(written('- simple')).toBe('<ul><li>simple</li></ul>')
   expect(written('```\nune ligne\n```')).toContain('<pre tabindex="0">')
 })
 
 test('what leads nowhere is no link, a link without words says where it leads', () => {
   expect(written('[ici](javascript:alert(1)) [là](#titre)')).toBe('<p>ici là</p>')
-  expect(written('Voir[^1].\n\n[^1]: la note')).not.toContain('<a')
+  expect(written('Voir[^1].\n\n[^1]: la note'))
+    .toBe('<p>Voir<sup>1</sup>.</p><section data-footnotes="true" class="footnotes"><h3 class="sr">Notes</h3><ol><li><p>la note </p></li></ol></section>')
   expect(written('[](https://nimbus.example)')).toContain('>https://nimbus.example</a>')
 })
 

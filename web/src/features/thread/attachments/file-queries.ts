@@ -16,7 +16,7 @@ export const fileQueries = {
   card: (id: string) => queryOptions({
     queryKey: [...all(id), 'card'],
     queryFn: async ({ signal, client, queryKey }) => lookAfter(client.getQueryData<PreviewLook>(queryKey), (await call(storages.readFile, { id }, { signal })).hasPreview),
-    retry: again, staleTime: Infinity, refetchInterval: ({ state }) => nextLook(state.data),
+    retry: again, staleTime: Infinity, refetchInterval: ({ state }) => nextLook(state),
   }),
   preview: (id: string) => queryOptions({
     queryKey: [...all(id), 'preview'], queryFn: ({ signal }) => fetchBlob(storages.downloadFile, { id, preview: 'true' }, { signal }), retry: again, staleTime: Infinity,

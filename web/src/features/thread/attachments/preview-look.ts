@@ -10,5 +10,6 @@ export const lookAfter = (before: PreviewLook | undefined, hasPreview: boolean):
 /** Was it never made, as of an image that nobody can read? Then there is nothing to wait for. */
 export const isGivenUp = (look: PreviewLook | undefined): boolean => look !== undefined && !look.hasPreview && look.left <= 0
 
-/** When to look again, in ms. */
-export const nextLook = (look: PreviewLook | undefined): number | false => (look?.hasPreview || isGivenUp(look) ? false : everyMs)
+/** When to look again, in ms. A file that is gone has nothing to be looked for. */
+export const nextLook = ({ data, status }: { data: PreviewLook | undefined; status: 'pending' | 'error' | 'success' }): number | false =>
+  status === 'error' || data?.hasPreview || isGivenUp(data) ? false : everyMs
