@@ -1,4 +1,4 @@
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { present } from '../../shared/installation/present.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
@@ -7,25 +7,30 @@ import { TextInput } from '../../shared/ui/field.tsx'
 import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { useDialog } from '../../shared/ui/use-dialog.ts'
-import { quickDurations, quickLog, quickReasons, type QuickDuration } from './quick-log.ts'
+import { quickDurations, quickLog, quickReasons, triedAgain, type QuickDuration, type QuickLog } from './quick-log.ts'
 import { useWorkLog } from './use-work-log.ts'
 import './quick-logs.css'
 
 const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
 
-const Reasons = ({ minutes, busy, onChoose }: { minutes: QuickDuration; busy: boolean; onChoose: (reason: string) => void }) => {
+const Reasons = ({ minutes, busy, onAdd }: { minutes: QuickDuration; busy: boolean; onAdd: (log: QuickLog) => void }) => {
   const t = useTranslations()
+  const tried = useRef<QuickLog>(undefined)
   const [own, setOwn] = useState('')
   const [missing, setMissing] = useState(false)
+  const choose = (reason: string) => {
+    tried.current = triedAgain(quickLog(minutes, reason, present()), tried.current)
+    onAdd(tried.current)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (own.trim() === '') return setMissing(true)
-    onChoose(own)
+    choose(own)
   }
   return (
     <form className="quick-reasons" onSubmit={submit} noValidate>
       <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
-      {quickReasons.map((reason) => <Button key={reason} busy={busy} onClick={() => onChoose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
+      {quickReasons.map((reason) => <Button key={reason} busy={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
       <TextInput
         label={t('workLogs.ownReason')} maxLength={2500} value={own} error={missing ? t('forms.required') : undefined}
         onChange={(event) => {
@@ -56,7 +61,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
           <Reasons
             minutes={minutes} busy={add.isPending}
             // It stays open, with its text, until the time stands.
-            onChoose={(reason) => add.mutate(quickLog(minutes, reason, present()), { onSuccess: () => choose((now) => (now === minutes ? null : now)) })}
+            onAdd={(log) => add.mutate(log, { onSuccess: () => choose((now) => (now === minutes ? null : now)) })}
           />
         </Popover>
       ))}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { fieldErrorsOf } from '../../shared/api/failure.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { takeLostFocus } from '../../shared/ui/lost-focus.ts'
 import { NoteField } from './note-field.tsx'
 
 /** The intervention report asked for when a timer stops (WLG-007, WLG-009). It stays open, with its text, until the log has stopped. */
@@ -24,6 +25,8 @@ export const StopDialog = ({ open, onClose, onStop }: { open: boolean; onClose: 
       await onStop(note.trim())
       setNote('')
       onClose()
+      // On an archived request all of the timer goes with its log.
+      takeLostFocus('.sheet', { preventScroll: true })
     } catch (refusal) {
       setError(fieldErrorsOf(refusal)['note'])
     }

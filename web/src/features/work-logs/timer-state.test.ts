@@ -1,7 +1,7 @@
 import { minutes } from '@passerelle/kernel/durations'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
-import { afterAction, elapsedOf, hasTimer, lastOwnLog, offeredBy, type WorkLog } from './timer-state.ts'
+import { afterAction, elapsedOf, hasTimer, lastOwnLog, offeredBy, timerGuess, type WorkLog } from './timer-state.ts'
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({
@@ -52,4 +52,13 @@ test('[WLG-004][WLG-029] the timer offers what follows where its buttons show; w
 test('an archived request has a timer while a log of the reader is open there', () => {
   const has = (deletedAt: string | null, ...workLogs: WorkLog[]) => hasTimer({ deletedAt, workLogs }, 'emma')
   expect([has(null), has(at('12:00'), log()), has(at('12:00'), log({ stoppedAt: at('11:00') })), has(at('12:00'), log({ userId: 'farid' })), has(at('12:00'))]).toEqual([true, true, false, false, false])
+})
+
+test('[WLG-007] the timer of an archived request stands, with the report that is written in it, until the server has ended the log', () => {
+  const stopped = (deletedAt: string | null) => {
+    const request = { ...task, deletedAt, workLogs: [log()] }
+    return { ...request, ...timerGuess(request, 'emma', 'stop', new Date(at('11:00')), 'Règle posée') }
+  }
+  expect(hasTimer(stopped(at('10:30')), 'emma')).toBe(true)
+  expect(stopped(null).workLogs[0]).toMatchObject({ stoppedAt: at('11:00'), note: 'Règle posée' })
 })

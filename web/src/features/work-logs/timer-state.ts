@@ -46,3 +46,10 @@ export const afterAction = (logs: readonly WorkLog[], task: Pick<Task, '_id' | '
   }[action]()
   return logs.map((log) => (log._id === last._id ? changed : log))
 }
+
+/**
+ * What an action makes of a request, shown until the server answers. The timer of an archived request goes with its log, and with it the report that is
+ * being written: there the log ends when the server says so.
+ */
+export const timerGuess = (task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>, userId: string, action: TimerAction, now: Date, note?: string): Partial<Task> =>
+  task.deletedAt === null ? { workLogs: afterAction(task.workLogs, task, userId, action, now, note) } : {}

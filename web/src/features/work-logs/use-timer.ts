@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { afterAction } from './timer-state.ts'
+import { timerGuess } from './timer-state.ts'
 import { workLogQueries } from './work-log-queries.ts'
 import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
@@ -20,7 +20,7 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const step = (failed: string, more: { refused?: (error: unknown) => boolean; done?: () => void } = {}) => ({
     run: ({ action, note }: Step) => callOn(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
     failed,
-    guess: ({ action, note }: Step) => ({ workLogs: afterAction(task.workLogs, task, meId, action, present(), note) }),
+    guess: ({ action, note }: Step) => timerGuess(task, meId, action, present(), note),
     refused: (error: unknown) => {
       forgetRunning()
       return more.refused?.(error) ?? false

@@ -1,6 +1,10 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { newId } from '@passerelle/kernel/ids'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { createAttempts } from '../../shared/api/attempts.ts'
+import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
@@ -20,11 +24,15 @@ const withLog = (task: Task, userId: string, { startedAt, stoppedAt, note, pause
   }],
 })
 
-/** Adding a time by hand, correcting one and deleting one (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). */
+/**
+ * Adding a time by hand, correcting one and deleting one (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). The same time tried again after a lost answer
+ * is not added twice.
+ */
 export const useWorkLog = (task: Task, meId: string) => {
   const t = useTranslations('failures')
+  const [attempt] = useState(() => createAttempts(() => newId(present())))
   const add = useTaskAction(task, {
-    run: (times: Times) => callOn(task, workLogs.addWorkLog, { ...times }),
+    run: (times: Times) => attempt(`${task._id} ${JSON.stringify(times)}`, (idempotencyKey) => callOn(task, workLogs.addWorkLog, { ...times }, { idempotencyKey })),
     failed: t('addTime'), firstField: true, guess: (times) => withLog(task, meId, times), done: () => toast.success(t('timeAdded')),
   })
   const edit = useTaskAction(task, {
