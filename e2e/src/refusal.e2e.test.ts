@@ -231,9 +231,15 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   const accept = () => emma.click('button', say('estimate.acceptForCustomer'))
   await accept()
   await move(600)
+  await emma.waitFor('button', say('common.confirmAgain'))
+  // Another figure is another question: the answer to the last one is none to it.
+  await estimate(12)
+  await emma.waitFor('button', say('estimate.acceptForCustomer'))
+  await accept()
+  await move(600)
   await emma.click('button', say('common.confirmAgain'))
   await seesToast(emma, say('estimate.acceptedForCustomer'))
-  await expect.poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime).toBe(8 * 3_600_000)
+  await expect.poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime).toBe(12 * 3_600_000)
   await ada.page.waitForSelector('.decide', { hidden: true })
 })
 

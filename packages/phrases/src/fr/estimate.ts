@@ -2,7 +2,7 @@ export const estimate = {
   duration: '{days, plural, =0 {} one {# jour } other {# jours }}{hours, plural, =0 {} one {# heure } other {# heures }}{minutes, plural, =0 { } one {# minute} other {# minutes}}',
   amount: 'soit <strong>{amount}</strong> aux tarifs de votre contrat',
   timeTitle: 'Temps',
-  percentSpent: '{percent} % du temps prévu',
+  percentSpent: '{percent}\u00a0% du temps prévu',
   sinceAccepted: 'Dernière estimation acceptée : {time}',
   formTitle: 'Estimer {taskId}',
   hint: 'Par pas de 15 minutes. Sur une mission, le client doit accepter avant le travail.',

@@ -19,11 +19,12 @@ import { LogsList } from '../../features/work-logs/logs-list.tsx'
 import { hasTimer } from '../../features/work-logs/timer-state.ts'
 import { Timer } from '../../features/work-logs/timer.tsx'
 import type { App, Me } from '../../shared/session/me.ts'
+import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now, chosen by what the reader may answer. */
 const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
-  const decides = !staff && task.state === 'awaitingValidation' && task.may.includes('answerEstimate')
+  const decides = !staff && mayAnswerEstimate(task)
   const comment = useAnswerComment(meId, task._id, decides)
   if (decides) return <EstimateDecision task={task} provider={provider} comment={comment} next={<NextStep task={task} stop="yourAnswer" />} />
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />

@@ -4,16 +4,14 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../shared/api/failure.ts'
 import { isUnderWay } from '../../shared/tasks/in-turn.ts'
 import { readTasksAgain } from '../../shared/tasks/read-tasks-again.ts'
-import { showCard, takeTask } from '../../shared/tasks/task-cache.ts'
+import { takeTask } from '../../shared/tasks/task-cache.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
-import { movedTo } from '../../shared/tasks/state-guess.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { present } from '../../shared/installation/present.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
-
-const movedCard = (card: TaskCard, to: ListId): TaskCard => ({ ...card, ...movedTo(card, to, present().toISOString()) })
+import { showMove } from './show-move.ts'
 
 /** Moves a card at once; a refusal puts it back visibly and says why (TSK-014, ERR-004). Staff move by an edit, customers by the move call. */
 export const useMoveTask = (staff: boolean) => {
@@ -24,13 +22,14 @@ export const useMoveTask = (staff: boolean) => {
       staff ? callOn(card, board.editTask, { listId: to }) : callOn(card, board.moveTask, { listId: to }),
     onMutate: ({ card, to }) => {
       announce(t('board.moved', { taskId: card.taskId, list: t(`words.list.${to}`) }))
-      return { undo: showCard(client, movedCard(card, to)) }
+      return showMove(client, card, to, present())
     },
-    onSuccess: (task) => {
+    onSuccess: (task, _, shown) => {
+      shown.keep()
       if (!isUnderWay(task._id)) takeTask(client, task)
     },
-    onError: (error, { card }, kept) => {
-      kept?.undo()
+    onError: (error, { card }, shown) => {
+      shown?.undo()
       // Somebody else may have been first: what stands there now is the server's to say.
       readTasksAgain(client, [card._id])
       toast.error(messageOf(error, t('failures.moveTask')))

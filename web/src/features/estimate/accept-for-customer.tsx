@@ -2,6 +2,7 @@ import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { callOn } from '../../shared/tasks/call-on.ts'
+import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
@@ -16,6 +17,7 @@ export const AcceptForCustomer = ({ task }: { task: Task }) => {
     failed: t('failures.answerEstimate'),
     done: () => toast.success(t('estimate.acceptedForCustomer')),
   })
-  if (!task.may.includes('answerEstimate')) return null
-  return <ConfirmButton look="plain" icon={IconCheck} wait={500} busy={accept.isPending} onConfirm={() => accept.mutate(undefined)}>{t('estimate.acceptForCustomer')}</ConfirmButton>
+  if (!mayAnswerEstimate(task)) return null
+  // Another figure is another question.
+  return <ConfirmButton key={task.estimatedTime} look="plain" icon={IconCheck} wait={500} busy={accept.isPending} onConfirm={() => accept.mutate(undefined)}>{t('estimate.acceptForCustomer')}</ConfirmButton>
 }

@@ -7,6 +7,7 @@ import { call } from '../../shared/api/call.ts'
 import { messageOf } from '../../shared/api/failure.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { callOn } from '../../shared/tasks/call-on.ts'
+import { inTurn } from '../../shared/tasks/in-turn.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -39,7 +40,7 @@ export const EstimateDecision = ({ task, provider, comment, next }: { task: Task
         throw error
       })
       // The answer stands whatever becomes of the comment.
-      if (text !== '') await call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }).catch((error: unknown) => {
+      if (text !== '') await inTurn(task.threadId, (signal) => call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal })).catch((error: unknown) => {
         comment.toComposer(text)
         toast.error(messageOf(error, t('failures.sendMessage')))
       })

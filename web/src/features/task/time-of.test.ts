@@ -17,6 +17,6 @@ test.each([
   ['with another that was refused', { estimatedTime: hours(8), acceptedEstimatedTime: hours(2), estimateStatus: 'refused' }, { accepted: hours(2), asked: hours(8), left: hours(1), percent: 50 }],
   ['with the accepted one withdrawn', { estimatedTime: 0, acceptedEstimatedTime: hours(4) }, { accepted: hours(4), asked: null, left: hours(3), percent: 25 }],
   ['in overrun', { ellapsedTime: hours(5), estimatedTime: hours(4), estimateStatus: 'waiting' }, { asked: hours(4), left: -hours(1), percent: 100 }],
-] as const)('[TSK-039][TSK-047] %s, each figure stands by its own name', (_, facts, shown) => {
+] as const)('[TSK-039] %s, each figure stands by its own name', (_, facts, shown) => {
   expect(of(facts)).toMatchObject(shown)
 })

@@ -17,5 +17,6 @@ export const guessesOf = (client: QueryClient, id: string): Guess[] => {
 
 /** The server has said how the request is: no guess is shown of it any more. */
 export const forgetGuesses = (client: QueryClient, id: string): void => {
-  guessesOf(client, id).length = 0
+  shown.get(client)?.get(id)?.splice(0)
+  shown.get(client)?.delete(id)
 }

@@ -10,7 +10,7 @@ test.each([
   expect(isActive(draft, beside)).toBe(active)
 })
 
-test('[TSK-030] what is about to be replaced is what somebody else wrote where the form writes too', () => {
+test('what is about to be replaced is what somebody else wrote where the form writes too', () => {
   const mine = { ...stored, description: 'Bureau 14' }
   expect(overtaken(mine, stored, stored)).toEqual([])
   expect(overtaken(mine, stored, { ...stored, name: 'Copieur' })).toEqual([])

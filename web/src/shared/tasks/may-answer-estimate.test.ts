@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { mayAnswerEstimate } from './may-answer-estimate.ts'
+
+test('an estimate is answered where the customer is asked, by who may: not the figure of a request that is no mission', () => {
+  const may = ['answerEstimate' as const]
+  expect(mayAnswerEstimate({ state: 'awaitingValidation', may })).toBe(true)
+  expect(mayAnswerEstimate({ state: 'workInProgress', may })).toBe(false)
+  expect(mayAnswerEstimate({ state: 'awaitingValidation', may: ['message'] })).toBe(false)
+})
