@@ -2,6 +2,7 @@ import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
 import { standBetween, type Calls } from './browser/calls.ts'
 import { handClock, painted } from './browser/hand-clock.ts'
 import { dragTo, findsCard } from './journey/board.ts'
@@ -232,6 +233,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await accept()
   await move(600)
   await emma.waitFor('button', say('common.confirmAgain'))
+  expect(await seriousFindings(emma.page)).toEqual([])
   // Another figure is another question: the answer to the last one is none to it.
   await estimate(12)
   await emma.waitFor('button', say('estimate.acceptForCustomer'))
