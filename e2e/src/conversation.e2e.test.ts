@@ -90,7 +90,7 @@ test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the com
   await expect(emma).toSee('Le réseau tombe')
 })
 
-test('[THR-008] what is written first stands first, however late it arrives', async () => {
+test('what is written first stands first, however late it arrives', async () => {
   const before = calls.written().length
   const held = calls.hold('POST', /\/messages$/)
   for (const text of ['D’abord ceci', 'Puis cela']) {

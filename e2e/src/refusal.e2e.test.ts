@@ -245,7 +245,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await ada.page.waitForSelector('.decide', { hidden: true })
 })
 
-test('[WLG-006][WLG-011] a log that was ended elsewhere keeps nobody from starting; a reason that could not be sent, pickers that could not be read and changes that nobody answers, say so', async () => {
+test('a log that was ended elsewhere keeps nobody from starting; a reason that could not be sent, pickers that could not be read and changes that nobody answers, say so', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
   await opensRequest(emma, 'ATL-8')
   await emma.page.waitForSelector('.running-link')

@@ -47,7 +47,7 @@ test.each([
   expect(stopOf(situation, staff)).toBe(stop)
 })
 
-test('[MRG-001] since when is said of the wait that is shown and of the archive, of nothing else', () => {
+test('since when is said of the wait that is shown and of the archive, of nothing else', () => {
   const at = { pendingAt: '2026-02-03T10:00:00.000Z', deletedAt: null }
   expect((['waitsForCustomer', 'customerAnswers', 'locked', 'inReview'] as const).map((situation) => sinceOf(at, situation))).toEqual(Array(4).fill(at.pendingAt))
   // A review is the staff's own: customers see work in progress, and no date of the review beside it.
