@@ -6,7 +6,8 @@ type Texts = Parameters<typeof compiled>[0]
 const catalog = /\/packages\/phrases\/src\/(?:fr|en)\/(first|rest)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
 
-const mentions = (code: string, namespace: string) => new RegExp(`useTranslations\\(["'\`]${namespace}["'\`.]|["'\`]${namespace}\\.[\\w$]`).test(code)
+const mentions = (code: string, namespace: string) =>
+  new RegExp(`useTranslations\\(["'\`]${namespace}["'\`.]|["'\`]${namespace}\\.[\\w$]`).test(code)
 
 /**
  * Texts go out compiled, so that no browser loads the parser of their language; in development they are read as they are written. A script
@@ -17,7 +18,9 @@ export const compiledTexts = (): Plugin => {
   return {
     name: 'compiled-texts',
     apply: 'build',
-    config: () => ({ resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] } }),
+    config: () => ({
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
+    }),
     load: async (id) => {
       const name = catalog.exec(id)?.[1]
       if (name === undefined) return null
@@ -28,7 +31,9 @@ export const compiledTexts = (): Plugin => {
     generateBundle(_options, bundle) {
       const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
       const atFirst = page?.type === 'chunk' ? [page, ...page.imports.map((file) => bundle[file])] : []
-      for (const id of atFirst.flatMap((file) => (file?.type === 'chunk' ? file.moduleIds : [])).filter((module) => module.includes('/web/src/'))) {
+      for (const id of atFirst
+        .flatMap((file) => (file?.type === 'chunk' ? file.moduleIds : []))
+        .filter((module) => module.includes('/web/src/'))) {
         const early = later.find((namespace) => mentions(this.getModuleInfo(id)?.code ?? '', namespace))
         if (early) this.error(`${id} says "${early}", of the texts that come later: they belong into first.ts`)
       }

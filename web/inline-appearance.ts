@@ -5,18 +5,30 @@ import type { Plugin, Rolldown } from 'vite'
 const tag = '<script src="/appearance.js"></script>'
 const source = new URL('public/appearance.js', import.meta.url)
 
-const bare = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('//')).join('\n')
+const bare = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
 
 /** `{"fr":"/assets/first-….js",…}` */
 const textsOf = (bundle: Rolldown.OutputBundle = {}) =>
-  JSON.stringify(Object.fromEntries(locales.map((locale) => {
-    const first = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/phrases/src/${locale}/first.ts`))
-    if (!first) throw new Error(`the first texts of ${locale} are no script of their own`)
-    return [locale, `/${first.fileName}`]
-  })))
+  JSON.stringify(
+    Object.fromEntries(
+      locales.map((locale) => {
+        const first = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/phrases/src/${locale}/first.ts`),
+        )
+        if (!first) throw new Error(`the first texts of ${locale} are no script of their own`)
+        return [locale, `/${first.fileName}`]
+      }),
+    ),
+  )
 
 /** The texts of the language that was found are asked for along with the scripts, not after them. */
-const preload = (texts: string) => `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
+const preload = (texts: string) =>
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
 
 /** Theme and language stand in the page itself, so that its first paint waits for no request of theirs; the server allows the script by its hash. */
 export const inlineAppearance = (): Plugin => ({
@@ -26,7 +38,10 @@ export const inlineAppearance = (): Plugin => ({
     order: 'post',
     handler(html, { bundle }) {
       if (!html.includes(tag)) throw new Error(`index.html does not hold ${tag}`)
-      return html.replace(tag, () => `<script>${bare(readFileSync(source, 'utf8'))}\n${preload(textsOf(bundle))}</script>`)
+      return html.replace(
+        tag,
+        () => `<script>${bare(readFileSync(source, 'utf8'))}\n${preload(textsOf(bundle))}</script>`,
+      )
     },
   },
 })

@@ -9,8 +9,15 @@ const importOf = (file: string) => new RegExp(`import\\{([^}]*)\\}from"\\./${bar
 /** `export{s as n,l as r};` at the end of it */
 const exported = /export\{([^}]*)\};?\s*$/
 /** `s as n,t` as what is taken and what it is called then. */
-const pairs = (list: string) => list.split(',').map((entry) => entry.split(' as ')).map(([from, to = from]) => [from!, to!] as const)
-const renamed = (list: string, word: (from: string, to: string) => string) => pairs(list).map(([from, to]) => word(from, to)).join()
+const pairs = (list: string) =>
+  list
+    .split(',')
+    .map((entry) => entry.split(' as '))
+    .map(([from, to = from]) => [from!, to!] as const)
+const renamed = (list: string, word: (from: string, to: string) => string) =>
+  pairs(list)
+    .map(([from, to]) => word(from, to))
+    .join()
 
 /** The helpers as the home of them begins: in a scope of their own, handed to itself and to all others. */
 const atHome = ({ code }: Chunk, given: string, taken: string) =>
@@ -37,12 +44,15 @@ export const joinedRuntime = (into: string): Plugin => ({
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
       const home = chunks.find(({ name }) => name === into)
       const given = runtime && exported.exec(runtime.code)?.[1]
-      if (!runtime || !home || given === undefined || runtime.imports.length > 0) return this.error('the helpers of the bundler are not where they were')
+      if (!runtime || !home || given === undefined || runtime.imports.length > 0)
+        return this.error('the helpers of the bundler are not where they were')
       const line = importOf(runtime.fileName)
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
         const taken = line.exec(chunk.code)?.[1]
         if (taken === undefined) return this.error(`${chunk.fileName} does not take the helpers as expected`)
-        chunk.code = chunk.code.replace(line, () => (chunk === home ? atHome(runtime, given, taken) : elsewhere(home, taken)))
+        chunk.code = chunk.code.replace(line, () =>
+          chunk === home ? atHome(runtime, given, taken) : elsewhere(home, taken),
+        )
         const imports = chunk.imports.map((file) => (file === runtime.fileName ? home.fileName : file))
         chunk.imports = [...new Set(imports)].filter((file) => file !== chunk.fileName)
       }

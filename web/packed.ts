@@ -15,10 +15,14 @@ export const packed = (): Plugin => ({
   writeBundle: {
     sequential: true,
     async handler({ dir = '' }, bundle) {
-      await Promise.all(Object.keys(bundle).filter((name) => worthwhile.test(name)).map(async (name) => {
-        const bytes = await readFile(join(dir, name))
-        if (bytes.length > small) await writeFile(join(dir, `${name}.br`), await pack(bytes))
-      }))
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((name) => worthwhile.test(name))
+          .map(async (name) => {
+            const bytes = await readFile(join(dir, name))
+            if (bytes.length > small) await writeFile(join(dir, `${name}.br`), await pack(bytes))
+          }),
+      )
     },
   },
 })

@@ -14,6 +14,10 @@ export const sentOperations = (): Plugin => ({
   load: async (id) => {
     if (!topic.test(id)) return null
     const sent = sentModule((await import(id)) as Record<string, unknown>)
-    return sent ? Object.entries(sent).map(([name, thing]) => `export const ${name} = ${JSON.stringify(thing)}`).join('\n') : null
+    return sent
+      ? Object.entries(sent)
+          .map(([name, thing]) => `export const ${name} = ${JSON.stringify(thing)}`)
+          .join('\n')
+      : null
   },
 })

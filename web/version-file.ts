@@ -18,7 +18,10 @@ export const versioned = (): Plugin => {
       handler: (html, { bundle = {} }) => {
         const hash = createHash('sha256').update(html).update(Object.keys(bundle).toSorted().join('\n'))
         version = `${product.version}+${hash.digest('hex').slice(0, 12)}`
-        return html.replace('<meta name="app-version" content="" />', `<meta name="app-version" content="${version}" />`)
+        return html.replace(
+          '<meta name="app-version" content="" />',
+          `<meta name="app-version" content="${version}" />`,
+        )
       },
     },
     generateBundle: {

@@ -11,7 +11,15 @@ import { versioned } from './version-file.ts'
 // The output holds no inline style or data: URL and one inline script, which the policy names by its hash: `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compiledTexts(), sentOperations(), joinedRuntime('vendor'), inlineAppearance(), versioned(), packed()],
+  plugins: [
+    react(),
+    compiledTexts(),
+    sentOperations(),
+    joinedRuntime('vendor'),
+    inlineAppearance(),
+    versioned(),
+    packed(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -23,7 +31,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One long-lived file for what every page needs and no release of ours changes.
-            { name: 'vendor', priority: 2, tags: ['$initial'], test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/ },
+            {
+              name: 'vendor',
+              priority: 2,
+              tags: ['$initial'],
+              test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/,
+            },
             // One more for the first page, whatever of it other pages share: each file of a first load costs a request.
             { name: 'index', priority: 1, tags: ['$initial'] },
             // What sheets, menus and panels are made of, in one file: twenty small ones arrive late on a slow line.
@@ -33,5 +46,12 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true }, '/sso': 'http://127.0.0.1:3000', '/dev': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:3000', ws: true },
+      '/sso': 'http://127.0.0.1:3000',
+      '/dev': 'http://127.0.0.1:3000',
+    },
+  },
 })

@@ -22,15 +22,24 @@ const opens = async (who: Visitor, query = '', months = 3) => {
   await who.open(`/stats${query}`)
   await who.page.waitForSelector(`.avl-services[data-months="${months}"] h3`)
 }
-const textsOf = (who: Visitor, selector: string) => who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim()))
+const textsOf = (who: Visitor, selector: string) =>
+  who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.replace(/\s+/g, ' ').trim()))
 const textOf = async (who: Visitor, selector: string) => (await textsOf(who, selector)).join(' ')
-const focused = (who: Visitor) => who.page.evaluate(() => document.activeElement instanceof HTMLElement ? document.activeElement.dataset['day'] : undefined)
+const focused = (who: Visitor) =>
+  who.page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['day'] : undefined,
+  )
 /** The calendar day of an instant in Paris, `2026-02-03`. */
 const dayOf = (at: string | Date) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 beforeAll(async () => {
-  ;[ada, clara, ines, karim] = await Promise.all([product.customer('ada'), product.customer('clara'), product.customer('ines'), product.customer('karim')])
+  ;[ada, clara, ines, karim] = await Promise.all([
+    product.customer('ada'),
+    product.customer('clara'),
+    product.customer('ines'),
+    product.customer('karim'),
+  ])
 })
 
 test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three months: what stands, the promised figures, every service', async () => {
@@ -38,31 +47,56 @@ test('[UIX-007][AVL-021][AVL-023] from the board to the availability of three mo
   await ada.click('link', say('availability.title'))
   await ada.page.waitForSelector('.avl-services[data-months="3"] h3')
   expect(new URL(ada.page.url()).pathname).toBe('/stats')
-  expect(await ada.page.$eval('.rail [aria-current="page"]', (entry) => entry.textContent)).toContain(say('shell.availability'))
-  expect(await textsOf(ada, '.avl-service h3')).toEqual(['Boutique en ligne', 'ERP Commandes', 'Messagerie', 'Site vitrine'])
+  expect(await ada.page.$eval('.rail [aria-current="page"]', (entry) => entry.textContent)).toContain(
+    say('shell.availability'),
+  )
+  expect(await textsOf(ada, '.avl-service h3')).toEqual([
+    'Boutique en ligne',
+    'ERP Commandes',
+    'Messagerie',
+    'Site vitrine',
+  ])
   expect(await textsOf(ada, '.avl-level dt')).toEqual(['GTI intervention', 'GTR rétablissement', 'GTD disponibilité'])
   expect((await textsOf(ada, '.avl-heads p')).length).toBe(3)
 })
 
 test('[AVL-005][AVL-006][AVL-007][AVL-008] the banner is normal, a maintenance or an incident, and says since when it is worked on', async () => {
   await Promise.all([opens(ada), opens(clara), opens(ines)])
-  expect(await textOf(ada, '.avl-banner')).toMatch(/^Tous les services fonctionnent\. Dernière coupure résolue le .+ à \d\d:\d\d\. Vérifié/)
-  expect(await textOf(clara, '.avl-banner')).toMatch(/^Maintenance en cours\. Réservations en ligne : maintenance depuis .+ Nous y travaillons\./)
-  expect(await textOf(ines, '.avl-banner')).toMatch(/^Incident en cours\. Dossiers patients : coupure en production depuis .+ Nous y travaillons depuis /)
-  const statuses = async (who: Visitor) => Object.fromEntries(await who.page.$$eval('.avl-service', (all) =>
-    all.map((one) => [one.querySelector('h3')?.textContent ?? '', one.querySelector('.avl-status')?.textContent])))
+  expect(await textOf(ada, '.avl-banner')).toMatch(
+    /^Tous les services fonctionnent\. Dernière coupure résolue le .+ à \d\d:\d\d\. Vérifié/,
+  )
+  expect(await textOf(clara, '.avl-banner')).toMatch(
+    /^Maintenance en cours\. Réservations en ligne : maintenance depuis .+ Nous y travaillons\./,
+  )
+  expect(await textOf(ines, '.avl-banner')).toMatch(
+    /^Incident en cours\. Dossiers patients : coupure en production depuis .+ Nous y travaillons depuis /,
+  )
+  const statuses = async (who: Visitor) =>
+    Object.fromEntries(
+      await who.page.$$eval('.avl-service', (all) =>
+        all.map((one) => [one.querySelector('h3')?.textContent ?? '', one.querySelector('.avl-status')?.textContent]),
+      ),
+    )
   expect(await statuses(ada)).toMatchObject({ 'ERP Commandes': 'Disponible' })
-  expect(await statuses(clara)).toEqual({ 'Caisse du restaurant': 'Disponible', 'Réservations en ligne': 'En maintenance' })
-  expect(await statuses(ines)).toMatchObject({ 'Dossiers patients': 'Indisponible', 'Agenda des consultations': 'Disponible' })
+  expect(await statuses(clara)).toEqual({
+    'Caisse du restaurant': 'Disponible',
+    'Réservations en ligne': 'En maintenance',
+  })
+  expect(await statuses(ines)).toMatchObject({
+    'Dossiers patients': 'Indisponible',
+    'Agenda des consultations': 'Disponible',
+  })
 })
 
 test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] every day of a year has the look of its status, and a colour only while it was monitored', async () => {
   await opens(ada, '?period=12-months', 12)
-  const shown = await ada.page.$$eval('.avl-service', (all) => all.map((service) => ({
-    name: service.querySelector('h3')?.textContent ?? '',
-    days: [...service.querySelectorAll('.avl-grid .avl-day')].map((day) => day.className.replace('avl-day ', '')),
-    months: [...service.querySelectorAll('.avl-month')].map((month) => month.querySelectorAll('.avl-day').length),
-  })))
+  const shown = await ada.page.$$eval('.avl-service', (all) =>
+    all.map((service) => ({
+      name: service.querySelector('h3')?.textContent ?? '',
+      days: [...service.querySelectorAll('.avl-grid .avl-day')].map((day) => day.className.replace('avl-day ', '')),
+      months: [...service.querySelectorAll('.avl-month')].map((month) => month.querySelectorAll('.avl-day').length),
+    })),
+  )
   const today = dayOf(new Date())
   const [year, month] = today.split('-').map(Number) as [number, number]
   const first = Date.UTC(year, month - 12, 1, 12)
@@ -77,14 +111,25 @@ test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013][AVL-014] every day of a year
       const day = new Date(first + index * 86_400_000).toISOString().slice(0, 10)
       if (day > today) return 'unknown'
       if (day < dayOf(probe.createdAt)) return 'untracked'
-      const ofDay = events.filter(({ probeId, lifeTime }) => probeId === probe.id && dayOf(lifeTime.startedAt) <= day && (lifeTime.resolvedAt === null || dayOf(lifeTime.resolvedAt) >= day))
+      const ofDay = events.filter(
+        ({ probeId, lifeTime }) =>
+          probeId === probe.id &&
+          dayOf(lifeTime.startedAt) <= day &&
+          (lifeTime.resolvedAt === null || dayOf(lifeTime.resolvedAt) >= day),
+      )
       if (ofDay.every(({ type }) => type === 'MAINTENANCE')) return ofDay.length === 0 ? 'available' : 'maintenance'
       return ofDay.some(({ isProd }) => isProd) ? 'critical_unavailable' : 'unavailable'
     })
     expect({ name: probe.name, days }).toEqual({ name: probe.name, days: expected })
     for (const state of days) kinds.add(state)
   }
-  expect([...kinds].filter((kind) => kind !== 'unknown').sort()).toEqual(['available', 'critical_unavailable', 'maintenance', 'unavailable', 'untracked'])
+  expect([...kinds].filter((kind) => kind !== 'unknown').sort()).toEqual([
+    'available',
+    'critical_unavailable',
+    'maintenance',
+    'unavailable',
+    'untracked',
+  ])
 })
 
 test('[AVL-018][AVL-019] percentages have two decimals and the colour of their height, by service and by month', async () => {
@@ -92,17 +137,34 @@ test('[AVL-018][AVL-019] percentages have two decimals and the colour of their h
   const figures = await textsOf(ada, '.avl-over b, .avl-month-head b')
   expect(figures.length).toBeGreaterThanOrEqual(4 + 3 * 3)
   expect(figures.filter((text) => !/^\d{1,3},\d\d %$/.test(text))).toEqual([])
-  expect(await ada.page.$$eval('.avl-over b', (all) => [...new Set(all.map((one) => one.className))])).toEqual(['num success'])
+  expect(await ada.page.$$eval('.avl-over b', (all) => [...new Set(all.map((one) => one.className))])).toEqual([
+    'num success',
+  ])
   const { probes } = await ada.call(availability.readAvailability, {})
   expect(probes.every(({ availability: percent }) => percent !== null && percent > 75)).toBe(true)
 })
 
 test('[AVL-022][AVL-024] four periods, kept in the address; no other one, and none beyond twelve months', async () => {
   await opens(ada)
-  expect(await textsOf(ada, '.avl-periods [role="tab"]')).toEqual(['Mois en cours', 'Mois dernier', '3 derniers mois', '12 derniers mois'])
-  for (const [period, months] of [['12-months', 12], ['current-month', 1], ['last-month', 1]] as const) {
+  expect(await textsOf(ada, '.avl-periods [role="tab"]')).toEqual([
+    'Mois en cours',
+    'Mois dernier',
+    '3 derniers mois',
+    '12 derniers mois',
+  ])
+  for (const [period, months] of [
+    ['12-months', 12],
+    ['current-month', 1],
+    ['last-month', 1],
+  ] as const) {
     await ada.click('tab', say(`availability.periodOf.${period}`))
-    await ada.page.waitForFunction((search, count) => location.search === search && document.querySelector(`.avl-services[data-months="${count}"] h3`), {}, `?period=${period}`, months)
+    await ada.page.waitForFunction(
+      (search, count) =>
+        location.search === search && document.querySelector(`.avl-services[data-months="${count}"] h3`),
+      {},
+      `?period=${period}`,
+      months,
+    )
   }
   await ada.page.reload({ waitUntil: 'domcontentloaded' })
   await ada.page.waitForSelector('.avl-services[data-months="1"] h3')
@@ -116,12 +178,18 @@ test('[AVL-022][AVL-024] four periods, kept in the address; no other one, and no
 test('a day tells its figure and its events by pointer, by keyboard focus and by Enter; arrows walk the days', async () => {
   await opens(ada, '?period=3-months')
   const today = dayOf(new Date())
-  const outage = (await ada.page.$$eval('.avl-day.critical_unavailable[data-day]', (all) => all.map((one) => (one as HTMLElement).dataset['day']!)))[0]!
+  const outage = (
+    await ada.page.$$eval('.avl-day.critical_unavailable[data-day]', (all) =>
+      all.map((one) => (one as HTMLElement).dataset['day']!),
+    )
+  )[0]!
 
   // By pointer
   await ada.page.hover(`.avl-day.critical_unavailable[data-day="${outage}"]`)
   await ada.page.waitForSelector('.tooltip-card')
-  expect(plain(await textOf(ada, '.tooltip-card'))).toMatch(/\d{2},\d\d % .*Coupure en production, \d\d:\d\d à .*prise en charge/)
+  expect(plain(await textOf(ada, '.tooltip-card'))).toMatch(
+    /\d{2},\d\d % .*Coupure en production, \d\d:\d\d à .*prise en charge/,
+  )
   await ada.page.mouse.move(5, 5)
   await ada.page.waitForSelector('.tooltip-card', { hidden: true })
 
@@ -144,24 +212,32 @@ test('a day tells its figure and its events by pointer, by keyboard focus and by
   expect(await focused(ada)).toBe(today)
   await types(ada, 'Enter')
   await ada.page.waitForSelector('.popover[role="dialog"] .avl-day-details')
-  expect(await textOf(ada, '.popover[role="dialog"]')).toMatch(/100,00 % Boutique en ligne Aucun événement ce jour-là\./)
+  expect(await textOf(ada, '.popover[role="dialog"]')).toMatch(
+    /100,00 % Boutique en ligne Aucun événement ce jour-là\./,
+  )
   await types(ada, 'Escape')
   await ada.page.waitForSelector('.popover[role="dialog"]', { hidden: true })
   await ada.page.waitForFunction((day) => (document.activeElement as HTMLElement).dataset['day'] === day, {}, today)
   await types(ada, 'Tab')
-  expect(await ada.page.evaluate(() => document.activeElement?.closest('.avl-service')?.querySelector('h3')?.textContent)).toBe('ERP Commandes')
+  expect(
+    await ada.page.evaluate(() => document.activeElement?.closest('.avl-service')?.querySelector('h3')?.textContent),
+  ).toBe('ERP Commandes')
 })
 
 test('the table of what happened: newest first, what it was, who answers for it, taken up, until when and how long', async () => {
   await opens(ada)
   await ada.page.waitForSelector('.avl-table')
   const [first] = await textsOf(ada, '.avl-table tbody tr')
-  expect(first).toMatch(/\d\d:\d\d ERP Commandes Coupure en production Disque plein sur le serveur de base de données Infrastructure \d\d:\d\d \d\d:\d\d 1 h 18 Résolu$/)
+  expect(first).toMatch(
+    /\d\d:\d\d ERP Commandes Coupure en production Disque plein sur le serveur de base de données Infrastructure \d\d:\d\d \d\d:\d\d 1 h 18 Résolu$/,
+  )
   const starts = (await ada.call(availability.listOwnIncidents, { limit: 100 })).list.map(({ startedAt }) => startedAt)
   expect(starts).toEqual(starts.toSorted().toReversed())
   await opens(ines)
   await ines.page.waitForSelector('.avl-table')
-  expect((await textsOf(ines, '.avl-table tbody tr'))[0]).toMatch(/Dossiers patients Coupure en production Le serveur d’application ne répond plus Infrastructure \S+( \S+)* – \d+ min En cours$/)
+  expect((await textsOf(ines, '.avl-table tbody tr'))[0]).toMatch(
+    /Dossiers patients Coupure en production Le serveur d’application ne répond plus Infrastructure \S+( \S+)* – \d+ min En cours$/,
+  )
 })
 
 test('an account sees its own services; one without any sees what will stand there, and a first step', async () => {
@@ -179,7 +255,9 @@ test('staff inside an account see its availability, in the language that they re
   await farid.page.waitForSelector('.avl-service h3')
   expect(await textsOf(farid, '.avl-service h3')).toContain('ERP Commandes')
   expect(await textOf(farid, '.avl-banner')).toContain('All services are up.')
-  expect(await farid.page.$eval('.rail [aria-current="page"]', (entry) => entry.textContent)).toContain(sayInEnglish('shell.availability'))
+  expect(await farid.page.$eval('.rail [aria-current="page"]', (entry) => entry.textContent)).toContain(
+    sayInEnglish('shell.availability'),
+  )
 })
 
 test('[ERR-030] each part that cannot be loaded says so by itself, and comes back when asked again', async () => {
@@ -190,7 +268,8 @@ test('[ERR-030] each part that cannot be loaded says so by itself, and comes bac
   all()
   table()
   await who.open('/stats')
-  for (const part of ['probes', 'availability', 'gti', 'gtr', 'gtd', 'incidents'] as const) await expect(who).toSee(say(`availability.fail.${part}`))
+  for (const part of ['probes', 'availability', 'gti', 'gtr', 'gtd', 'incidents'] as const)
+    await expect(who).toSee(say(`availability.fail.${part}`))
   await who.page.locator('.avl-incidents .blank button').click()
   await who.page.waitForSelector('.avl-table')
   await who.page.locator('.blank button').click()
@@ -201,7 +280,10 @@ test('[ERR-030] each part that cannot be loaded says so by itself, and comes bac
 test('on a phone: one service after the other, older months folded, nothing wider than the screen', async () => {
   const who = await product.again(ada, { size: phone })
   await opens(who)
-  const heads = await who.page.$$eval('.avl-service:first-child .avl-month-head, .avl-service:first-of-type .avl-month-head', (all) => all.map((one) => one.getAttribute('aria-expanded')))
+  const heads = await who.page.$$eval(
+    '.avl-service:first-child .avl-month-head, .avl-service:first-of-type .avl-month-head',
+    (all) => all.map((one) => one.getAttribute('aria-expanded')),
+  )
   expect(heads).toEqual([null, 'false', 'false'])
   await who.page.locator('.avl-service button.avl-month-head').click()
   await who.page.waitForSelector('.avl-service button.avl-month-head[aria-expanded="true"] + .avl-grid:not([hidden])')
@@ -211,7 +293,11 @@ test('on a phone: one service after the other, older months folded, nothing wide
 })
 
 test('nothing serious for axe, on a desk and on a phone, in both themes', async () => {
-  for (const [who, query, months] of [[ada, '', 3], [ines, '?period=current-month', 1], [clara, '?period=last-month', 1]] as const) {
+  for (const [who, query, months] of [
+    [ada, '', 3],
+    [ines, '?period=current-month', 1],
+    [clara, '?period=last-month', 1],
+  ] as const) {
     const other = await product.again(who)
     await opens(other, query, months)
     await other.page.waitForSelector('.avl-table')

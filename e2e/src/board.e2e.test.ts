@@ -27,8 +27,13 @@ let [low, middle, top, going] = ['', '', '', '']
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const moves = (calls: Calls) => calls.written().filter((call) => call.startsWith('PATCH'))
 const hears = (who: SignedIn, text: string) =>
-  who.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, text)
-const focused = (who: SignedIn, taskId: string) => who.page.waitForFunction((link) => document.activeElement?.matches(link), {}, cardLink(taskId))
+  who.page.waitForFunction(
+    (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
+    {},
+    text,
+  )
+const focused = (who: SignedIn, taskId: string) =>
+  who.page.waitForFunction((link) => document.activeElement?.matches(link), {}, cardLink(taskId))
 
 beforeAll(async () => {
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
@@ -36,8 +41,15 @@ beforeAll(async () => {
   // Critical and new: they stand at the top of their list, the youngest first.
   const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec']
   for (const name of names) requests.push(await ada.call(board.createTask, { name, description: name, priority: 4 }))
-  const begun = await ada.call(board.createTask, { name: 'Bornes Wi-Fi du quai', description: 'Plus de réseau.', priority: 4 })
-  ;[low, middle, top, going] = [...requests, await ada.call(board.moveTask, { id: begun._id, listId: 'in_progress' })].map((task) => task.taskId) as [string, string, string, string]
+  const begun = await ada.call(board.createTask, {
+    name: 'Bornes Wi-Fi du quai',
+    description: 'Plus de réseau.',
+    priority: 4,
+  })
+  ;[low, middle, top, going] = [
+    ...requests,
+    await ada.call(board.moveTask, { id: begun._id, listId: 'in_progress' }),
+  ].map((task) => task.taskId) as [string, string, string, string]
 })
 
 test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with its three lists, in their order', async () => {
@@ -45,8 +57,21 @@ test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with i
     await ada.open(path)
     await seesBoard(ada)
     expect(at(ada)).toBe(path)
-    const lists = await ada.page.$$eval('[data-column]', (all) => all.map((list) => [list.getAttribute('data-column'), list.querySelector('h2')?.textContent, list.getBoundingClientRect().left] as const))
-    expect(lists.map(([id, name]) => [id, name])).toEqual([['todo', 'À faire'], ['in_progress', 'En cours'], ['done', 'Terminées']])
+    const lists = await ada.page.$$eval('[data-column]', (all) =>
+      all.map(
+        (list) =>
+          [
+            list.getAttribute('data-column'),
+            list.querySelector('h2')?.textContent,
+            list.getBoundingClientRect().left,
+          ] as const,
+      ),
+    )
+    expect(lists.map(([id, name]) => [id, name])).toEqual([
+      ['todo', 'À faire'],
+      ['in_progress', 'En cours'],
+      ['done', 'Terminées'],
+    ])
     expect(lists.map(([, , left]) => left)).toEqual(lists.map(([, , left]) => left).toSorted((a, b) => a - b))
   }
 })
@@ -84,10 +109,16 @@ test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags'
 
 test('[TSK-016] dropped on its own list, outside of all or let go by Escape or unheard, a card stands where it stood and nothing is sent', async () => {
   const before = moves(adasCalls).length
-  const cards = () => ada.page.$$eval('[data-column="todo"] [data-card-link]', (links) => links.slice(0, 5).map((link) => link.textContent))
+  const cards = () =>
+    ada.page.$$eval('[data-column="todo"] [data-card-link]', (links) =>
+      links.slice(0, 5).map((link) => link.textContent),
+    )
   const standing = await cards()
   const own = await middleOfList(ada, 'todo')
-  for (const place of [{ ...own, y: own.y + 200 }, { x: 700, y: 20 }]) {
+  for (const place of [
+    { ...own, y: own.y + 200 },
+    { x: 700, y: 20 },
+  ]) {
     const { drop } = await drag(ada, middle, place)
     await drop()
     expect(await cards()).toEqual(standing)
@@ -98,7 +129,9 @@ test('[TSK-016] dropped on its own list, outside of all or let go by Escape or u
   expect(await cards()).toEqual(standing)
   // Where no page hears that the button was let go, the next movement tells.
   const lost = await drag(ada, middle, await middleOfList(ada, 'done'))
-  await ada.page.evaluate(() => void dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 500, buttons: 0 })))
+  await ada.page.evaluate(
+    () => void dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 500, buttons: 0 })),
+  )
   expect(await ada.page.$('.ghost')).toBeNull()
   await lost.drop()
   expect(await cards()).toEqual(standing)
@@ -109,12 +142,15 @@ test('[TSK-016] dropped on its own list, outside of all or let go by Escape or u
 
 test('[TSK-017] each list loads its next pages at its bottom, and only then', async () => {
   const beyond = (list: string, before: number) => {
-    const places = [...document.querySelectorAll(`[data-column="${list}"] [aria-posinset]`)].map((card) => Number(card.getAttribute('aria-posinset')))
+    const places = [...document.querySelectorAll(`[data-column="${list}"] [aria-posinset]`)].map((card) =>
+      Number(card.getAttribute('aria-posinset')),
+    )
     return Math.max(...places) > before && Math.max(...places)
   }
   const asked: string[] = []
   emma.page.on('request', (request) => void asked.push(request.url()))
-  const furtherPages = (list: List) => asked.filter((url) => new RegExp(`/lists/${list}\\?.*skip=[1-9]`).test(url)).length
+  const furtherPages = (list: List) =>
+    asked.filter((url) => new RegExp(`/lists/${list}\\?.*skip=[1-9]`).test(url)).length
   await emma.open('/')
   for (const list of ['todo', 'in_progress', 'done'] as const) {
     const header = `[data-column="${list}"] > header > .quiet`
@@ -136,7 +172,12 @@ test('[TSK-017] each list loads its next pages at its bottom, and only then', as
 test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list, Escape lets go, Space drops, and each step is announced', async () => {
   const before = moves(adasCalls).length
   await ada.page.focus(cardLink(top))
-  for (const [key, taskId] of [['ArrowRight', going], ['ArrowDown', middle], ['ArrowUp', going], ['ArrowLeft', top]] as const) {
+  for (const [key, taskId] of [
+    ['ArrowRight', going],
+    ['ArrowDown', middle],
+    ['ArrowUp', going],
+    ['ArrowLeft', top],
+  ] as const) {
     await ada.press(key)
     await focused(ada, taskId)
   }
@@ -193,7 +234,11 @@ test('[ERR-001][ERR-004] a move without a connection is put back and told at onc
 
 test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {
   const away = await product.again(basile)
-  const [move, loseSockets, calls] = await Promise.all([handClock(away.page), losableSockets(away.page), standBetween(away.page)])
+  const [move, loseSockets, calls] = await Promise.all([
+    handClock(away.page),
+    losableSockets(away.page),
+    standBetween(away.page),
+  ])
   const tickets = () => calls.written().filter((call) => call.includes('ticket')).length
   await away.open('/')
   await findsCard(away, going, 'in_progress')
@@ -213,7 +258,11 @@ test('[THR-015] a lost connection comes back after 5 s, and the board catches up
 
 test('a connection that stays lost for 8 s, or with which calls fail, is said by a line that goes by itself', async () => {
   const away = await product.again(basile)
-  const [move, loseSockets, calls] = await Promise.all([handClock(away.page), losableSockets(away.page), standBetween(away.page)])
+  const [move, loseSockets, calls] = await Promise.all([
+    handClock(away.page),
+    losableSockets(away.page),
+    standBetween(away.page),
+  ])
   await away.open('/')
   await findsCard(away, going, 'done')
   // Heard of live: the connection stands.

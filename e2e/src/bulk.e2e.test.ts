@@ -24,7 +24,8 @@ let emmasCalls: Calls
 let ids: string[]
 
 const box = (taskId: string) => `${card(taskId)} .select-box input`
-const chosen = (who: Visitor) => who.page.$$eval('.card:has(.select-box input:checked) .id', (all) => all.map((one) => one.textContent))
+const chosen = (who: Visitor) =>
+  who.page.$$eval('.card:has(.select-box input:checked) .id', (all) => all.map((one) => one.textContent))
 const choosesTask = async (taskId: string) => {
   await emma.page.hover(card(taskId))
   await emma.page.locator(box(taskId)).click()
@@ -45,15 +46,23 @@ const changesAll = async (part: 'list' | 'priority', choice: string) => {
   await emma.click('radio', choice)
 }
 const priorities = async () => Promise.all(ids.map(async (id) => (await emma.call(board.readTask, { id })).priority))
-const showsPriority = (who: Visitor, taskId: string, name: string) => who.page.waitForSelector(`${card(taskId)} .prio.${name}`)
+const showsPriority = (who: Visitor, taskId: string, name: string) =>
+  who.page.waitForSelector(`${card(taskId)} .prio.${name}`)
 
 beforeAll(async () => {
   ;[ada, emma, farid] = await Promise.all([product.customer('ada'), product.staff('emma'), product.staff('farid')])
   emmasCalls = await standBetween(emma.page)
-  const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec', 'Bornes Wi-Fi du quai', 'Téléphone de l’accueil muet']
+  const names = [
+    'Panne du serveur d’impression',
+    'Portail des commandes injoignable',
+    'Sauvegarde de la nuit en échec',
+    'Bornes Wi-Fi du quai',
+    'Téléphone de l’accueil muet',
+  ]
   ids = []
   // The youngest stands first.
-  for (const name of names) ids.unshift((await ada.call(board.createTask, { name, description: name, priority: 4 })).taskId)
+  for (const name of names)
+    ids.unshift((await ada.call(board.createTask, { name, description: name, priority: 4 })).taskId)
   for (const who of [ada, emma]) {
     await who.open('/')
     await seesBoard(who)
@@ -81,11 +90,19 @@ test('a change of all chosen ones shows at once, here and in another browser, an
   await changesAll('priority', say('words.priority.low'))
   await held.asked
   // Of lowest priority they stand at the end of their list, which may lie beyond what is drawn.
-  await emma.page.waitForFunction((first) => document.querySelector('[data-column="todo"] .id')?.textContent === first, {}, ids[3]!)
+  await emma.page.waitForFunction(
+    (first) => document.querySelector('[data-column="todo"] .id')?.textContent === first,
+    {},
+    ids[3]!,
+  )
   await held.pass()
   await seesToast(emma, say('selection.changed', { count: 3 }))
   expect(await priorities()).toEqual([0, 0, 0, 4, 4])
-  await ada.page.waitForFunction((first) => document.querySelector('[data-column="todo"] .id')?.textContent === first, {}, ids[3]!)
+  await ada.page.waitForFunction(
+    (first) => document.querySelector('[data-column="todo"] .id')?.textContent === first,
+    {},
+    ids[3]!,
+  )
   await emma.click('button', say('selection.undo'))
   await seesToast(emma, say('selection.undone', { count: 3 }))
   expect(await priorities()).toEqual([4, 4, 4, 4, 4])
@@ -95,7 +112,9 @@ test('a change of all chosen ones shows at once, here and in another browser, an
 
 test('a chosen card that is dragged takes the others along, and Ctrl and Z bring all back', async () => {
   const { drop } = await drag(emma, ids[1]!, await middleOfList(emma, 'in_progress'))
-  expect(await emma.page.$eval('.ghost-count', (count) => count.textContent)).toBe(say('selection.together', { count: 3 }))
+  expect(await emma.page.$eval('.ghost-count', (count) => count.textContent)).toBe(
+    say('selection.together', { count: 3 }),
+  )
   await drop()
   for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await findsCard(who, id, 'in_progress')
   await findsCard(emma, ids[3]!, 'todo')
@@ -123,8 +142,13 @@ test('what could not change is listed with its reason until the list is closed, 
   }
   await held.pass()
   await expect(emma).toSee(say('selection.failed', { count: 2 }))
-  const reasons = await emma.page.$$eval('.bulk-failed li', (all) => all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-why')?.textContent]))
-  expect(Object.fromEntries(reasons)).toEqual({ [ids[1]!]: say('problems.task_archived'), [ids[2]!]: say('problems.task_archived') })
+  const reasons = await emma.page.$$eval('.bulk-failed li', (all) =>
+    all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-why')?.textContent]),
+  )
+  expect(Object.fromEntries(reasons)).toEqual({
+    [ids[1]!]: say('problems.task_archived'),
+    [ids[2]!]: say('problems.task_archived'),
+  })
   expect((await emma.call(board.readTask, { id: ids[0]! })).priority).toBe(2)
   expect(await emma.page.$(card(ids[2]!))).toBeNull()
   await farid.call(archive.unarchiveTask, { id: ids[1]! })

@@ -18,7 +18,8 @@ let calls: Calls
 const field = say('thread.messageToProvider', { provider })
 
 const typed = (who: SignedIn) => who.page.$eval('.composer textarea', (area) => area.value)
-const sendable = (who: SignedIn) => who.page.$eval('.composer [type="submit"]', (button) => !(button as HTMLButtonElement).disabled)
+const sendable = (who: SignedIn) =>
+  who.page.$eval('.composer [type="submit"]', (button) => !(button as HTMLButtonElement).disabled)
 /** Puts a text of that many characters into the composer at once, as pasting does. */
 const paste = async (who: SignedIn, length: number) => {
   await who.page.focus('.composer textarea')
@@ -28,10 +29,11 @@ const paste = async (who: SignedIn, length: number) => {
   await session.detach()
   await painted(who.page)
 }
-const counter = (who: SignedIn) => who.page.evaluate(() => {
-  const shown = document.querySelector<HTMLElement>('.composer .counter')
-  return shown && { text: shown.innerText, colour: getComputedStyle(shown).color }
-})
+const counter = (who: SignedIn) =>
+  who.page.evaluate(() => {
+    const shown = document.querySelector<HTMLElement>('.composer .counter')
+    return shown && { text: shown.innerText, colour: getComputedStyle(shown).color }
+  })
 
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
@@ -68,12 +70,17 @@ test('[THR-009][THR-010] an empty message cannot be sent; the counter shows abov
   expect(channels(red?.colour)[0]).toBeGreaterThan(Math.max(...channels(red?.colour).slice(1, 3)))
   expect(await sendable(ada)).toBe(false)
   expect(await typed(ada)).toHaveLength(2501)
-  expect(await ada.page.$eval('.composer [role="alert"]', (said) => said.textContent?.trim())).toBe(say('thread.tooLong', { max: '2500' }))
+  expect(await ada.page.$eval('.composer [role="alert"]', (said) => said.textContent?.trim())).toBe(
+    say('thread.tooLong', { max: '2500' }),
+  )
 })
 
 test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the composer', async () => {
   await opensRequest(emma, 'ATL-3')
-  for (const [key, text] of [['Control', 'Par Ctrl et Entrée'], ['Meta', 'Par Cmd et Entrée']] as const) {
+  for (const [key, text] of [
+    ['Control', 'Par Ctrl et Entrée'],
+    ['Meta', 'Par Cmd et Entrée'],
+  ] as const) {
     await ada.fill(field, text)
     await ada.page.keyboard.down(key)
     await ada.press('Enter')
@@ -103,7 +110,10 @@ test('what is written first stands first, however late it arrives', async () => 
   expect(calls.written().slice(before)).toHaveLength(1)
   await held.pass()
   await expect(emma).toSee('Puis cela')
-  expect((await emma.page.$$eval('.msg .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual(['D’abord ceci', 'Puis cela'])
+  expect((await emma.page.$$eval('.msg .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual([
+    'D’abord ceci',
+    'Puis cela',
+  ])
 })
 
 test('nothing typed is lost: a draft outlives the page', async () => {
@@ -125,11 +135,16 @@ test('[THR-013] older messages come page by page when the top of the thread is w
     // One pixel of the sentinel is still out of view.
     await ada.page.$eval('.older', (sentinel) => {
       const scroller = sentinel.closest('.conv-scroll')
-      scroller?.scrollBy({ top: sentinel.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 1, behavior: 'instant' })
+      scroller?.scrollBy({
+        top: sentinel.getBoundingClientRect().top - scroller.getBoundingClientRect().top + 1,
+        behavior: 'instant',
+      })
     })
     await painted(ada.page)
     expect(await lines()).toBe(loaded - 30)
-    await ada.page.$eval('.older', (sentinel) => sentinel.closest('.conv-scroll')?.scrollBy({ top: -2, behavior: 'instant' }))
+    await ada.page.$eval('.older', (sentinel) =>
+      sentinel.closest('.conv-scroll')?.scrollBy({ top: -2, behavior: 'instant' }),
+    )
     await ada.page.waitForFunction((count) => document.querySelectorAll('[data-line]').length === count, {}, loaded)
     await painted(ada.page)
     const { top, height } = await ada.page.$eval(`[data-line="${first}"]`, (line) => {
@@ -151,8 +166,12 @@ test('[THR-016] a page watches the thread that it shows, and no longer once it i
   const session = await who.page.createCDPSession()
   await session.send('Network.enable')
   const frames: { type: string; topic: string; id: string }[] = []
-  session.on('Network.webSocketFrameSent', ({ response }) => void frames.push(JSON.parse(response.payloadData) as (typeof frames)[number]))
-  const sent = (type: string, topic: string) => () => frames.filter((frame) => frame.type === type && frame.topic === topic).map(({ id }) => id)
+  session.on(
+    'Network.webSocketFrameSent',
+    ({ response }) => void frames.push(JSON.parse(response.payloadData) as (typeof frames)[number]),
+  )
+  const sent = (type: string, topic: string) => () =>
+    frames.filter((frame) => frame.type === type && frame.topic === topic).map(({ id }) => id)
   await who.open('/')
   await findsCard(who, 'ATL-3', 'in_progress')
   await expect.poll(sent('subscribe', 'board')).toEqual([ada.appId])
@@ -167,7 +186,8 @@ test('[THR-016] a page watches the thread that it shows, and no longer once it i
 })
 
 test('[THR-005] a message whose author is gone is by a deleted user', async () => {
-  const orphaned = (body: string) => JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'author' || key === 'authorId' ? null : value)))
+  const orphaned = (body: string) =>
+    JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'author' || key === 'authorId' ? null : value)))
   calls.change(/\/messages$/, orphaned)
   await opensRequest(ada, 'ATL-4')
   await expect(ada).toSee(say('common.deletedUser'))
@@ -182,10 +202,16 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
 test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
   const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
   await Promise.all([opensRequest(emma, _id), opensRequest(ada, _id)])
-  expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([say('thread.client'), say('thread.internal')])
+  expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([
+    say('thread.client'),
+    say('thread.internal'),
+  ])
   await emma.click('tab', say('thread.internal'))
   const emmasCalls = await standBetween(emma.page)
-  for (const [message, said] of [['', 'La discussion n’a pas pu être ouverte'], ['Le serveur a ses raisons', 'Le serveur a ses raisons']] as const) {
+  for (const [message, said] of [
+    ['', 'La discussion n’a pas pu être ouverte'],
+    ['Le serveur a ses raisons', 'Le serveur a ses raisons'],
+  ] as const) {
     emmasCalls.refuse('POST', /\/thread$/, 'internal', message)
     await emma.click('button', say('thread.startInternal'))
     await seesToast(emma, said)

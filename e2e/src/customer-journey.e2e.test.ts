@@ -39,7 +39,9 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   /** On a phone the field for messages lies over what stands at the lower edge. */
   const answers = async (words: string) => {
     await ada.waitFor('button', words)
-    await ada.page.$eval('.decide .answer', (buttons) => buttons.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await ada.page.$eval('.decide .answer', (buttons) =>
+      buttons.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    )
     await ada.click('button', words)
   }
   const estimates = async (days: string, hours: string) => {
@@ -51,8 +53,11 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
 
   beforeAll(async () => {
     // High enough for the place of the new request to be drawn; staff sit at a desk.
-    ;[ada, basile, emma] = await Promise.all(people.map((who, at) =>
-      product.again(who, { name: who.name, theme, size: { width: at < 2 ? width : 1440, height: 1200 } }))) as [SignedIn, SignedIn, SignedIn]
+    ;[ada, basile, emma] = (await Promise.all(
+      people.map((who, at) =>
+        product.again(who, { name: who.name, theme, size: { width: at < 2 ? width : 1440, height: 1200 } }),
+      ),
+    )) as [SignedIn, SignedIn, SignedIn]
     await Promise.all([ada, basile, emma].map((who) => who.open('/')))
   })
   afterAll(() => Promise.all([ada, basile, emma].map((who) => who?.leave())))
@@ -60,9 +65,17 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   test('[TSK-020][ERR-027] Ada creates a request, and it comes to the boards of Basile and Emma', async () => {
     await ada.click('button', say('board.newRequest'))
     await ada.fill(say('task.name'), title)
-    await ada.fill(say('task.descriptionLabel'), 'Pour Lina, qui arrive **lundi** :\n\n- accès du matin\n- pas la salle serveur')
+    await ada.fill(
+      say('task.descriptionLabel'),
+      'Pour Lina, qui arrive **lundi** :\n\n- accès du matin\n- pas la salle serveur',
+    )
     expect(await findings(ada)).toEqual([])
-    expect(await ada.page.$$eval('[role="dialog"] :not(.sr)', (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)).toBe(0)
+    expect(
+      await ada.page.$$eval(
+        '[role="dialog"] :not(.sr)',
+        (all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length,
+      ),
+    ).toBe(0)
     await ada.click('button', say('task.createAction'))
     await expect(ada).toSee(' créée')
     slug = /Demande (ATL-\d+) créée/.exec(await ada.text())?.[1] ?? ''
@@ -72,19 +85,23 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
   })
 
   test('[THR-004][THR-008][THR-014] she discusses it with files, which everybody sees come; one that is too large is refused', async () => {
-    await Promise.all([ada, basile, emma].map(async (who) => {
-      await who.page.locator(cardLink(slug)).click()
-      await who.waitFor('button', say('task.copyLink'))
-    }))
+    await Promise.all(
+      [ada, basile, emma].map(async (who) => {
+        await who.page.locator(cardLink(slug)).click()
+        await who.waitFor('button', say('task.copyLink'))
+      }),
+    )
     await writes(ada, 'Voici la porte, le devis et le plan.')
     await give(ada, 'paste', image('porte.png'))
     await seesFile(ada, 'porte.png', { drawn: true })
     await give(ada, 'drop', devis)
     await give(ada, 'choose', image('plan.png'))
-    await Promise.all([ada, basile, emma].map(async (who) => {
-      await seesFile(who, 'plan.png', { drawn: true })
-      await seesFile(who, devis.name)
-    }))
+    await Promise.all(
+      [ada, basile, emma].map(async (who) => {
+        await seesFile(who, 'plan.png', { drawn: true })
+        await seesFile(who, devis.name)
+      }),
+    )
     await give(ada, 'drop', { name: 'visite.png', type: 'image/png', bytes: 25 * 1024 * 1024 + 1 })
     await expect(ada).toSee(say('problems.file_too_large', { max: '25' }))
     expect(await findings(ada)).toEqual([])

@@ -19,9 +19,17 @@ let move: (ms: number) => Promise<void>
 const asked: string[] = []
 
 const opens = () => opensRequest(farid, 'ATL-3')
-const checked = (value: boolean) => farid.page.waitForFunction((is) =>
-  [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is), {}, value)
-const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => refusedTwice({ who: farid, calls, move }, method, path, act, text)
+const checked = (value: boolean) =>
+  farid.page.waitForFunction(
+    (is) =>
+      [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some(
+        (box) => /Hugo|Sprint 18[^0]/.test(box.parentElement?.textContent ?? '') && box.checked === is,
+      ),
+    {},
+    value,
+  )
+const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) =>
+  refusedTwice({ who: farid, calls, move }, method, path, act, text)
 
 /** They stay open with what was typed until the time stands. */
 const closesReasons = async () => {
@@ -43,7 +51,9 @@ test('[ERR-009][ERR-010] somebody who cannot be assigned or taken off stays as t
   await checked(false)
   await press()
   await checked(true)
-  await expect.poll(async () => (await farid.call(board.readTask, { id: 'ATL-3' })).people.map((one) => one.firstName)).toContain('Hugo')
+  await expect
+    .poll(async () => (await farid.call(board.readTask, { id: 'ATL-3' })).people.map((one) => one.firstName))
+    .toContain('Hugo')
   await refuses('DELETE', /\/members\/\w+$/, press, 'Désaffectation échouée')
   await checked(true)
   await farid.press('Escape')
@@ -78,7 +88,14 @@ test('closing a toast leaves open what was open, and the cursor where it stood',
 
 test('[SRC-019] people are looked up once a typed name has rested 500 ms', async () => {
   const lookups: string[] = []
-  farid.page.on('request', (request) => void (/\/nimbus\/users\/\w+\?/.test(request.url()) && lookups.push(new URL(request.url()).searchParams.get('search') ?? '')))
+  farid.page.on(
+    'request',
+    (request) =>
+      void (
+        /\/nimbus\/users\/\w+\?/.test(request.url()) &&
+        lookups.push(new URL(request.url()).searchParams.get('search') ?? '')
+      ),
+  )
   await farid.page.locator('.props .fact-edit').click()
   await farid.page.waitForSelector('.popover input:focus')
   await farid.page.waitForSelector('.popover .choice')
@@ -95,11 +112,19 @@ test('[SRC-019] people are looked up once a typed name has rested 500 ms', async
 })
 
 test('[MIL-004] five sprints by name, asked for once a typed name has rested 500 ms', async () => {
-  await farid.page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.fact-edit')].find((one) => one.textContent?.includes('Sprint'))?.click())
+  await farid.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.fact-edit')]
+      .find((one) => one.textContent?.includes('Sprint'))
+      ?.click(),
+  )
   await farid.page.waitForSelector('input[name="milestone"]')
   // The sprint of the request stands there at once, the others when they have come.
   await expect.poll(async () => (await farid.page.$$('input[name="milestone"]')).length).toBe(5)
-  const names = await farid.page.$$eval('.popover .choice', (all) => all.map((one) => [...one.childNodes].map((part) => (part.nodeType === Node.TEXT_NODE ? part.textContent : '')).join('')))
+  const names = await farid.page.$$eval('.popover .choice', (all) =>
+    all.map((one) =>
+      [...one.childNodes].map((part) => (part.nodeType === Node.TEXT_NODE ? part.textContent : '')).join(''),
+    ),
+  )
   expect(names[0]).toMatch(/^Sprint \d+$/)
   expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare))
   asked.length = 0
@@ -132,7 +157,12 @@ test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
 test('[ERR-014] a time that cannot be added says so', async () => {
   await opens()
   await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
-  await refuses('POST', /\/workLogs$/, () => farid.click('button', say('workLogs.reason.request')), 'Impossible d\'ajouter le temps')
+  await refuses(
+    'POST',
+    /\/workLogs$/,
+    () => farid.click('button', say('workLogs.reason.request')),
+    "Impossible d'ajouter le temps",
+  )
   await closesReasons()
 })
 
@@ -149,9 +179,18 @@ test('[WLG-034] of a time that the server refuses field by field the toast says 
   await expect.poll(async () => (await move(100), farid.has('button', say('workLogs.addTime')))).toBe(true)
   await farid.click('button', say('workLogs.addTime'))
   await seesToast(farid, first)
-  const errors = () => farid.page.$$eval('[role="dialog"]:not(.sheet) .field', (all) =>
-    all.flatMap((one) => (one.querySelector('.field-error') ? [[one.querySelector('label')?.textContent, one.querySelector('.field-error')?.textContent]] : [])))
-  await expect.poll(errors).toEqual([[say('workLogs.from'), first], [expect.stringContaining(say('workLogs.note')), second]])
+  const errors = () =>
+    farid.page.$$eval('[role="dialog"]:not(.sheet) .field', (all) =>
+      all.flatMap((one) =>
+        one.querySelector('.field-error')
+          ? [[one.querySelector('label')?.textContent, one.querySelector('.field-error')?.textContent]]
+          : [],
+      ),
+    )
+  await expect.poll(errors).toEqual([
+    [say('workLogs.from'), first],
+    [expect.stringContaining(say('workLogs.note')), second],
+  ])
   await farid.click('button', say('workLogs.dayBefore'))
   await expect.poll(errors).toEqual([])
   await move(toastLife)
@@ -173,8 +212,10 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
   }
   await edit()
   for (const [act, method, code, text] of [
-    [save, 'PATCH', 'conflict', 'Modification bloquée par un conflit'], [save, 'PATCH', 'internal', 'Vous ne pouvez modifier ce temps'],
-    [remove, 'DELETE', 'conflict', 'Suppression bloquée par un conflit'], [async () => (await edit(), await remove()), 'DELETE', 'internal', 'Vous ne pouvez supprimer ce temps'],
+    [save, 'PATCH', 'conflict', 'Modification bloquée par un conflit'],
+    [save, 'PATCH', 'internal', 'Vous ne pouvez modifier ce temps'],
+    [remove, 'DELETE', 'conflict', 'Suppression bloquée par un conflit'],
+    [async () => (await edit(), await remove()), 'DELETE', 'internal', 'Vous ne pouvez supprimer ce temps'],
   ] as const) {
     calls.refuse(method, /\/workLogs\/\w+$/, code)
     await act()
@@ -187,13 +228,20 @@ test('[MRG-005] what becomes of asking, validating, refusing and cancelling a re
   await opens()
   const says = async (text: string) => {
     await seesToast(farid, text)
-    expect(await farid.page.$$eval('.toast', (all) => all.map((one) => [one.className, one.querySelector('p')?.textContent]))).toEqual([['toast success', text]])
+    expect(
+      await farid.page.$$eval('.toast', (all) =>
+        all.map((one) => [one.className, one.querySelector('p')?.textContent]),
+      ),
+    ).toEqual([['toast success', text]])
     await move(toastLife)
     await farid.page.waitForSelector('.toast', { hidden: true })
   }
   /** Refused twice, in the words of the product and in those of the server, then done. */
   const comesOf = async (path: RegExp, act: () => Promise<unknown>, done: string) => {
-    for (const [code, message, said] of [['internal', '', 'Impossible de mettre à jour l\'état de la tâche'], ['conflict', reason, reason]] as const) {
+    for (const [code, message, said] of [
+      ['internal', '', "Impossible de mettre à jour l'état de la tâche"],
+      ['conflict', reason, reason],
+    ] as const) {
       calls.refuse('PATCH', path, code, message)
       await act()
       await says(said)
@@ -202,7 +250,7 @@ test('[MRG-005] what becomes of asking, validating, refusing and cancelling a re
     await says(done)
   }
   const ask = async () => {
-    if (!await farid.page.$('.review-form')) await farid.click('button', say('review.askShort'))
+    if (!(await farid.page.$('.review-form'))) await farid.click('button', say('review.askShort'))
     await farid.fill(say('review.link'), 'https://git.example/mr/1')
     await farid.click('button', say('review.ask'))
   }
@@ -230,7 +278,7 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
     await move(1)
     await farid.click('button', say('common.confirmAgain'))
   }
-  await refuses('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), 'L\'archivage a échoué')
+  await refuses('DELETE', /\/tasks\/\w+$/, confirm(say('task.archive')), "L'archivage a échoué")
   await farid.call(archive.archiveTask, { id: 'ATL-3' })
   await opens()
   await refuses('PATCH', /\/undelete$/, confirm(say('task.unarchive')), 'Le désarchivage a échoué')
@@ -245,7 +293,9 @@ test('an estimate is answered although the comment with it cannot be sent: that 
   await ada.click('button', say('estimate.accept'))
   await seesToast(ada, reason)
   await seesToast(ada, say('estimate.acceptedNow', { provider: 'Nimbus Infogérance' }))
-  await ada.page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Le lundi, merci.')
+  await ada.page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Le lundi, merci.',
+  )
   expect((await ada.call(board.readTask, { id: 'ATL-2' })).estimateStatus).toBe('accepted')
 })
 
@@ -254,7 +304,11 @@ test('[PND-005] a wait that is taken back is gone from the head of the panel bef
   const emmasCalls = await standBetween(emma.page)
   await opensRequest(emma, 'ATL-4')
   const says = (state: 'waitsForCustomer' | 'inProgress' | 'received') =>
-    emma.page.waitForFunction((text) => document.querySelector('.panel .now .head')?.textContent.startsWith(text), {}, say(`now.state.${state}`))
+    emma.page.waitForFunction(
+      (text) => document.querySelector('.panel .now .head')?.textContent.startsWith(text),
+      {},
+      say(`now.state.${state}`),
+    )
   await says('waitsForCustomer')
   const { listId } = await emma.call(board.readTask, { id: 'ATL-4' })
   const held = emmasCalls.hold('PATCH', /\/status$/)
@@ -262,5 +316,9 @@ test('[PND-005] a wait that is taken back is gone from the head of the panel bef
   await held.asked
   await says(listId === 'todo' ? 'received' : 'inProgress')
   await held.pass()
-  await emma.page.waitForFunction((name) => ![...document.querySelectorAll('.panel button')].some((button) => button.textContent === name), {}, say('task.stopWaiting'))
+  await emma.page.waitForFunction(
+    (name) => ![...document.querySelectorAll('.panel button')].some((button) => button.textContent === name),
+    {},
+    say('task.stopWaiting'),
+  )
 })

@@ -30,10 +30,14 @@ const findings = async (who: SignedIn) => {
 
 /** Sets a date field as a date picker does: how its parts are typed depends on the browser's own language. */
 const setDate = (who: SignedIn, value: string) =>
-  who.page.$eval('input[type="datetime-local"]', (input, text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }, value)
+  who.page.$eval(
+    'input[type="datetime-local"]',
+    (input, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    value,
+  )
 
 beforeAll(async () => {
   ;[farid, basile] = await Promise.all([product.staff('farid'), product.customer('basile')])
@@ -71,7 +75,11 @@ describe('the page of a request', () => {
 
   test('[TSK-042][TSK-071] staff assign, plan and put into a sprint, each where it stands; customers cannot', async () => {
     for (const setting of ['people.assign', 'task.setDate', 'task.addLabel', 'estimate.edit'] as const) {
-      expect([setting, await farid.has('button', say(setting)), await basile.has('button', say(setting))]).toEqual([setting, true, false])
+      expect([setting, await farid.has('button', say(setting)), await basile.has('button', say(setting))]).toEqual([
+        setting,
+        true,
+        false,
+      ])
     }
     await farid.click('button', say('people.assign'))
     await farid.clickText('Hugo Marchand')
@@ -86,7 +94,10 @@ describe('the page of a request', () => {
     await farid.page.locator('input[name="milestone"]').click()
     await farid.press('Escape')
     await expect.poll(async () => (await read()).milestones.length).toBe(1)
-    expect(await read()).toMatchObject({ plannedAt: '2030-02-05T13:30:00.000Z', people: expect.arrayContaining([expect.objectContaining({ firstName: 'Hugo' })]) })
+    expect(await read()).toMatchObject({
+      plannedAt: '2030-02-05T13:30:00.000Z',
+      people: expect.arrayContaining([expect.objectContaining({ firstName: 'Hugo' })]),
+    })
   })
 
   test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason, one of three or their own words', async () => {
@@ -94,12 +105,15 @@ describe('the page of a request', () => {
     const opens = () => farid.clickText(say('workLogs.minutes', { minutes: '15' }))
     await opens()
     expect(await findings(farid)).toEqual([])
-    expect(await farid.page.$$eval('.quick-reasons button:not([type="submit"])', (all) => all.map((one) => one.textContent))).toEqual(
-      ['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
+    expect(
+      await farid.page.$$eval('.quick-reasons button:not([type="submit"])', (all) => all.map((one) => one.textContent)),
+    ).toEqual(['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
     for (const nothing of ['', '   ']) {
       await farid.fill(say('workLogs.ownReason'), nothing)
       await farid.click('button', say('workLogs.addTime'))
-      await expect.poll(() => farid.page.$$eval('.quick-reasons .field-error', (all) => all.map((one) => one.textContent))).toEqual(['Le champ est nécessaire'])
+      await expect
+        .poll(() => farid.page.$$eval('.quick-reasons .field-error', (all) => all.map((one) => one.textContent)))
+        .toEqual(['Le champ est nécessaire'])
     }
     expect(await notes()).toEqual([])
     await farid.click('button', say('workLogs.reason.help'))
@@ -108,7 +122,14 @@ describe('the page of a request', () => {
     await opens()
     await farid.fill(say('workLogs.ownReason'), 'Plan des prises relevé')
     await farid.click('button', say('workLogs.addTime'))
-    await expect.poll(async () => new Map((await notes()).map(([type, note]) => [note, type]))).toEqual(new Map([['Aide ponctuelle', 'quick'], ['Plan des prises relevé', 'quick']]))
+    await expect
+      .poll(async () => new Map((await notes()).map(([type, note]) => [note, type])))
+      .toEqual(
+        new Map([
+          ['Aide ponctuelle', 'quick'],
+          ['Plan des prises relevé', 'quick'],
+        ]),
+      )
     // 28 rem for staff; 24 for everybody else, should they be shown it.
     const height = () => farid.page.$eval('.logs', (list) => getComputedStyle(list).maxHeight)
     expect(await height()).toBe('448px')
@@ -119,15 +140,34 @@ describe('the page of a request', () => {
   test('[WLG-029] what keeps work from starting takes the buttons of the timer away, but for a new estimate that is needed or waits', async () => {
     const { list } = await farid.call(labels.listLabelsAsStaff, {})
     const mission = list.find(({ key }) => key === 'mission')!._id
-    const { taskId: id } = await basile.call(board.createTask, { name: 'Poser des prises', description: 'Au bureau 4.' })
+    const { taskId: id } = await basile.call(board.createTask, {
+      name: 'Poser des prises',
+      description: 'Au bureau 4.',
+    })
     await opensRequest(farid, id)
-    const buttons = () => farid.page.$$eval('.timer-buttons button', (all) => all.map((one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`))
+    const buttons = () =>
+      farid.page.$$eval('.timer-buttons button', (all) =>
+        all.map((one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`),
+      )
     const reasons = () => farid.page.$$eval('.timer-reason', (all) => all.map((one) => one.textContent))
-    const shows = async (offered: string[], reason?: 'labels_required' | 'estimate_required' | 'estimate_not_accepted' | 'new_estimate_waiting' | 'new_estimate_needed') => {
+    const shows = async (
+      offered: string[],
+      reason?:
+        | 'labels_required'
+        | 'estimate_required'
+        | 'estimate_not_accepted'
+        | 'new_estimate_waiting'
+        | 'new_estimate_needed',
+    ) => {
       await expect.poll(reasons).toEqual(reason ? [say(`problems.work_${reason}`)] : [])
       await expect.poll(buttons).toEqual(offered)
     }
-    const [start, resume, pause, stop] = [say('workLogs.start'), say('workLogs.resume'), say('workLogs.pause'), say('workLogs.stop')]
+    const [start, resume, pause, stop] = [
+      say('workLogs.start'),
+      say('workLogs.resume'),
+      say('workLogs.pause'),
+      say('workLogs.stop'),
+    ]
     await shows([], 'labels_required')
     await farid.call(labels.attachLabel, { id, labelId: mission })
     await shows([], 'estimate_required')
@@ -150,7 +190,14 @@ describe('the page of a request', () => {
     await farid.call(estimates.acceptEstimate, { id })
     await shows([resume, stop])
     // A new one is needed.
-    await farid.call(workLogs.addWorkLog, { id, type: 'manual', startedAt: '2026-02-03T09:00:00.000Z', stoppedAt: '2026-02-03T12:00:00.000Z', note: 'Prises posées', pauseTimeInMs: 0 })
+    await farid.call(workLogs.addWorkLog, {
+      id,
+      type: 'manual',
+      startedAt: '2026-02-03T09:00:00.000Z',
+      stoppedAt: '2026-02-03T12:00:00.000Z',
+      note: 'Prises posées',
+      pauseTimeInMs: 0,
+    })
     await shows([`${resume} (no)`, stop], 'new_estimate_needed')
     // Another start error beside hides them all the same.
     await farid.call(labels.detachLabel, { id, labelId: mission })
@@ -177,23 +224,40 @@ describe('the page of a request', () => {
     }
     await farid.fill(say('workLogs.pauseHours'), '2', 'spinbutton')
     await farid.click('button', say('workLogs.addTime'))
-    await expect.poll(async () => (await read()).workLogs).toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
+    await expect
+      .poll(async () => (await read()).workLogs)
+      .toContainEqual(expect.objectContaining({ type: 'manual', pauseTimeInMs: 7_200_000 }))
   })
 
   test('[TSK-039] everybody reads the time spent; staff also how long each work took, what runs and the form for more', async () => {
     const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
-    const spentFor = (who: SignedIn) => async () => plain(await who.page.$eval('.panel .figs dd', (spent) => spent.textContent))
+    const spentFor = (who: SignedIn) => async () =>
+      plain(await who.page.$eval('.panel .figs dd', (spent) => spent.textContent))
     await expect.poll(spentFor(farid)).toBe('7 h 30')
     // What staff do with their time is not told to customers as it happens.
     await basile.page.reload()
     await basile.waitFor('heading', say('estimate.timeTitle'))
     await expect.poll(spentFor(basile)).toBe('7 h 30')
-    expect((await farid.page.$$eval('.panel .logs li > .num', (times) => times.map((time) => time.textContent))).map(plain)).toEqual(['0 h 15', '0 h 15', '7 h'])
-    for (const part of ['.timer', '.logs']) expect([part, await farid.page.$(part) !== null, await basile.page.$(part) !== null]).toEqual([part, true, false])
-    expect([await farid.has('button', say('workLogs.other')), await basile.has('button', say('workLogs.other'))]).toEqual([true, false])
+    expect(
+      (await farid.page.$$eval('.panel .logs li > .num', (times) => times.map((time) => time.textContent))).map(plain),
+    ).toEqual(['0 h 15', '0 h 15', '7 h'])
+    for (const part of ['.timer', '.logs'])
+      expect([part, (await farid.page.$(part)) !== null, (await basile.page.$(part)) !== null]).toEqual([
+        part,
+        true,
+        false,
+      ])
+    expect([
+      await farid.has('button', say('workLogs.other')),
+      await basile.has('button', say('workLogs.other')),
+    ]).toEqual([true, false])
     // Where a colleague's timer runs, it says so.
     await farid.open('/projects/tasks/ATL-3')
-    await farid.page.waitForFunction((words) => document.querySelector('.panel .logs li')?.textContent?.includes(words), {}, say('workLogs.running', { name: 'Emma Caron' }))
+    await farid.page.waitForFunction(
+      (words) => document.querySelector('.panel .logs li')?.textContent?.includes(words),
+      {},
+      say('workLogs.running', { name: 'Emma Caron' }),
+    )
     await farid.open(`/projects/tasks/${taskId}`)
     await farid.waitFor('button', say('task.copyLink'))
   })
@@ -226,9 +290,11 @@ describe('the page of a request', () => {
     expect(await basile.page.$eval('.invoice a', (link) => (link as HTMLAnchorElement).href)).toBe(invoice.hostedUrl)
     expect(await findings(basile)).toEqual([])
     await farid.waitFor('link', say('task.invoiceNumber', { number: invoice.number }))
-    for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')]) expect(await basile.has('button', staffOnly)).toBe(false)
+    for (const staffOnly of [say('workLogs.start'), say('task.archive'), say('task.chooseSprint')])
+      expect(await basile.has('button', staffOnly)).toBe(false)
     const has = (who: SignedIn, part: string) => who.page.$(part).then((there) => there !== null)
-    for (const part of ['.timer', '.logs', '.fact-edit']) expect([part, await has(farid, part), await has(basile, part)]).toEqual([part, true, false])
+    for (const part of ['.timer', '.logs', '.fact-edit'])
+      expect([part, await has(farid, part), await has(basile, part)]).toEqual([part, true, false])
     await farid.waitFor('button', say('task.archive'))
     for (const who of [farid, basile]) {
       await who.waitFor('button', say('task.copyLink'))
@@ -250,7 +316,11 @@ describe('the page of a request', () => {
   test('[TSK-009][TSK-040] staff hide the time of the request from its customers, who see it go and come back', async () => {
     await basile.waitFor('heading', say('estimate.timeTitle'))
     await farid.click('checkbox', say('task.timeHidden'))
-    await basile.page.waitForFunction((name) => [...document.querySelectorAll('h2')].every((heading) => heading.textContent !== name), {}, say('estimate.timeTitle'))
+    await basile.page.waitForFunction(
+      (name) => [...document.querySelectorAll('h2')].every((heading) => heading.textContent !== name),
+      {},
+      say('estimate.timeTitle'),
+    )
     expect(await basile.call(board.readTask, { id: taskId })).toMatchObject({ ellapsedTime: null, workLogs: [] })
     expect(await farid.has('heading', say('estimate.timeTitle'))).toBe(true)
     await farid.click('checkbox', say('task.timeHidden'))
@@ -295,8 +365,12 @@ describe('the page of a request', () => {
     await farid.click('radio', 'Denis Aubry client')
     await farid.click('button', say('task.createAction'))
     await expect(farid).toSee(say('failures.taskCreated', { taskId: 'MVD-' }).replace(/ créée.*/, ''))
-    const { list: [made] } = await farid.call(lists.searchTasks, { search: 'Renouveler les badges', skip: 0, limit: 15 })
-    const owner = (await farid.call(lists.readTaskAnywhere, { taskId: made!.taskId })).people.find(({ _id }) => _id === made!.userId)
+    const {
+      list: [made],
+    } = await farid.call(lists.searchTasks, { search: 'Renouveler les badges', skip: 0, limit: 15 })
+    const owner = (await farid.call(lists.readTaskAnywhere, { taskId: made!.taskId })).people.find(
+      ({ _id }) => _id === made!.userId,
+    )
     expect([made!.taskId.slice(0, 4), owner?.firstName]).toEqual(['MVD-', 'Denis'])
     // Customers have neither choice.
     await basile.open('/')

@@ -26,7 +26,8 @@ const typed = () => ada.page.$eval('.composer textarea', (area) => area.value)
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
   calls = await standBetween(ada.page)
-  taskId = (await ada.call(board.createTask, { name: 'Le badge de la salle serveur', description: 'Il n’ouvre plus.' })).taskId
+  taskId = (await ada.call(board.createTask, { name: 'Le badge de la salle serveur', description: 'Il n’ouvre plus.' }))
+    .taskId
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
 })
 
@@ -74,11 +75,17 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the account 
   await farid.press('Escape')
   await farid.page.waitForSelector('.sheet', { hidden: true })
   // Where nothing takes a file, the page stays as well.
-  expect(await farid.page.evaluate(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['x'], 'perdu.txt'))
-    return ['dragover', 'drop'].map((kind) => globalThis.document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })))
-  })).toEqual([false, false])
+  expect(
+    await farid.page.evaluate(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['x'], 'perdu.txt'))
+      return ['dragover', 'drop'].map((kind) =>
+        globalThis.document.body.dispatchEvent(
+          new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        ),
+      )
+    }),
+  ).toEqual([false, false])
   await held.pass()
   await seesFile(ada, 'derrière.png')
   expect((await filesIn(ada)).slice(-2)).toEqual(['en route.png', 'derrière.png'])
@@ -99,8 +106,15 @@ test('[API-046] a file is saved under its name', async () => {
   const downloads = await mkdtemp(join(tmpdir(), 'passerelle-downloads-'))
   onTestFinished(() => rm(downloads, { recursive: true, force: true }))
   const session = await emma.page.browser().target().createCDPSession()
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true, browserContextId: emma.page.browserContext().id! })
-  const done = new Promise<void>((resolve) => session.on('Browser.downloadProgress', ({ state }) => state === 'completed' && resolve()))
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: downloads,
+    eventsEnabled: true,
+    browserContextId: emma.page.browserContext().id!,
+  })
+  const done = new Promise<void>((resolve) =>
+    session.on('Browser.downloadProgress', ({ state }) => state === 'completed' && resolve()),
+  )
   await emma.clickText('devis signé.pdf')
   await done
   expect(await readdir(downloads)).toEqual(['devis signé.pdf'])

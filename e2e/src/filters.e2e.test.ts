@@ -21,8 +21,10 @@ let emmasCalls: Calls
 let asked: string[]
 
 const where = (who: SignedIn) => new URL(who.page.url()).search
-const reaches = (who: SignedIn, search: string) => who.page.waitForFunction((wanted) => location.search === wanted, {}, search)
-const each = (who: SignedIn, selector: string) => who.page.$$eval(selector, (elements) => elements.map((element) => element.textContent?.trim() ?? ''))
+const reaches = (who: SignedIn, search: string) =>
+  who.page.waitForFunction((wanted) => location.search === wanted, {}, search)
+const each = (who: SignedIn, selector: string) =>
+  who.page.$$eval(selector, (elements) => elements.map((element) => element.textContent?.trim() ?? ''))
 const chipsOf = (who: SignedIn) => () => each(who, '.filters .chip-text')
 /** How many requests each list counts, once they are counted. */
 const totals = async (who: SignedIn): Promise<number[]> => {
@@ -30,12 +32,24 @@ const totals = async (who: SignedIn): Promise<number[]> => {
   return (await each(who, '[data-column] > header > .quiet')).map(Number)
 }
 const showsTotals = (who: SignedIn, wanted: number[]) =>
-  who.page.waitForFunction((text) => [...document.querySelectorAll('[data-column] > header > .quiet')].map((count) => count.textContent).join() === text, {}, wanted.join())
+  who.page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('[data-column] > header > .quiet')].map((count) => count.textContent).join() ===
+      text,
+    {},
+    wanted.join(),
+  )
 const showsPriorities = (who: SignedIn, ...wanted: string[]) =>
-  who.page.waitForFunction((text) => {
-    const names = [...document.querySelectorAll('[data-column] .card .prio svg')].map((sign) => sign.getAttribute('aria-label') ?? '')
-    return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join() === text
-  }, {}, wanted.join())
+  who.page.waitForFunction(
+    (text) => {
+      const names = [...document.querySelectorAll('[data-column] .card .prio svg')].map(
+        (sign) => sign.getAttribute('aria-label') ?? '',
+      )
+      return [...new Set(names)].toSorted((a, b) => a.localeCompare(b)).join() === text
+    },
+    {},
+    wanted.join(),
+  )
 const closes = async (who: SignedIn) => {
   await who.press('Escape')
   await who.page.waitForSelector('.popover', { hidden: true })
@@ -102,7 +116,8 @@ test('a chip is changed in its place and removed by its cross; clearing shows ev
 })
 
 test('[SRC-014] by keyboard a chip is emptied and filled again in its place, and the focus is never lost', async () => {
-  const focusedOn = (selector: string) => ada.page.waitForFunction((place) => document.activeElement?.matches(place), {}, selector)
+  const focusedOn = (selector: string) =>
+    ada.page.waitForFunction((place) => document.activeElement?.matches(place), {}, selector)
   const field = '.filter-day [type="date"]'
   await ada.open('/?due=lt.2026-12-24')
   await ada.page.waitForSelector('.chip-text')
@@ -157,13 +172,21 @@ test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked 
   await emma.open('/')
   await emma.click('button', say('filters.add'))
   await emma.click('button', say('filters.name.labels'))
-  const groups = () => emma.page.$$eval('.filter-panel fieldset', (sets) => sets.map((set) => [set.querySelector('legend')?.textContent ?? '', set.querySelectorAll('input').length] as const))
+  const groups = () =>
+    emma.page.$$eval('.filter-panel fieldset', (sets) =>
+      sets.map(
+        (set) => [set.querySelector('legend')?.textContent ?? '', set.querySelectorAll('input').length] as const,
+      ),
+    )
   await emma.waitFor('checkbox', say('filters.labelSpecial.no_tag'))
   const { list } = await emma.call(labels.listLabels, {})
-  const counts = (['category', 'theme', 'tag'] as const).map((type) => list.filter((label) => label.type === type && label.disabledAt === null).length)
+  const counts = (['category', 'theme', 'tag'] as const).map(
+    (type) => list.filter((label) => label.type === type && label.disabledAt === null).length,
+  )
   const names = ['Catégorie', 'Thème', 'Tag']
   expect(await groups()).toEqual(names.map((name, at) => [name, Math.min(10, counts[at]!) + 1]))
-  for (const count of counts.filter((one) => one > 10)) await emma.click('button', say('filters.showAll', { count: String(count) }))
+  for (const count of counts.filter((one) => one > 10))
+    await emma.click('button', say('filters.showAll', { count: String(count) }))
   expect(await groups()).toEqual(names.map((name, at) => [name, counts[at]! + 1]))
   await emma.click('checkbox', say('filters.labelSpecial.no_category'))
   await reaches(emma, '?labels=no_category')
@@ -207,7 +230,9 @@ test('[SRC-014] a day is asked for together with its comparator', async () => {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await reaches(emma, '?due=lt.2026-03-01')
-  expect(asked.some((url) => decodeURIComponent(url).includes('filters[dueAt]=2026-03-01&filters[dueAtComparator]=lt'))).toBe(true)
+  expect(
+    asked.some((url) => decodeURIComponent(url).includes('filters[dueAt]=2026-03-01&filters[dueAtComparator]=lt')),
+  ).toBe(true)
 })
 
 test('a request that comes to match while the board is narrowed down arrives by itself, and one that matches no more leaves', async () => {
@@ -228,11 +253,19 @@ test('[BKL-004][BKL-005] customers see the time spent per list, staff the sums, 
   await emma.open('/')
   // Their place is there before they are.
   await emma.page.waitForFunction(() => document.querySelectorAll('[data-column="done"] .sums > span').length > 0)
-  expect((await each(emma, '[data-column="in_progress"] .sums > span')).map((text) => text.split(' ')[0])).toEqual(['Estimé', 'Passé', 'En'])
+  expect((await each(emma, '[data-column="in_progress"] .sums > span')).map((text) => text.split(' ')[0])).toEqual([
+    'Estimé',
+    'Passé',
+    'En',
+  ])
   const before = await emma.page.$eval('[data-column="done"] .sums', (sums) => sums.textContent)
   asked.length = 0
   await chooses(emma, say('filters.name.priority'), say('words.priority.critical'))
-  await emma.page.waitForFunction((text) => document.querySelector('[data-column="done"] .sums')?.textContent !== text, {}, before)
+  await emma.page.waitForFunction(
+    (text) => document.querySelector('[data-column="done"] .sums')?.textContent !== text,
+    {},
+    before,
+  )
   expect(asked.some((url) => url.includes('/tasks/stats?filters'))).toBe(true)
 })
 
@@ -241,8 +274,17 @@ test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed 
   await emma.open('/')
   await seesBoard(emma)
   const lookups = () => asked.filter((url) => /milestones|\/users\//.test(url))
-  const found = () => emma.page.waitForFunction((note) => document.querySelector('.filter-note') !== null && document.querySelector('.filter-note')?.textContent !== note, {}, say('filters.searching'))
-  for (const [filter, typed] of [['milestones', 'sprint'], ['members', 'lé']] as const) {
+  const found = () =>
+    emma.page.waitForFunction(
+      (note) =>
+        document.querySelector('.filter-note') !== null && document.querySelector('.filter-note')?.textContent !== note,
+      {},
+      say('filters.searching'),
+    )
+  for (const [filter, typed] of [
+    ['milestones', 'sprint'],
+    ['members', 'lé'],
+  ] as const) {
     await emma.click('button', say('filters.add'))
     await emma.click('button', say(`filters.name.${filter}`))
     const field = await emma.page.waitForSelector('.filter-panel input[type="search"]')
@@ -267,7 +309,9 @@ test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed 
 })
 
 test('[SRC-015][SRC-018] the special choices of sprints; no filter by person where the account has switched it off', async () => {
-  emmasCalls.change(/\/admin\/app$/, (body) => body.replace('"membersFilterDisabled":false', '"membersFilterDisabled":true'))
+  emmasCalls.change(/\/admin\/app$/, (body) =>
+    body.replace('"membersFilterDisabled":false', '"membersFilterDisabled":true'),
+  )
   await emma.open('/?milestones=current')
   await expect.poll(chipsOf(emma)).toEqual(['Sprint En cours'])
   await emma.click('button', say('filters.add'))
@@ -295,12 +339,17 @@ test('[TSK-045] archived requests are loaded when asked for, page by page as one
 
 test('[TSK-025] a new request shows the three latest ones, the newest first, and opening one of them loses nothing', async () => {
   const made: string[] = []
-  for (const who of [basile, ada, basile]) made.push((await who.call(board.createTask, { name: 'Badge perdu', description: 'À refaire.' })).taskId)
+  for (const who of [basile, ada, basile])
+    made.push((await who.call(board.createTask, { name: 'Badge perdu', description: 'À refaire.' })).taskId)
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
   await ada.page.waitForSelector('.latest li')
   await expect.poll(() => each(ada, '.latest .id')).toEqual(made.toReversed())
-  expect(await ada.page.$$eval('.latest a', (links) => links.map((link) => link.target))).toEqual(['_blank', '_blank', '_blank'])
+  expect(await ada.page.$$eval('.latest a', (links) => links.map((link) => link.target))).toEqual([
+    '_blank',
+    '_blank',
+    '_blank',
+  ])
 })
 
 test('[UIX-003][TSK-070] the activity of the last months: by state, by month, one by one', async () => {
@@ -327,7 +376,11 @@ test('[TSK-012] on the home page one creates, searches, filters and drags', asyn
   await basile.page.waitForSelector('.palette input:focus')
   await basile.page.keyboard.type(urgent)
   await basile.press('Enter')
-  await basile.page.waitForFunction((id) => document.querySelector('.palette .found')?.textContent?.includes(id), {}, urgent)
+  await basile.page.waitForFunction(
+    (id) => document.querySelector('.palette .found')?.textContent?.includes(id),
+    {},
+    urgent,
+  )
   await basile.press('Escape')
   await basile.page.waitForSelector('.palette', { hidden: true })
   await chooses(basile, say('filters.name.priority'), say('words.priority.critical'))

@@ -30,8 +30,10 @@ const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const card = (name: 'availability' | 'levels' | 'phone' | 'apps') => `.home-side > .home-${name}:not(.home-bones)`
 const names = ['availability', 'levels', 'phone', 'apps'] as const
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-const textOf = async (who: SignedIn, selector: string) => plain(await who.page.$eval(selector, (element) => (element as HTMLElement).innerText))
-const textsOf = async (who: SignedIn, selector: string) => (await who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.trim()))).map(plain)
+const textOf = async (who: SignedIn, selector: string) =>
+  plain(await who.page.$eval(selector, (element) => (element as HTMLElement).innerText))
+const textsOf = async (who: SignedIn, selector: string) =>
+  (await who.page.$$eval(selector, (all) => all.map((one) => (one as HTMLElement).innerText.trim()))).map(plain)
 /** The cards that somebody sees, once they have come. */
 const cardsOf = async (who: SignedIn) => {
   await who.page.waitForSelector('.home-side[aria-busy="false"]')
@@ -53,54 +55,95 @@ const percentText = (percent: number) => `${percent.toFixed(2).replace('.', ',')
 
 beforeAll(async () => {
   ;[ada, basile, clara, ines, karim, farid] = await Promise.all([
-    product.customer('ada'), product.customer('basile'), product.customer('clara'), product.customer('ines'), product.customer('karim'), product.staff('farid'),
+    product.customer('ada'),
+    product.customer('basile'),
+    product.customer('clara'),
+    product.customer('ines'),
+    product.customer('karim'),
+    product.staff('farid'),
   ])
   for (const who of [ada, clara, ines]) calls.set(who, await standBetween(who.page))
 })
 
 test('[TSK-013][APP-005][APP-006][PAY-003] beside the board stands what the account has, and nothing without content', async () => {
   for (const [who, stands, banner] of [
-    [ada, ['availability', 'levels', 'phone', 'apps'], false], [basile, ['availability', 'levels', 'phone', 'apps'], false],
-    [clara, ['availability', 'levels'], false], [ines, ['availability', 'levels'], true], [karim, [], false],
+    [ada, ['availability', 'levels', 'phone', 'apps'], false],
+    [basile, ['availability', 'levels', 'phone', 'apps'], false],
+    [clara, ['availability', 'levels'], false],
+    [ines, ['availability', 'levels'], true],
+    [karim, [], false],
   ] as const) {
     await who.open('/')
     await seesBoard(who)
     expect([who.name, await cardsOf(who)]).toEqual([who.name, stands])
-    expect([who.name, await who.page.$('.payment-banner') !== null]).toEqual([who.name, banner])
+    expect([who.name, (await who.page.$('.payment-banner')) !== null]).toEqual([who.name, banner])
   }
 })
 
 test('[AVL-017][AVL-019][AVL-007] the four services with the highest availability of the month, in percent with two decimals, and how they stand', async () => {
-  for (const [who, state] of [[ada, 'normal'], [clara, 'maintenance'], [ines, 'incident']] as const) {
+  for (const [who, state] of [
+    [ada, 'normal'],
+    [clara, 'maintenance'],
+    [ines, 'incident'],
+  ] as const) {
     const { probes } = await who.call(stats.readAvailability, {})
-    const top = probes.toSorted((a, b) => b.availability! - a.availability! || a.name.localeCompare(b.name, 'fr')).slice(0, 4)
+    const top = probes
+      .toSorted((a, b) => b.availability! - a.availability! || a.name.localeCompare(b.name, 'fr'))
+      .slice(0, 4)
     expect(await textsOf(who, `${card('availability')} .home-name`)).toEqual(top.map(({ name }) => name))
-    expect(await textsOf(who, `${card('availability')} .home-percent`)).toEqual(top.map(({ availability }) => percentText(availability!)))
+    expect(await textsOf(who, `${card('availability')} .home-percent`)).toEqual(
+      top.map(({ availability }) => percentText(availability!)),
+    )
     expect(await textOf(who, '.home-state')).toBe(say(`availability.banner.${state}`))
     expect(await who.page.$('.home-state svg')).not.toBeNull()
   }
   // Which service, and whether somebody is at it.
-  expect(await textOf(ines, `${card('availability')} > .home-meta`)).toMatch(/^Dossiers patients, depuis .+ Nous y travaillons depuis/)
+  expect(await textOf(ines, `${card('availability')} > .home-meta`)).toMatch(
+    /^Dossiers patients, depuis .+ Nous y travaillons depuis/,
+  )
 })
 
 test('[AVL-018] an availability is coloured from 75 and from 50 percent, and low ones have a sign with a name', async () => {
   const percents = [75, 74.99, 50, 49.99]
-  await opensWith(ada, (given) => ({ ...given, probes: percents.map((availability, index) => ({ ...given.probes[0]!, id: `${index}`.repeat(24), name: `Service ${index}`, availability })) }))
-  const shown = await ada.page.$$eval('.home-percent', (all) => all.map((one) => [getComputedStyle(one).color, one.querySelector('svg')?.getAttribute('aria-label') ?? null]))
-  const colours = await ada.page.evaluate(() => ['success', 'warning', 'danger'].map((tone) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = `var(--${tone}-text)`
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
+  await opensWith(ada, (given) => ({
+    ...given,
+    probes: percents.map((availability, index) => ({
+      ...given.probes[0]!,
+      id: `${index}`.repeat(24),
+      name: `Service ${index}`,
+      availability,
+    })),
   }))
-  expect(shown).toEqual([[colours[0], null], [colours[1], say('home.low')], [colours[1], say('home.low')], [colours[2], say('home.veryLow')]])
+  const shown = await ada.page.$$eval('.home-percent', (all) =>
+    all.map((one) => [getComputedStyle(one).color, one.querySelector('svg')?.getAttribute('aria-label') ?? null]),
+  )
+  const colours = await ada.page.evaluate(() =>
+    ['success', 'warning', 'danger'].map((tone) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--${tone}-text)`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }),
+  )
+  expect(shown).toEqual([
+    [colours[0], null],
+    [colours[1], say('home.low')],
+    [colours[1], say('home.low')],
+    [colours[2], say('home.veryLow')],
+  ])
   expect(await textsOf(ada, '.home-percent')).toEqual(percents.map(percentText))
 })
 
 test('each service shows the days of the month, in words too', async () => {
   const { from, to, probes } = await ada.call(stats.readAvailability, {})
-  const strips = await ada.page.$$eval('.home-strip', (all) => all.map((strip) => ({ role: strip.getAttribute('role'), label: strip.getAttribute('aria-label'), days: strip.children.length })))
+  const strips = await ada.page.$$eval('.home-strip', (all) =>
+    all.map((strip) => ({
+      role: strip.getAttribute('role'),
+      label: strip.getAttribute('aria-label'),
+      days: strip.children.length,
+    })),
+  )
   expect(strips).toHaveLength(probes.length)
   for (const { role, label, days } of strips) {
     expect([role, days]).toEqual(['img', Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)])
@@ -117,24 +160,44 @@ test('[AVL-015] the period is the current month; the other choice leads to the p
   await ada.page.waitForFunction(() => location.pathname === '/stats')
 })
 
-const promised = (gti: number | null, gtr: number | null, gtd: number | null): Reply => (given) => ({
-  ...given, events: [],
-  levels: { gti: { data: gti, unit: 'minutes', before: 24 }, gtr: { data: gtr, unit: 'minutes', before: 90 }, gtd: { data: gtd, unit: 'ratio', before: 0.9996 } },
-})
+const promised =
+  (gti: number | null, gtr: number | null, gtd: number | null): Reply =>
+  (given) => ({
+    ...given,
+    events: [],
+    levels: {
+      gti: { data: gti, unit: 'minutes', before: 24 },
+      gtr: { data: gtr, unit: 'minutes', before: 90 },
+      gtd: { data: gtd, unit: 'ratio', before: 0.9996 },
+    },
+  })
 /** Each promised figure as it stands: its text, whether it is marked as missed, and its gauge in percent. */
-const levelsOf = (who: SignedIn) => who.page.$$eval('.home-level:not(.home-bones *)', (all) => all.map((row) => [
-  (row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ').trim(),
-  row.querySelector('.home-figure svg')?.getAttribute('aria-label') ?? null,
-  row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
-]))
+const levelsOf = (who: SignedIn) =>
+  who.page.$$eval('.home-level:not(.home-bones *)', (all) =>
+    all.map((row) => [
+      (row.querySelector('.home-figure') ?? row.querySelector('dd > .quiet'))?.textContent
+        ?.replaceAll(/[\u00a0\u202f]/g, ' ')
+        .trim(),
+      row.querySelector('.home-figure svg')?.getAttribute('aria-label') ?? null,
+      row.querySelector('[role="meter"]')?.getAttribute('aria-valuenow') ?? null,
+    ]),
+  )
 const missed = say('home.levels.missed')
 const none = say('home.levels.none')
 
 test('[AVL-016] the promised figures of the month: target, figure, and how it moved', async () => {
   await opensWith(ada, promised(31, 78, 0.9948))
-  expect(await levelsOf(ada)).toEqual([['31 min', null, '48'], ['1 h 18', null, '84'], ['99,48 %', missed, '0']])
+  expect(await levelsOf(ada)).toEqual([
+    ['31 min', null, '48'],
+    ['1 h 18', null, '84'],
+    ['99,48 %', missed, '0'],
+  ])
   expect(await textsOf(ada, '.home-level dt')).toEqual(['GTI < 60 min', 'GTR < 8 h', 'GTD ≥ 99,9 %'])
-  expect((await ada.page.$$eval('.home-trend .sr', (all) => all.map((one) => one.textContent))).map(plain)).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
+  expect((await ada.page.$$eval('.home-trend .sr', (all) => all.map((one) => one.textContent))).map(plain)).toEqual([
+    '7 min de plus',
+    '12 min de moins',
+    '0,48 pt de moins',
+  ])
 })
 
 test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', async () => {
@@ -142,7 +205,11 @@ test('[AVL-028] an unknown unit reads N/A; what nothing happened for says so', a
     const { levels, ...rest } = promised(null, 12, 0.9991)(given)
     return { ...rest, levels: { ...levels, gtr: { ...levels.gtr, unit: 'fortnights' as 'minutes' } } }
   })
-  expect(await levelsOf(ada)).toEqual([[none, null, null], ['N/A', null, null], ['99,91 %', null, '100']])
+  expect(await levelsOf(ada)).toEqual([
+    [none, null, null],
+    ['N/A', null, null],
+    ['99,91 %', null, '100'],
+  ])
 })
 
 test.each([
@@ -155,7 +222,12 @@ test.each([
   await opensWith(ada, promised(gti, gtr, gtd))
   expect((await levelsOf(ada)).map(([, sign, fill]) => [fill, sign])).toEqual(gauges)
   // What is missed is red as well, and its bar is empty.
-  const shown = await ada.page.$$eval('.home-gauge', (all) => all.map((bar) => [bar.classList.contains('failing'), Math.round(100 * bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width)]))
+  const shown = await ada.page.$$eval('.home-gauge', (all) =>
+    all.map((bar) => [
+      bar.classList.contains('failing'),
+      Math.round((100 * bar.firstElementChild!.getBoundingClientRect().width) / bar.getBoundingClientRect().width),
+    ]),
+  )
   expect(shown).toEqual(gauges.map(([fill, sign]) => [sign !== null, Number(fill)]))
 })
 
@@ -181,7 +253,9 @@ describe('phone support', () => {
     await farid.page.waitForSelector(card('phone'))
     expect(await cardsOf(farid)).toEqual(names)
     for (const who of [ada, farid]) {
-      const links = await who.page.$$eval(`${card('phone')} a`, (all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+      const links = await who.page.$$eval(`${card('phone')} a`, (all) =>
+        all.map((link) => [link.textContent, link.getAttribute('href')]),
+      )
       expect(links).toEqual(supportPhones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]))
       expect(await textOf(who, card('phone'))).toContain('lun. à ven., 9 h à 18 h')
     }
@@ -190,7 +264,10 @@ describe('phone support', () => {
   })
 
   test('[ERR-031] a code that cannot be fetched: the server’s words, or the default ones, in place and as a toast', async () => {
-    for (const [message, shown] of [['Le standard est fermé', 'Le standard est fermé'], ['', 'Impossible de récupérer le code support']] as const) {
+    for (const [message, shown] of [
+      ['Le standard est fermé', 'Le standard est fermé'],
+      ['', 'Impossible de récupérer le code support'],
+    ] as const) {
       calls.get(ada)!.refuse('GET', isCode, 'unavailable', message)
       await ada.click('button', say('home.phone.get'))
       await seesToast(ada, shown)
@@ -201,7 +278,10 @@ describe('phone support', () => {
 
   test('[APP-008][APP-009] a code comes on demand, with how long it holds; copied or not is said; over, another one can be had', async () => {
     const asked: string[] = []
-    basile.page.on('request', (request) => void (isCode.test(new URL(request.url()).pathname) && asked.push(request.method())))
+    basile.page.on(
+      'request',
+      (request) => void (isCode.test(new URL(request.url()).pathname) && asked.push(request.method())),
+    )
     await basile.open('/')
     await basile.waitFor('button', say('home.phone.get'))
     expect(asked).toEqual([])
@@ -210,18 +290,28 @@ describe('phone support', () => {
     const { code, expiresAt } = await basile.call(accounts.readSupportCode, { id: basile.appId })
     expect([await digits(basile), asked]).toEqual([code, ['GET']])
     const left = (Date.parse(expiresAt) - Date.now()) / 60_000
-    expect([Math.floor(left), Math.ceil(left)].map((count) => `valable ${count} min`)).toContain(await textOf(basile, '.home-code .home-meta'))
+    expect([Math.floor(left), Math.ceil(left)].map((count) => `valable ${count} min`)).toContain(
+      await textOf(basile, '.home-code .home-meta'),
+    )
 
-    await basile.page.evaluate(() => Object.assign(navigator.clipboard, { writeText: (text: string) => (Object.assign(globalThis, { copied: text }), Promise.resolve()) }))
+    await basile.page.evaluate(() =>
+      Object.assign(navigator.clipboard, {
+        writeText: (text: string) => (Object.assign(globalThis, { copied: text }), Promise.resolve()),
+      }),
+    )
     await basile.click('button', say('home.phone.copy'))
     await seesToast(basile, say('home.phone.copied'))
     expect(await basile.page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(code)
-    await basile.page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }))
+    await basile.page.evaluate(() =>
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }),
+    )
     await basile.click('button', say('home.phone.copy'))
     await seesToast(basile, say('home.phone.copyError'))
     await closeToasts(basile)
 
-    calls.get(ada)!.change(isCode, () => JSON.stringify({ code: '000111', expiresAt: new Date(Date.now() + 1500).toISOString() }))
+    calls
+      .get(ada)!
+      .change(isCode, () => JSON.stringify({ code: '000111', expiresAt: new Date(Date.now() + 1500).toISOString() }))
     await ada.click('button', say('home.phone.get'))
     await expect(ada).toSee('000 111')
     await expect(ada).toSee(say('home.phone.expired'))
@@ -235,7 +325,11 @@ describe('phone support', () => {
     for (const size of [phone, desk]) {
       await who.page.setViewport(size)
       await who.open('/phone')
-      await who.page.waitForFunction((selector) => document.activeElement === document.querySelector(selector), {}, card('phone'))
+      await who.page.waitForFunction(
+        (selector) => document.activeElement === document.querySelector(selector),
+        {},
+        card('phone'),
+      )
       const box = await who.page.$eval(card('phone'), (element) => element.getBoundingClientRect().toJSON() as DOMRect)
       expect(box.top).toBeGreaterThan(0)
       expect(box.bottom).toBeLessThan(size.height)
@@ -247,8 +341,12 @@ describe('phone support', () => {
 
 test('[APP-005] a linked application opens in a tab of its own that knows nothing of this one', async () => {
   const { externalApps } = await ada.call(accounts.readApp, {})
-  const links = await ada.page.$$eval(`${card('apps')} a`, (all) => all.map((link) => [link.querySelector('.home-name')?.textContent, link.href, link.target, link.rel]))
-  expect(links).toEqual(externalApps.map(({ name, accessUrl }) => [name, new URL(accessUrl).href, '_blank', 'noopener noreferrer']))
+  const links = await ada.page.$$eval(`${card('apps')} a`, (all) =>
+    all.map((link) => [link.querySelector('.home-name')?.textContent, link.href, link.target, link.rel]),
+  )
+  expect(links).toEqual(
+    externalApps.map(({ name, accessUrl }) => [name, new URL(accessUrl).href, '_blank', 'noopener noreferrer']),
+  )
 })
 
 describe('payment', () => {
@@ -260,7 +358,9 @@ describe('payment', () => {
   })
 
   test('[PAY-004] so is the lack of a payment method', async () => {
-    calls.get(ines)!.change(isApp, (body) => JSON.stringify({ ...(JSON.parse(body) as object), paymentState: 'no_method' }))
+    calls
+      .get(ines)!
+      .change(isApp, (body) => JSON.stringify({ ...(JSON.parse(body) as object), paymentState: 'no_method' }))
     await ines.open('/')
     await expect(ines).toSee(say('home.payment.noMethod'))
     expect(await textOf(ines, '.payment-banner')).toContain('Aucun moyen de paiement n’est enregistré')
@@ -295,7 +395,9 @@ describe('the place of the cards', () => {
       }
       await who.leave()
     }
-    const [board, side] = await ada.page.$$eval('.board, .home-side', (all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const [board, side] = await ada.page.$$eval('.board, .home-side', (all) =>
+      all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+    )
     expect([side!.left >= board!.right, side!.top, side!.bottom]).toEqual([true, board!.top, desk.height])
   })
 
@@ -304,11 +406,15 @@ describe('the place of the cards', () => {
       const who = await product.again(ada, { size })
       await who.open('/')
       await who.page.waitForSelector(card('apps'))
-      const [board, side] = await who.page.$$eval('.board, .home-side', (all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+      const [board, side] = await who.page.$$eval('.board, .home-side', (all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      )
       expect(side!.top).toBeGreaterThanOrEqual(board!.bottom)
       expect(side!.top).toBeLessThan(size.height)
       await who.page.$eval(`${card('apps')} a`, (link) => link.scrollIntoView({ block: 'end' }))
-      expect((await who.page.$eval(`${card('apps')} a`, (link) => link.getBoundingClientRect().toJSON() as DOMRect)).bottom).toBeLessThanOrEqual(size.height)
+      expect(
+        (await who.page.$eval(`${card('apps')} a`, (link) => link.getBoundingClientRect().toJSON() as DOMRect)).bottom,
+      ).toBeLessThanOrEqual(size.height)
       expect(await who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       if (size !== phone) {
         await who.page.$eval('.board-page', (page) => page.scrollTo({ top: 60 }))
@@ -325,7 +431,10 @@ describe('the place of the cards', () => {
     await who.open('/')
     await who.page.waitForSelector(card('apps'))
     expect(await textsOf(who, '.home-card h2')).toEqual([
-      sayInEnglish('availability.title'), sayInEnglish('home.levels.title'), sayInEnglish('home.phone.title'), sayInEnglish('home.apps.title'),
+      sayInEnglish('availability.title'),
+      sayInEnglish('home.levels.title'),
+      sayInEnglish('home.phone.title'),
+      sayInEnglish('home.apps.title'),
     ])
     expect((await textsOf(who, '.home-percent'))[0]).toMatch(/^\d+\.\d\d%$/)
     await who.leave()

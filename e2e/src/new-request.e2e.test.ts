@@ -23,9 +23,14 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has t
   await ada.click('button', say('board.newRequest'))
   await ada.waitFor('textbox', say('task.name'))
   await expect(ada).toSee(say('task.dataProtection'))
-  const fields = await ada.page.$$eval('[role="dialog"] :is(input, textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])', (all) =>
-    all.map((one) => [one.tagName, document.querySelector(`label[for="${one.id}"]`)?.textContent]))
-  expect(fields).toEqual([['INPUT', say('task.name')], ['TEXTAREA', say('task.descriptionLabel')]])
+  const fields = await ada.page.$$eval(
+    '[role="dialog"] :is(input, textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])',
+    (all) => all.map((one) => [one.tagName, document.querySelector(`label[for="${one.id}"]`)?.textContent]),
+  )
+  expect(fields).toEqual([
+    ['INPUT', say('task.name')],
+    ['TEXTAREA', say('task.descriptionLabel')],
+  ])
   const needed = 'Le champ est nécessaire'
   const errors = () => ada.page.$$eval('[role="dialog"] .field-error', (all) => all.map((error) => error.textContent))
   const errorsAre = (texts: string[]) => expect.poll(errors).toEqual(texts)
@@ -71,7 +76,12 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast
   await who.fill(say('task.descriptionLabel'), 'Deux cartouches.')
   await who.click('button', say('task.createAction'))
   await seesToast(who, say('failures.taskCreated', { taskId: 'ATL-601' }))
-  expect(await ada.call(board.readTask, { id: 'ATL-601' })).toMatchObject({ name: 'Toner noir', description: 'Deux cartouches.', priority: 1, kind: 'basic' })
+  expect(await ada.call(board.readTask, { id: 'ATL-601' })).toMatchObject({
+    name: 'Toner noir',
+    description: 'Deux cartouches.',
+    priority: 1,
+    kind: 'basic',
+  })
   const toast = () => who.page.$$eval('.toast', (all) => all.map((one) => one.matches('[data-fading]')))
   await move(4999)
   await painted(who.page)
@@ -97,7 +107,9 @@ test('[TSK-030] what is being written is lost neither by reloading, nor by going
   await who.open('/stats')
   await who.click('link', say('shell.requests'))
   await begin('Un câble')
-  const asked = new Promise<string>((resolve) => who.page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))))
+  const asked = new Promise<string>((resolve) =>
+    who.page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
+  )
   await who.page.evaluate(() => location.reload())
   expect(await asked).toBe('beforeunload')
   expect(await written()).toBe('Un câble')

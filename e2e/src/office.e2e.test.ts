@@ -25,7 +25,8 @@ let all: ListedTask[]
 let asked: string[]
 
 const address = (who: SignedIn) => new URL(who.page.url())
-const reaches = (who: SignedIn, wish: string) => who.page.waitForFunction((wanted) => location.pathname + decodeURIComponent(location.search) === wanted, {}, wish)
+const reaches = (who: SignedIn, wish: string) =>
+  who.page.waitForFunction((wanted) => location.pathname + decodeURIComponent(location.search) === wanted, {}, wish)
 const found = (taskId: string) => all.find((task) => task.taskId === taskId)!
 const heads = () => emma.page.$$eval('.requests thead th', (cells) => cells.map((cell) => cell.textContent))
 const leaves = async (what: string) => {
@@ -58,35 +59,133 @@ beforeAll(async () => {
 
 test('[TSK-049] the columns stand in their order, each with what it says', async () => {
   const three = await readsRow('ATL-3')
-  expect(await heads()).toEqual(['ID', 'Nom', 'Sprint', 'Création', 'Priorité', 'Catégorie', 'Thème', 'Tag', 'État', '% Avanc.', 'Est.', 'Reste', 'Qui', 'À faire'])
-  expect(Object.keys(three)).toEqual(['id', 'name', 'sprint', 'creation', 'priority', 'category', 'theme', 'tag', 'state', 'progress', 'estimate', 'left', 'who', 'todo'])
+  expect(await heads()).toEqual([
+    'ID',
+    'Nom',
+    'Sprint',
+    'Création',
+    'Priorité',
+    'Catégorie',
+    'Thème',
+    'Tag',
+    'État',
+    '% Avanc.',
+    'Est.',
+    'Reste',
+    'Qui',
+    'À faire',
+  ])
+  expect(Object.keys(three)).toEqual([
+    'id',
+    'name',
+    'sprint',
+    'creation',
+    'priority',
+    'category',
+    'theme',
+    'tag',
+    'state',
+    'progress',
+    'estimate',
+    'left',
+    'who',
+    'todo',
+  ])
   expect(three).toMatchObject({
-    id: 'ATL-3, Atelier Lumen', name: 'Sécuriser les accès : double authentification pour les 62 comptes', sprint: `${found('ATL-3').milestones[0]!.name}, ${say('task.chooseSprint')}`,
-    priority: 'Priorité majeure', category: 'Mission', theme: 'Conformité & Sécurité', tag: '', state: 'En cours', progress: '66 %', estimate: '2 j 4 h', left: '6 h 45', todo: 'Poursuivre · équipe',
+    id: 'ATL-3, Atelier Lumen',
+    name: 'Sécuriser les accès : double authentification pour les 62 comptes',
+    sprint: `${found('ATL-3').milestones[0]!.name}, ${say('task.chooseSprint')}`,
+    priority: 'Priorité majeure',
+    category: 'Mission',
+    theme: 'Conformité & Sécurité',
+    tag: '',
+    state: 'En cours',
+    progress: '66 %',
+    estimate: '2 j 4 h',
+    left: '6 h 45',
+    todo: 'Poursuivre · équipe',
   })
   expect(three.creation).toMatch(/^\d{1,2}(er)? \p{L}+\.?( \d\d)?$/u)
-  expect(three.who.split(', ').toSorted((a, b) => a.localeCompare(b))).toEqual(['Basile Roux', 'Emma Caron', 'Farid Benali'])
+  expect(three.who.split(', ').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Basile Roux',
+    'Emma Caron',
+    'Farid Benali',
+  ])
 
   expect(await readsRow('ATL-1')).toMatchObject({
-    sprint: say('task.chooseSprint'), priority: 'Priorité moyenne', category: '', theme: '', tag: '', state: 'À définir', progress: 'sans estimation', estimate: '', left: '', who: '', todo: 'Catégoriser · équipe',
+    sprint: say('task.chooseSprint'),
+    priority: 'Priorité moyenne',
+    category: '',
+    theme: '',
+    tag: '',
+    state: 'À définir',
+    progress: 'sans estimation',
+    estimate: '',
+    left: '',
+    who: '',
+    todo: 'Catégoriser · équipe',
   })
-  expect(await readsRow('ATL-6')).toMatchObject({ tag: 'UpSell', state: 'Bloquée', progress: '0 %', estimate: '2 j', left: '2 j', who: 'Farid Benali', todo: 'Autre solution · équipe' })
+  expect(await readsRow('ATL-6')).toMatchObject({
+    tag: 'UpSell',
+    state: 'Bloquée',
+    progress: '0 %',
+    estimate: '2 j',
+    left: '2 j',
+    who: 'Farid Benali',
+    todo: 'Autre solution · équipe',
+  })
   expect(await readsRow('ATL-2')).toMatchObject({ todo: 'Valider l’estimation · client' })
-  const late = all.find(({ taskId, ellapsedTime, estimatedTime }) => taskId.startsWith('CLR') && estimatedTime && (ellapsedTime ?? 0) > estimatedTime)!
+  const late = all.find(
+    ({ taskId, ellapsedTime, estimatedTime }) =>
+      taskId.startsWith('CLR') && estimatedTime && (ellapsedTime ?? 0) > estimatedTime,
+  )!
   expect((await readsRow(late.taskId)).left).toMatch(/^−.+ dépassement$/)
 })
 
 test('[TSK-050] the states are said in words, in both languages, and the rows say them', async () => {
   expect(ListState.options).toEqual([
-    'to_define', 'to_estimate', 'estimate_waiting', 'to_assign', 'todo', 'in_progress', 'waiting', 'completed', 'blocked', 'abandoned', 'reassigned',
-    'todo_next_sprint', 'waiting_next_sprint',
+    'to_define',
+    'to_estimate',
+    'estimate_waiting',
+    'to_assign',
+    'todo',
+    'in_progress',
+    'waiting',
+    'completed',
+    'blocked',
+    'abandoned',
+    'reassigned',
+    'todo_next_sprint',
+    'waiting_next_sprint',
   ])
   expect(ListState.options.map((state) => say(`requests.state.${state}`))).toEqual([
-    'À définir', 'À estimer', 'Estim. en attente', 'À affecter', 'À faire', 'En cours', 'En attente', 'Terminée', 'Bloquée', 'Abandonnée', 'Réaffectée', 'Sprint suivant',
+    'À définir',
+    'À estimer',
+    'Estim. en attente',
+    'À affecter',
+    'À faire',
+    'En cours',
+    'En attente',
+    'Terminée',
+    'Bloquée',
+    'Abandonnée',
+    'Réaffectée',
+    'Sprint suivant',
     'Att. sprint suiv.',
   ])
   expect(ListState.options.map((state) => sayInEnglish(`requests.state.${state}`))).toEqual([
-    'To define', 'To estimate', 'Estimate waiting', 'To assign', 'To do', 'In progress', 'Waiting', 'Completed', 'Blocked', 'Abandoned', 'Reassigned', 'Next sprint',
+    'To define',
+    'To estimate',
+    'Estimate waiting',
+    'To assign',
+    'To do',
+    'In progress',
+    'Waiting',
+    'Completed',
+    'Blocked',
+    'Abandoned',
+    'Reassigned',
+    'Next sprint',
     'Wait, next sprint',
   ])
   const byState = new Map(all.toReversed().map((task) => [task.listState, task.taskId] as const))
@@ -124,15 +223,21 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
 
 test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own account, though none was entered', async () => {
   // The newest of that account for which nobody waits.
-  const quiet = all.find(({ taskId, listId, may }) => taskId.startsWith('MVD') && listId !== 'done' && may.includes('awaitCustomer'))!
+  const quiet = all.find(
+    ({ taskId, listId, may }) => taskId.startsWith('MVD') && listId !== 'done' && may.includes('awaitCustomer'),
+  )!
   await emma.open(`/admin/tasks/${quiet.taskId}`)
   await emma.waitFor('button', say('task.copyLink'))
   const text = (part: string) => emma.page.$eval(part, (element) => (element as HTMLElement).innerText.trim())
   const { createdBy, createdAt } = await emma.call(lists.readTaskAnywhere, { taskId: quiet.taskId })
   expect(await text('.req-head')).toContain(quiet.taskId)
   expect(await text('.req-title')).toContain(quiet.name)
-  expect(await text('.req-meta')).toMatch(new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}\\D* ${frenchDay(createdAt)} `, 's'))
-  const sides = await emma.page.evaluate(() => ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left))
+  expect(await text('.req-meta')).toMatch(
+    new RegExp(`${createdBy!.firstName} ${createdBy!.lastName}\\D* ${frenchDay(createdAt)} `, 's'),
+  )
+  const sides = await emma.page.evaluate(() =>
+    ['.panel', '.conv'].map((part) => document.querySelector(`.sheet ${part}`)!.getBoundingClientRect().left),
+  )
   expect(sides[0]).toBeLessThan(sides[1]!)
   await emma.page.locator('.composer textarea').fill('Nous regardons cela ce matin.')
   await emma.sendByKeys()
@@ -145,23 +250,38 @@ test('[UIX-004][TSK-032][TSK-041][TSK-043] the open request works in its own acc
   await emma.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
   await emma.click('button', say('task.copyLink'))
   await expect(emma).toSee(say('failures.linkCopied'))
-  expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/apps/${quiet.appId}?redirect=/projects/tasks/${quiet.taskId}`)
+  expect(await emma.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${product.origin}/apps/${quiet.appId}?redirect=/projects/tasks/${quiet.taskId}`,
+  )
   await leaves('.sheet')
-  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row(quiet.taskId), say('requests.step.customerAnswer'))
+  await emma.page.waitForFunction(
+    (line, words) => document.querySelector(line)?.textContent?.includes(words),
+    {},
+    row(quiet.taskId),
+    say('requests.step.customerAnswer'),
+  )
 })
 
 test('[UIX-004] a press on the name of a column puts the rows in order, and the address keeps it', async () => {
-  const priorities = async () => (await emma.page.$$eval('.requests .c-priority [aria-label]', (signs) => signs.map((sign) => sign.getAttribute('aria-label'))))
+  const priorities = async () =>
+    await emma.page.$$eval('.requests .c-priority [aria-label]', (signs) =>
+      signs.map((sign) => sign.getAttribute('aria-label')),
+    )
   const order = ['critique', 'majeure', 'haute', 'moyenne', 'basse'].map((word) => `Priorité ${word}`)
   const sorted = async (descending: boolean) => {
     const ranks = (await priorities()).map((text) => order.indexOf(text ?? ''))
-    return ranks.length > 10 && ranks.every((rank, index) => index === 0 || (descending ? ranks[index - 1]! <= rank : ranks[index - 1]! >= rank))
+    return (
+      ranks.length > 10 &&
+      ranks.every((rank, index) => index === 0 || (descending ? ranks[index - 1]! <= rank : ranks[index - 1]! >= rank))
+    )
   }
   await opens(emma, '/admin/tasks')
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks?sort=-priority')
   await expect.poll(() => sorted(true)).toBe(true)
-  expect(await emma.page.$eval('.requests thead .c-priority', (cell) => cell.getAttribute('aria-sort'))).toBe('descending')
+  expect(await emma.page.$eval('.requests thead .c-priority', (cell) => cell.getAttribute('aria-sort'))).toBe(
+    'descending',
+  )
   await emma.click('button', say('requests.column.priority'))
   await reaches(emma, '/admin/tasks?sort=priority')
   await expect.poll(() => sorted(false)).toBe(true)
@@ -177,7 +297,11 @@ test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for 
   await emma.click('button', say('requests.allAccounts'))
   await emma.waitFor('checkbox', 'Port Franc port-franc')
   expect(await emma.page.$$eval('.popover .choice', (choices) => choices.length)).toBeLessThanOrEqual(5)
-  expect(asked.filter((url) => url.includes('/user/apps')).map((url) => new URL(url, product.origin).searchParams.get('limit'))).toContain('5')
+  expect(
+    asked
+      .filter((url) => url.includes('/user/apps'))
+      .map((url) => new URL(url, product.origin).searchParams.get('limit')),
+  ).toContain('5')
   await emma.page.type('.popover input[type="search"]', 'maison-v')
   await emma.page.waitForFunction(() => document.querySelectorAll('.popover .choice').length === 1)
   await emma.click('checkbox', 'Maison Verdier maison-verdier')
@@ -193,7 +317,9 @@ test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for 
   await emma.page.reload()
   await seesRows(emma, '^(MVD|CLR)-')
   await expect(emma).toSee(say('requests.accounts', { count: 2 }))
-  expect(await emma.page.$$eval('.filters .chip-text', (chips) => chips.map((chip) => chip.textContent))).toEqual(['Priorité Moyenne, Haute'])
+  expect(await emma.page.$$eval('.filters .chip-text', (chips) => chips.map((chip) => chip.textContent))).toEqual([
+    'Priorité Moyenne, Haute',
+  ])
   // Nothing is left: the way out clears all of it.
   await emma.open(`/admin/tasks?search=zzzz&apps=${verdier}`)
   await expect(emma).toSee(say('filters.noMatch'))
@@ -217,21 +343,36 @@ test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, a
   await emma.click('checkbox', say('filters.sprintSpecial.current'))
   await leaves('.popover')
   await seesRows(emma)
-  await emma.page.waitForFunction(() => [...document.querySelectorAll('.requests tbody .c-category')].every((cell) => cell.textContent === 'Mission'))
-  expect([...address(emma).searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['labels', 'members', 'milestones'])
+  await emma.page.waitForFunction(() =>
+    [...document.querySelectorAll('.requests tbody .c-category')].every((cell) => cell.textContent === 'Mission'),
+  )
+  expect([...address(emma).searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'labels',
+    'members',
+    'milestones',
+  ])
   const chips = await emma.page.$$eval('.filters .chip-text', (all) => all.map((chip) => chip.textContent))
   expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
 })
 
 test('[SRC-021][TSK-023] an account in which somebody is not registered cannot be picked for a new request until they have been there', async () => {
   await opens(lea, '/admin/tasks')
-  const offers = () => lea.page.$$eval('[role="dialog"] .choice:has([name="app"])', (choices) => choices.map((choice) => `${choice.textContent} ${choice.querySelector('input')!.disabled}`))
+  const offers = () =>
+    lea.page.$$eval('[role="dialog"] .choice:has([name="app"])', (choices) =>
+      choices.map((choice) => `${choice.textContent} ${choice.querySelector('input')!.disabled}`),
+    )
   await lea.click('button', say('board.newRequest'))
-  const others = ['Atelier Lumenatelier-lumen false', 'Clinique Rivieraclinique-riviera false', 'Maison Verdiermaison-verdier false']
+  const others = [
+    'Atelier Lumenatelier-lumen false',
+    'Clinique Rivieraclinique-riviera false',
+    'Maison Verdiermaison-verdier false',
+  ]
   const plain = async () => (await offers()).map((text) => text.replace(/^[A-Z](?=[A-Z])/, ''))
   await expect.poll(plain).toEqual([...others, 'Port Franccompte requis true'])
   await lea.press('Escape')
-  const { list: [port] } = await lea.call(accounts.listApps, { search: 'port-franc' })
+  const {
+    list: [port],
+  } = await lea.call(accounts.listApps, { search: 'port-franc' })
   await lea.call(accounts.enterApp, { appId: port!._id })
   await opens(lea, '/admin/tasks')
   await lea.click('button', say('board.newRequest'))
@@ -241,7 +382,10 @@ test('[SRC-021][TSK-023] an account in which somebody is not registered cannot b
 test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; emptying its text takes its one choice away', async () => {
   const who = await product.again(lea)
   const calls = await standBetween(who.page)
-  const chosen = () => who.page.$$eval('[role="dialog"] .choice input:checked', (all) => all.map((one) => one.parentElement?.textContent?.slice(1)))
+  const chosen = () =>
+    who.page.$$eval('[role="dialog"] .choice input:checked', (all) =>
+      all.map((one) => one.parentElement?.textContent?.slice(1)),
+    )
   const loading = 'Chargement…'
   await opens(who, '/admin/tasks')
   const accounts = calls.hold('GET', /\/user\/apps$/)
@@ -285,7 +429,9 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
   await who.page.focus('[role="dialog"] input[type="search"]')
   await who.page.$eval('[role="dialog"] input[type="search"]', (input) => (input as HTMLInputElement).select())
   await who.press('Backspace')
-  await who.page.waitForFunction(() => document.querySelectorAll('[role="dialog"] .choice:has([name="app"])').length === 4)
+  await who.page.waitForFunction(
+    () => document.querySelectorAll('[role="dialog"] .choice:has([name="app"])').length === 4,
+  )
   expect(await chosen()).toEqual([])
 })
 
@@ -294,12 +440,24 @@ test('[THR-016][UIX-004] what others do shows in the rows without reloading, and
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
   await emma.page.waitForSelector(`${row('ATL-598')} .prio.critical`)
-  const made = await ada.call(board.createTask, { name: 'Badge perdu à l’accueil', description: 'Le badge de la direction.' })
+  const made = await ada.call(board.createTask, {
+    name: 'Badge perdu à l’accueil',
+    description: 'Le badge de la direction.',
+  })
   await emma.page.waitForSelector(row(made.taskId))
   expect((await idsShown(emma))[0]).toBe(made.taskId)
-  await emma.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, say('board.arrived', made))
+  await emma.page.waitForFunction(
+    (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
+    {},
+    say('board.arrived', made),
+  )
   await ada.call(board.moveTask, { id: made._id, listId: 'done' })
-  await emma.page.waitForFunction((line, words) => document.querySelector(line)?.textContent?.includes(words), {}, row(made.taskId), say('requests.state.completed'))
+  await emma.page.waitForFunction(
+    (line, words) => document.querySelector(line)?.textContent?.includes(words),
+    {},
+    row(made.taskId),
+    say('requests.state.completed'),
+  )
   // In another order only the server knows its place: it is counted.
   await opens(emma, '/admin/tasks?sort=name')
   const second = await ada.call(board.createTask, { name: 'Aaa écran noir', description: 'Au bureau 3.' })
@@ -315,21 +473,37 @@ test('[TSK-069] priority and sprint are changed at their icons in the row', asyn
   await emma.page.waitForSelector('.popover', { hidden: true })
   await emma.page.locator(`${row('CLR-40')} .c-sprint button`).click()
   await emma.page.waitForSelector('.popover .choice input:not(:checked)')
-  const [name = ''] = await emma.page.$$eval('.popover .choice:has(input:not(:checked))', (choices) => choices.map((choice) => choice.firstElementChild!.nextSibling!.textContent ?? ''))
+  const [name = ''] = await emma.page.$$eval('.popover .choice:has(input:not(:checked))', (choices) =>
+    choices.map((choice) => choice.firstElementChild!.nextSibling!.textContent ?? ''),
+  )
   await emma.page.locator('.popover .choice:has(input:not(:checked))').click()
-  await expect.poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).milestones.map((one) => one.name)).toContain(name)
+  await expect
+    .poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).milestones.map((one) => one.name))
+    .toContain(name)
   await leaves('.popover')
-  await emma.page.waitForFunction((line, number) => document.querySelector(line)?.textContent?.includes(number), {}, `${row('CLR-40')} .c-sprint`, '+1')
+  await emma.page.waitForFunction(
+    (line, number) => document.querySelector(line)?.textContent?.includes(number),
+    {},
+    `${row('CLR-40')} .c-sprint`,
+    '+1',
+  )
   expect(await emma.call(lists.readTaskAnywhere, { taskId: 'CLR-40' })).toMatchObject({ priority: 4 })
 })
 
 test('by keyboard: one row is in the tab order, arrows and page keys walk over all pages, Enter opens', async () => {
   await opens(emma, '/admin/tasks?sort=name')
   expect(await emma.page.$$eval('.row-link[tabindex="0"]', (links) => links.length)).toBe(1)
-  const focused = () => emma.page.evaluate(() => Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1))
+  const focused = () =>
+    emma.page.evaluate(() => Number(document.activeElement?.closest('[data-index]')?.getAttribute('data-index') ?? -1))
   const stands = (index: number) => expect.poll(focused).toBe(index)
   await emma.page.focus('.row-link[tabindex="0"]')
-  for (const [key, index] of [['ArrowDown', 1], ['ArrowDown', 2], ['ArrowUp', 1], ['End', 49], ['Home', 0]] as const) {
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['End', 49],
+    ['Home', 0],
+  ] as const) {
     await emma.press(key)
     await stands(index)
   }
@@ -349,14 +523,19 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   await opens(emma, '/admin/tasks')
   const box = (taskId: string) => `${row(taskId)} .select-box input`
   const was = ['CLR-40', 'MVD-120'].map((taskId) => found(taskId))
-  const priorities = async () => Promise.all(was.map(async ({ taskId }) => (await emma.call(lists.readTaskAnywhere, { taskId })).priority))
+  const priorities = async () =>
+    Promise.all(was.map(async ({ taskId }) => (await emma.call(lists.readTaskAnywhere, { taskId })).priority))
   const before = await priorities()
   for (const { taskId } of was) {
     await emma.page.hover(row(taskId))
     await emma.page.locator(box(taskId)).click()
   }
   await expect(emma).toSee(say('selection.count', { count: 2 }))
-  const head = () => emma.page.$eval('.requests thead .select-box input', (input) => [(input as HTMLInputElement).checked, (input as HTMLInputElement).indeterminate])
+  const head = () =>
+    emma.page.$eval('.requests thead .select-box input', (input) => [
+      (input as HTMLInputElement).checked,
+      (input as HTMLInputElement).indeterminate,
+    ])
   expect(await head()).toEqual([false, true])
   await emma.page.locator(`.bulk-parts ::-p-text(${say('selection.part.priority')})`).click()
   await emma.click('radio', say('words.priority.low'))
@@ -420,7 +599,11 @@ test('keys act on the row with the focus, and the account of its request is the 
   await emma.press('a')
   await emma.waitFor('checkbox', 'Clara Verdier client')
   await emma.click('checkbox', 'Clara Verdier client')
-  await expect.poll(async () => (await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-119' })).people.map((person) => person.firstName)).toContain('Clara')
+  await expect
+    .poll(async () =>
+      (await emma.call(lists.readTaskAnywhere, { taskId: 'MVD-119' })).people.map((person) => person.firstName),
+    )
+    .toContain('Clara')
   await leaves('.popover')
   const [, next = ''] = (await idsShown(emma)).slice((await idsShown(emma)).indexOf('MVD-119'))
   await emma.press('j')
@@ -432,7 +615,12 @@ test('in an open request the same keys open the same choices, j and k go on to i
   const ids = (await idsShown(emma)).slice(0, 3)
   const reads = async (taskId: string) => {
     await reaches(emma, `/admin/tasks/${taskId}?sort=name`)
-    await emma.page.waitForFunction((id) => document.querySelector('.sheet-id')?.textContent === id && document.querySelector('.sheet .composer') !== null, {}, taskId)
+    await emma.page.waitForFunction(
+      (id) =>
+        document.querySelector('.sheet-id')?.textContent === id && document.querySelector('.sheet .composer') !== null,
+      {},
+      taskId,
+    )
   }
   await emma.page.locator(rowLink(ids[0]!)).click()
   await reads(ids[0]!)
@@ -455,7 +643,9 @@ test('in an open request the same keys open the same choices, j and k go on to i
   await leaves('.popover')
   await types(emma, '?')
   const map = () => emma.page.$$eval('.key-groups dt', (names) => names.map((name) => name.textContent))
-  await expect.poll(map).toEqual(expect.arrayContaining([say('keys.does.next'), say('keys.does.close'), say('keys.does.estimate')]))
+  await expect
+    .poll(map)
+    .toEqual(expect.arrayContaining([say('keys.does.next'), say('keys.does.close'), say('keys.does.estimate')]))
   expect(await map()).not.toContain(say('keys.does.create'))
   await leaves('.key-groups')
   await leaves('.sheet')
@@ -471,7 +661,9 @@ test('[SRC-001][SRC-007] the search of the list finds over all accounts, by read
     await emma.page.waitForSelector('.palette-option.found')
   }
   await search('mvd-12')
-  await emma.page.waitForFunction(() => document.querySelector('.palette-option.found')?.textContent?.includes('MVD-12'))
+  await emma.page.waitForFunction(() =>
+    document.querySelector('.palette-option.found')?.textContent?.includes('MVD-12'),
+  )
   expect(await emma.page.$eval('.palette-option.found .found-id', (id) => id.textContent)).toBe('MVD-12')
   await emma.press('Enter')
   await reaches(emma, '/admin/tasks/MVD-12')
@@ -492,7 +684,8 @@ test('[TSK-021] the list leads to the request on which the own timer runs', asyn
 test('[THR-016] under filters a request that begins to match is offered, one that does not is not', async () => {
   await opens(emma, '/admin/tasks?priority=critical&sort=-createdAt')
   const [other, begins] = all.filter(({ priority, listId }) => listId === 'todo' && priority < 3).slice(4)
-  const edit = (task: ListedTask, priority: 2 | 4) => lea.inAccount(task.appId)(board.editTask, { id: task._id, priority })
+  const edit = (task: ListedTask, priority: 2 | 4) =>
+    lea.inAccount(task.appId)(board.editTask, { id: task._id, priority })
   await edit(other!, 2)
   await edit(begins!, 4)
   await emma.click('button', say('requests.showNew', { count: 1 }))
@@ -504,14 +697,32 @@ test('[THR-016] under filters a request that begins to match is offered, one tha
 test('[TSK-049] columns can be put away on this device; once all rows are here the foot sums them up', async () => {
   const riviera = found('CLR-40').appId
   await opens(emma, `/admin/tasks?apps=${riviera}`, '^CLR-')
-  const foot = () => emma.page.$$eval('.requests tfoot :is(th, td)', (cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim()).filter(Boolean))
+  const foot = () =>
+    emma.page.$$eval('.requests tfoot :is(th, td)', (cells) =>
+      cells.map((cell) => (cell as HTMLElement).innerText.trim()).filter(Boolean),
+    )
   const count = all.filter(({ appId }) => appId === riviera).length
-  await expect.poll(foot).toEqual([say('requests.counted', { count }), expect.stringMatching(/j/), expect.stringMatching(/\d/)])
+  await expect
+    .poll(foot)
+    .toEqual([say('requests.counted', { count }), expect.stringMatching(/j/), expect.stringMatching(/\d/)])
   await emma.click('button', say('requests.columns'))
   await emma.click('checkbox', say('requests.column.theme'))
   await emma.click('checkbox', say('requests.column.tag'))
   await leaves('.popover')
-  const left = ['ID', 'Nom', 'Sprint', 'Création', 'Priorité', 'Catégorie', 'État', '% Avanc.', 'Est.', 'Reste', 'Qui', 'À faire']
+  const left = [
+    'ID',
+    'Nom',
+    'Sprint',
+    'Création',
+    'Priorité',
+    'Catégorie',
+    'État',
+    '% Avanc.',
+    'Est.',
+    'Reste',
+    'Qui',
+    'À faire',
+  ]
   expect(await heads()).toEqual(left)
   await emma.page.reload()
   await seesRows(emma)
@@ -529,10 +740,15 @@ test('the columns at the left stand still, and a list that does not come says wh
   await who.click('button', say('common.retry'))
   await seesRows(who)
   await who.page.setViewport({ width: 1024, height: 800 })
-  const lefts = () => who.page.$$eval('.requests tbody tr[data-card] :is(.c-id, .c-name)', (cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))])
+  const lefts = () =>
+    who.page.$$eval('.requests tbody tr[data-card] :is(.c-id, .c-name)', (cells) => [
+      ...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left))),
+    ])
   const before = await lefts()
   await who.page.$eval('.requests-scroll', (place) => place.scrollTo({ left: 400, top: 1200 }))
-  await who.page.waitForFunction(() => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10)
+  await who.page.waitForFunction(
+    () => Number(document.querySelector('.requests tbody tr[data-card]:nth-child(6)')?.getAttribute('data-index')) > 10,
+  )
   expect(await who.page.$eval('.requests-scroll', (place) => place.scrollLeft)).toBeGreaterThan(300)
   await expect.poll(lefts).toEqual(before)
 })
@@ -541,7 +757,14 @@ test('on a phone the rows are cards, nothing goes sideways, and a request is a w
   await lea.page.setViewport({ ...phone, isMobile: true, hasTouch: true })
   await opens(lea, '/admin/tasks')
   expect(await lea.page.$('.requests')).toBeNull()
-  const fits = () => lea.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('.request-card')].every((card) => card.getBoundingClientRect().right <= innerWidth))
+  const fits = () =>
+    lea.page.evaluate(
+      () =>
+        document.documentElement.scrollWidth <= innerWidth &&
+        [...document.querySelectorAll('.request-card')].every(
+          (card) => card.getBoundingClientRect().right <= innerWidth,
+        ),
+    )
   expect(await fits()).toBe(true)
   const card = await lea.page.$eval('.request-card', (one) => (one as HTMLElement).innerText)
   expect(card).toContain('Atelier Lumen')

@@ -21,7 +21,8 @@ let emma: SignedIn
 let calls: Calls
 let move: (ms: number) => Promise<void>
 
-const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) => refusedTwice({ who: emma, calls, move }, method, path, act, text)
+const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) =>
+  refusedTwice({ who: emma, calls, move }, method, path, act, text)
 
 beforeAll(async () => {
   const [customer, staff] = await Promise.all([product.customer('ada'), product.staff('emma')])
@@ -42,14 +43,25 @@ test('[ERR-001][ERR-003] a request that cannot be created keeps its form, with w
   await emma.click('button', say('board.newRequest'))
   await emma.fill(say('task.name'), 'Deux écrans de plus')
   await emma.fill(say('task.descriptionLabel'), 'Pour le bureau 4.')
-  await refuses('POST', /\/tasks$/, () => emma.click('button', say('task.createAction')), 'Impossible de créer la tâche')
-  expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe('Deux écrans de plus')
+  await refuses(
+    'POST',
+    /\/tasks$/,
+    () => emma.click('button', say('task.createAction')),
+    'Impossible de créer la tâche',
+  )
+  expect(await emma.page.$eval('#new-task input', (input) => (input as HTMLInputElement).value)).toBe(
+    'Deux écrans de plus',
+  )
   await emma.press('Escape')
   await emma.click('button', say('task.leaveAction'))
 })
 
 test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why, in the words of the server or in its own', async () => {
-  const { taskId } = await ada.call(board.createTask, { name: 'Écran figé au quai', description: 'Depuis midi.', priority: 4 })
+  const { taskId } = await ada.call(board.createTask, {
+    name: 'Écran figé au quai',
+    description: 'Depuis midi.',
+    priority: 4,
+  })
   await emma.open('/')
   await findsCard(emma, taskId, 'todo')
   const held = calls.hold('PATCH', /\/tasks\/\w+$/)
@@ -60,7 +72,11 @@ test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why
   await findsCard(emma, taskId, 'todo')
   await seesToast(emma, reason)
   const undone = say('board.moveUndone', { taskId, list: say('words.list.todo') })
-  await emma.page.waitForFunction((said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)), {}, undone)
+  await emma.page.waitForFunction(
+    (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
+    {},
+    undone,
+  )
   await move(toastLife)
   await refuses('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la tâche')
   await findsCard(emma, taskId, 'todo')
@@ -70,7 +86,7 @@ test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why
   englishCalls.lose('PATCH', /\/list$/)
   await english.click('button', sayInEnglish('words.listOne.todo'))
   await english.click('menuitem', `${sayInEnglish('board.moveTo')} ${sayInEnglish('words.list.done')}`)
-  await seesToast(english, 'can\'t move task')
+  await seesToast(english, "can't move task")
 })
 
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
@@ -95,7 +111,7 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
   await held.asked
   await expect(emma).toSee(say('now.state.waitsForCustomer'))
   await held.refuse('internal')
-  await seesToast(emma, 'Impossible de mettre à jour l\'état de la tâche')
+  await seesToast(emma, "Impossible de mettre à jour l'état de la tâche")
   await move(99)
   await painted(emma.page)
   expect(await emma.text()).toContain(say('now.state.waitsForCustomer'))
@@ -103,12 +119,19 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
   await expect(emma).toSee(say('now.state.received'))
   expect(await emma.text()).not.toContain(say('now.state.waitsForCustomer'))
   await move(toastLife)
-  await refuses('PATCH', /\/status$/, wait, 'Impossible de mettre à jour l\'état de la tâche')
+  await refuses('PATCH', /\/status$/, wait, "Impossible de mettre à jour l'état de la tâche")
 })
 
 test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it was', async () => {
-  const run = (on: boolean) => emma.page.waitForFunction((is) =>
-    [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some((box) => box.parentElement?.textContent === 'Run' && box.checked === is), {}, on)
+  const run = (on: boolean) =>
+    emma.page.waitForFunction(
+      (is) =>
+        [...document.querySelectorAll<HTMLInputElement>('.popover .choice input')].some(
+          (box) => box.parentElement?.textContent === 'Run' && box.checked === is,
+        ),
+      {},
+      on,
+    )
   await emma.click('button', say('task.addLabel'))
   await emma.click('radio', 'Infogérance')
   await emma.waitFor('checkbox', 'Run')
@@ -117,7 +140,9 @@ test('[ERR-007][ERR-008] a label that cannot be put on or taken off stays as it 
   await run(false)
   await press()
   await run(true)
-  await expect.poll(async () => (await ada.call(board.readTask, { id: 'ATL-1' })).labels.map((label) => label.name)).toEqual(['Infogérance', 'Run'])
+  await expect
+    .poll(async () => (await ada.call(board.readTask, { id: 'ATL-1' })).labels.map((label) => label.name))
+    .toEqual(['Infogérance', 'Run'])
   await refuses('DELETE', /\/labels\/\w+$/, press, 'Suppression du label impossible')
   await run(true)
 })
@@ -157,8 +182,20 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
   }
   const stops = (tell: typeof say) => () => emma.click('button', tell('workLogs.runningAction', { taskId: 'ATL-8' }))
   for (const [locale, tell, unread, unstopped, stopped] of [
-    ['fr', say, 'Impossible de charger la demande du chronomètre', 'Une erreur est survenue pendant l’arrêt d’un chronomètre', 'Les chronomètres sont arrêtés'],
-    ['en', sayInEnglish, 'unable to fetch the ticket', 'an error occurred while stopping a timer', 'timers stopped successfully'],
+    [
+      'fr',
+      say,
+      'Impossible de charger la demande du chronomètre',
+      'Une erreur est survenue pendant l’arrêt d’un chronomètre',
+      'Les chronomètres sont arrêtés',
+    ],
+    [
+      'en',
+      sayInEnglish,
+      'unable to fetch the ticket',
+      'an error occurred while stopping a timer',
+      'timers stopped successfully',
+    ],
   ] as const) {
     await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
     await speaks(locale)
@@ -174,8 +211,16 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
     await seesToast(emma, stopped)
     await emma.waitFor('button', tell('workLogs.stop'))
     // It shows as running at once; the server says so a little later.
-    await expect.poll(async () => (await emma.call(board.readTask, { id: 'ATL-8' })).workLogs.some((log) => log.stoppedAt === null)).toBe(true)
-    expect((await emma.call(board.readTask, { id: 'ATL-3' })).workLogs.some((log) => log.note === 'Relevé des accès' && log.stoppedAt !== null)).toBe(true)
+    await expect
+      .poll(async () =>
+        (await emma.call(board.readTask, { id: 'ATL-8' })).workLogs.some((log) => log.stoppedAt === null),
+      )
+      .toBe(true)
+    expect(
+      (await emma.call(board.readTask, { id: 'ATL-3' })).workLogs.some(
+        (log) => log.note === 'Relevé des accès' && log.stoppedAt !== null,
+      ),
+    ).toBe(true)
     await emma.call(workLogs.actOnWorkLog, { id: 'ATL-8', action: 'stop', note: 'Revue commencée' })
   }
   await emma.page.evaluate(() => localStorage.setItem('passerelle.locale', 'fr'))
@@ -185,7 +230,12 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
 test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it was, the note with it', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'stop', note: 'Clés de l’atelier remises' })
   await opensRequest(emma, 'ATL-3')
-  await refuses('POST', /\/workLogs\/action$/, () => emma.click('button', say('workLogs.start')), 'Impossible de démarrer le chronomètre')
+  await refuses(
+    'POST',
+    /\/workLogs\/action$/,
+    () => emma.click('button', say('workLogs.start')),
+    'Impossible de démarrer le chronomètre',
+  )
   // The timer shows as running at once: it can be stopped while its start is still on the way.
   const start = calls.hold('POST', /\/workLogs\/action$/)
   await emma.click('button', say('workLogs.start'))
@@ -193,20 +243,29 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
   await emma.click('button', say('workLogs.stop'))
   await emma.fill(say('workLogs.note'), 'Exclusion notée')
   await start.pass()
-  await refuses('POST', /\/workLogs\/action$/, () => emma.click('button', say('workLogs.stopAction')), 'Erreur lors de l\'arrêt du chrono')
+  await refuses(
+    'POST',
+    /\/workLogs\/action$/,
+    () => emma.click('button', say('workLogs.stopAction')),
+    "Erreur lors de l'arrêt du chrono",
+  )
   await emma.click('button', say('workLogs.stopAction'))
   await emma.waitFor('button', say('workLogs.start'))
-  expect((await emma.call(board.readTask, { id: 'ATL-3' })).workLogs.map((log) => log.note)).toContain('Exclusion notée')
+  expect((await emma.call(board.readTask, { id: 'ATL-3' })).workLogs.map((log) => log.note)).toContain(
+    'Exclusion notée',
+  )
 })
 
 test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no comment is lost on the way; staff accept for the customer', async () => {
   const { taskId } = await ada.call(board.createTask, { name: 'Câbler le bureau 5', description: 'Dix prises.' })
   const { list } = await emma.call(labels.listLabelsAsStaff, {})
   await emma.call(labels.attachLabel, { id: taskId, labelId: list.find(({ key }) => key === 'mission')!._id })
-  const estimate = (hours: number | null) => emma.call(board.editTask, { id: taskId, estimatedTime: hours && hours * 3_600_000 })
+  const estimate = (hours: number | null) =>
+    emma.call(board.editTask, { id: taskId, estimatedTime: hours && hours * 3_600_000 })
   await estimate(4)
   const amount = () => ada.page.$eval('.decide .amount', (one) => one.textContent).catch(() => null)
-  const comment = () => ada.page.$eval('.decide textarea', (field) => (field as HTMLTextAreaElement).value).catch(() => null)
+  const comment = () =>
+    ada.page.$eval('.decide textarea', (field) => (field as HTMLTextAreaElement).value).catch(() => null)
   const adas = await standBetween(ada.page)
   await opensRequest(ada, taskId)
   await ada.fill(say('estimate.comment'), 'Avant la rentrée si possible')
@@ -223,10 +282,15 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await seesToast(ada, say('problems.task_changed'))
   await expect.poll(amount).toBe('5 jours')
   await expect.poll(comment).toBe('Avant la rentrée si possible')
-  expect(await ada.call(board.readTask, { id: taskId })).toMatchObject({ estimateStatus: 'waiting', acceptedEstimatedTime: null })
+  expect(await ada.call(board.readTask, { id: taskId })).toMatchObject({
+    estimateStatus: 'waiting',
+    acceptedEstimatedTime: null,
+  })
   await estimate(null)
   await ada.page.waitForSelector('.decide', { hidden: true })
-  await expect.poll(() => ada.page.$eval('.composer textarea', (field) => (field as HTMLTextAreaElement).value)).toBe('Avant la rentrée si possible')
+  await expect
+    .poll(() => ada.page.$eval('.composer textarea', (field) => (field as HTMLTextAreaElement).value))
+    .toBe('Avant la rentrée si possible')
   await estimate(8)
   await opensRequest(emma, taskId)
   const accept = () => emma.click('button', say('estimate.acceptForCustomer'))
@@ -241,7 +305,9 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await move(600)
   await emma.click('button', say('common.confirmAgain'))
   await seesToast(emma, say('estimate.acceptedForCustomer'))
-  await expect.poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime).toBe(12 * 3_600_000)
+  await expect
+    .poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime)
+    .toBe(12 * 3_600_000)
   await ada.page.waitForSelector('.decide', { hidden: true })
 })
 
@@ -257,8 +323,15 @@ test('a log that was ended elsewhere keeps nobody from starting; a reason that c
   await emma.page.waitForSelector('[role="dialog"]:not(.sheet)', { hidden: true })
   await emma.page.locator('.quick .num').click()
   await emma.fill(say('workLogs.ownReason'), 'Plan des prises relevé')
-  await refuses('POST', /\/workLogs$/, () => emma.click('button', say('workLogs.addTime')), 'Impossible d\'ajouter le temps')
-  expect(await emma.page.$eval('.quick-reasons input', (input) => (input as HTMLInputElement).value)).toBe('Plan des prises relevé')
+  await refuses(
+    'POST',
+    /\/workLogs$/,
+    () => emma.click('button', say('workLogs.addTime')),
+    "Impossible d'ajouter le temps",
+  )
+  expect(await emma.page.$eval('.quick-reasons input', (input) => (input as HTMLInputElement).value)).toBe(
+    'Plan des prises relevé',
+  )
   await emma.click('button', say('workLogs.addTime'))
   await emma.page.waitForSelector('.quick-reasons', { hidden: true })
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-8', action: 'stop', note: 'Revue' })
@@ -297,7 +370,12 @@ test('[ERR-016] an accepted estimate that cannot be restored', async () => {
   await emma.call(board.editTask, { id: 'ATL-3', estimatedTime: 3 * 8 * 3_600_000 })
   await opensRequest(emma, 'ATL-3')
   await emma.click('button', say('estimate.edit'))
-  await refuses('PATCH', /\/restore-estimation$/, () => emma.click('button', say('estimate.restore')), 'La précédent estimation acceptée n\'a pas pu être rétablie')
+  await refuses(
+    'PATCH',
+    /\/restore-estimation$/,
+    () => emma.click('button', say('estimate.restore')),
+    "La précédent estimation acceptée n'a pas pu être rétablie",
+  )
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -23,7 +23,12 @@ beforeAll(async () => {
 test('[TSK-003][TSK-031] an id in the address becomes the readable one, which stays; the request opens over the board and closes to it', async () => {
   const { _id } = await ada.call(board.readTask, { id: 'ATL-3' })
   expect(_id).toMatch(/^[0-9a-f]{24}$/)
-  for (const [who, id] of [[ada, _id], [emma, _id], [ada, 'ATL-3'], [emma, 'ATL-3']] as const) {
+  for (const [who, id] of [
+    [ada, _id],
+    [emma, _id],
+    [ada, 'ATL-3'],
+    [emma, 'ATL-3'],
+  ] as const) {
     await who.open(`/projects/tasks/${id}`)
     await who.waitFor('button', say('task.copyLink'))
     expect(at(who)).toBe('/projects/tasks/ATL-3')
@@ -42,7 +47,8 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
   const sprint = task.milestones.at(-1)
   const [from, to, due] = [frenchDay(sprint!.startAt), frenchDay(Date.parse(sprint!.endAt) - 1), frenchDay(task.dueAt!)]
-  for (const text of [sprint!.name, say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés']) expect(heading).toContain(text)
+  for (const text of [sprint!.name, say('words.priority.major'), '2\u00a0j\u00a04\u00a0h acceptés'])
+    expect(heading).toContain(text)
   expect(heading).toMatch(new RegExp(` ${due} `))
   const tooltip = await ada.page.$eval('.req-head .badge', (badge) => badge.getAttribute('title'))
   expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
@@ -52,7 +58,9 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   await expect(ada).toSee('Archivée le ')
   // Of two sprints the later one.
   await opensRequest(ada, 'ATL-5')
-  const [earlier, later] = (await ada.call(board.readTask, { id: 'ATL-5' })).milestones.toSorted((a, b) => a.startAt.localeCompare(b.startAt)).map(({ name }) => name)
+  const [earlier, later] = (await ada.call(board.readTask, { id: 'ATL-5' })).milestones
+    .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
+    .map(({ name }) => name)
   const badges = await ada.page.$eval('.req-badges', (element) => (element as HTMLElement).innerText)
   expect([badges.includes(later ?? '?'), badges.includes(earlier ?? '?')]).toEqual([true, false])
 })
@@ -60,7 +68,8 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
 test('[TSK-032] the left column begins with id and name, creator and day, then come the form of its text and its thread', async () => {
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
   await Promise.all([opensRequest(ada, 'ATL-3'), opensRequest(basile, 'ATL-3')])
-  for (const who of [ada, basile]) expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
+  for (const who of [ada, basile])
+    expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
   const meta = (who: SignedIn) => who.page.$eval('.conv .req-meta', (line) => (line as HTMLElement).innerText)
   expect(await meta(basile)).toMatch(new RegExp(`Ada Lemoine.* ${frenchDay(createdAt)} `))
   expect(await meta(ada)).not.toContain('Ada Lemoine')
@@ -72,7 +81,8 @@ test('[TSK-032] the left column begins with id and name, creator and day, then c
 })
 
 test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, for staff the other way round; notice, and no time yet in words', async () => {
-  const leftOf = (who: SignedIn, selector: string) => who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
+  const leftOf = (who: SignedIn, selector: string) =>
+    who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
   await Promise.all([opensRequest(ada, 'ATL-1'), opensRequest(emma, 'ATL-1')])
   expect(await leftOf(ada, '.conv')).toBeLessThan(await leftOf(ada, '.panel'))
   expect(await leftOf(emma, '.panel')).toBeLessThan(await leftOf(emma, '.conv'))
@@ -80,7 +90,10 @@ test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, fo
     expect(await panel(who)).toContain(say('task.dataProtection'))
     expect(await panel(who)).toContain(`${say('estimate.spent')}\n<\u00a01min`)
     // Neither of them may archive: she is no manager.
-    expect([await who.has('button', say('task.archive')), await who.has('button', say('task.copyLink'))]).toEqual([false, true])
+    expect([await who.has('button', say('task.archive')), await who.has('button', say('task.copyLink'))]).toEqual([
+      false,
+      true,
+    ])
   }
 })
 
@@ -103,7 +116,9 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens t
   const other = await product.again(emma)
   await other.open('/admin')
   await expect(other).toSee('Maison Verdier')
-  const verdier = await other.page.$$eval('a.app-row', (links) => links.find((one) => one.textContent?.includes('Maison Verdier'))?.getAttribute('href'))
+  const verdier = await other.page.$$eval('a.app-row', (links) =>
+    links.find((one) => one.textContent?.includes('Maison Verdier'))?.getAttribute('href'),
+  )
   await other.open(`${verdier}?redirect=/projects/tasks/MVD-1`)
   await other.waitFor('button', say('task.copyLink'))
   expect(at(other)).toBe('/projects/tasks/MVD-1')
@@ -114,7 +129,12 @@ test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the p
   await expect(ada).toSee(say('estimate.prices'))
   const prices = await panel(ada)
   const euros = '[\\d\\s]+,\\d\\d\\s€'
-  for (const line of [`2\\sjours de 8\\sh\\s× ${euros}`, `4\\sheures\\s× ${euros}`, `Total HT\\s${euros}`, `Hors heures ouvrées.* jour ${euros}, heure ${euros}`]) {
+  for (const line of [
+    `2\\sjours de 8\\sh\\s× ${euros}`,
+    `4\\sheures\\s× ${euros}`,
+    `Total HT\\s${euros}`,
+    `Hors heures ouvrées.* jour ${euros}, heure ${euros}`,
+  ]) {
     expect(prices).toMatch(new RegExp(line))
   }
   expect(prices).toMatch(/Hors\sheures\souvrées,\s×\s2,5\s:.*Heures\souvrées\s:\slundi\sà\svendredi,\s9\sh\sà\s18\sh\./)
@@ -131,16 +151,22 @@ test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minu
   await emma.click('button', say('estimate.edit'))
   for (const name of ['days', 'hours', 'minutes'] as const) {
     const field = await emma.page.waitForSelector(`aria/${say(`estimate.${name}`)}[role="spinbutton"]`)
-    expect(await field?.evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).min])).toEqual(['number', '0'])
+    expect(
+      await field?.evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).min]),
+    ).toEqual(['number', '0'])
     await field?.focus()
     await field?.type('-1.2,e+5')
     const value = () => field?.evaluate((input) => (input as HTMLInputElement).value)
-     expect(await value()).toBe('125')
+    expect(await value()).toBe('125')
     for (const key of ['Backspace', 'Backspace', 'ArrowDown', 'ArrowDown', 'ArrowDown'] as const) await emma.press(key)
     expect(await value()).toBe('0')
   }
   const said = () => emma.page.$$eval('.estimate-form .field-error', (all) => all.map((one) => one.textContent))
-  for (const [typed, error] of [['20', ['Pas de 15 minutes requis']], ['30', []], ['1', ['Pas de 15 minutes requis']]] as const) {
+  for (const [typed, error] of [
+    ['20', ['Pas de 15 minutes requis']],
+    ['30', []],
+    ['1', ['Pas de 15 minutes requis']],
+  ] as const) {
     await emma.fill(say('estimate.minutes'), typed, 'spinbutton')
     if (error.length > 0) await emma.click('button', say('estimate.save'))
     await expect.poll(said).toEqual(error)

@@ -33,10 +33,11 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
   }
   expect((await ada.call(board.readTask, { id: 'ATL-3' })).people).toHaveLength(4)
   expect(await ada.page.$$eval(`${card('ATL-3')} .av`, (faces) => faces.length)).toBe(3)
-  const looks = (who: SignedIn, taskId: string) => who.page.$eval(card(taskId), (shown) => {
-    const title = shown.querySelector('h3')
-    return [getComputedStyle(shown).backgroundColor, title && getComputedStyle(title).color]
-  })
+  const looks = (who: SignedIn, taskId: string) =>
+    who.page.$eval(card(taskId), (shown) => {
+      const title = shown.querySelector('h3')
+      return [getComputedStyle(shown).backgroundColor, title && getComputedStyle(title).color]
+    })
   const usual = await looks(emma, 'ATL-1')
   for (const taskId of ['ATL-2', 'ATL-4', 'ATL-5']) {
     const [ground, colour] = await looks(emma, taskId)
@@ -46,7 +47,11 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
 })
 
 test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it went, and what state it is in', async () => {
-  const fill = () => emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width)
+  const fill = () =>
+    emma.page.$eval(
+      `${card('ATL-3')} .bar`,
+      (bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width,
+    )
   const { ellapsedTime, acceptedEstimatedTime } = await emma.call(board.readTask, { id: 'ATL-3' })
   expect(await fill()).toBeCloseTo(ellapsedTime! / acceptedEstimatedTime!, 1)
   const looks = await emma.page.$eval(`${card('ATL-3')} .bar`, (bar) => {
@@ -69,9 +74,13 @@ test('[TSK-047][TSK-065] a card shows its progress, in the colour of how far it 
   expect(new Set(looks.tokens).size).toBe(3)
   expect(looks.now).toBe('bar success')
   expect(await emma.page.$eval(`${card('ATL-1')} .bar`, (bar) => bar.className)).toBe('bar none')
-  const badges = (who: SignedIn, taskId: string) => who.page.$$eval(`${card(taskId)} .badge`, (all) => all.map((badge) => (badge as HTMLElement).innerText.trim()))
-  expect([await badges(emma, 'ATL-1'), await badges(ada, 'ATL-1'), await badges(ada, 'ATL-2')])
-    .toEqual([[say('board.badge.toCategorise')], [], [say('board.badge.estimateToAnswer')]])
+  const badges = (who: SignedIn, taskId: string) =>
+    who.page.$$eval(`${card(taskId)} .badge`, (all) => all.map((badge) => (badge as HTMLElement).innerText.trim()))
+  expect([await badges(emma, 'ATL-1'), await badges(ada, 'ATL-1'), await badges(ada, 'ATL-2')]).toEqual([
+    [say('board.badge.toCategorise')],
+    [],
+    [say('board.badge.estimateToAnswer')],
+  ])
 })
 
 test('[TSK-021] staff find the request on which their timer runs; customers have no such link', async () => {
@@ -90,7 +99,11 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
   await emma.click('button', say('task.addLabel'))
   await emma.click('radio', 'Infogérance')
   for (const place of [card('ATL-1'), '.panel .props']) {
-    await emma.page.waitForFunction((where) => document.querySelector(where)?.textContent?.includes('Infogérance'), {}, place)
+    await emma.page.waitForFunction(
+      (where) => document.querySelector(where)?.textContent?.includes('Infogérance'),
+      {},
+      place,
+    )
   }
 })
 
@@ -100,11 +113,18 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   const tab = '.board-tabs [role="tab"]'
   await who.page.waitForSelector(tab)
   const tabs = await who.page.$$eval(tab, (all) => all.map((one) => one.textContent))
-  expect(tabs.map((text) => text.replace(/\d+$/, ''))).toEqual([say('words.list.todo'), say('words.list.in_progress'), say('words.list.done')])
+  expect(tabs.map((text) => text.replace(/\d+$/, ''))).toEqual([
+    say('words.list.todo'),
+    say('words.list.in_progress'),
+    say('words.list.done'),
+  ])
   await who.page.locator(`${tab}:nth-of-type(2)`).click()
   await findsCard(who, 'ATL-3', 'in_progress')
   expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(1)
-  const bar = await who.page.$eval('.bottombar', (element) => ({ box: element.getBoundingClientRect().toJSON() as DOMRect, text: (element as HTMLElement).innerText }))
+  const bar = await who.page.$eval('.bottombar', (element) => ({
+    box: element.getBoundingClientRect().toJSON() as DOMRect,
+    text: (element as HTMLElement).innerText,
+  }))
   expect(bar.text.split(/\n+/)).toEqual(expect.arrayContaining([say('shell.requests'), say('common.more')]))
   expect(bar.box).toMatchObject({ left: 0, width: 390, bottom: 844 })
   const menu = `${card('ATL-3')} .card-menu`

@@ -25,8 +25,10 @@ const opens = async (who: SignedIn) => {
 }
 const state = (who: SignedIn, said: string) =>
   who.page.waitForFunction((text) => document.querySelector('.palette [role="status"]')?.textContent === text, {}, said)
-const options = (who: SignedIn) => who.page.$$eval('.palette .found', (all) => all.map((one) => (one as HTMLElement).innerText.replaceAll('\n', ' ')))
-const chosen = (who: SignedIn) => who.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)
+const options = (who: SignedIn) =>
+  who.page.$$eval('.palette .found', (all) => all.map((one) => (one as HTMLElement).innerText.replaceAll('\n', ' ')))
+const chosen = (who: SignedIn) =>
+  who.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)
 /** Types and asks at once. */
 const asks = async (who: SignedIn, text: string, found: number) => {
   await who.page.$eval('.palette input', (input) => (input as HTMLInputElement).select())
@@ -62,8 +64,14 @@ test('[SRC-002] [SRC-006] a request is found by id, text or message, and opened 
   await asks(ada, 'atl-4', 11)
   expect(await chosen(ada)).toContain('ATL-4')
   const found = await options(ada)
-  const standsOn = (index: number) => expect.poll(() => chosen(ada).then((text) => text.replaceAll('\n', ' '))).toBe(found[index])
-  for (const [key, index] of [['ArrowDown', 1], ['ArrowDown', 2], ['ArrowUp', 1], ['ArrowUp', 0]] as const) {
+  const standsOn = (index: number) =>
+    expect.poll(() => chosen(ada).then((text) => text.replaceAll('\n', ' '))).toBe(found[index])
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['ArrowUp', 0],
+  ] as const) {
     await ada.press(key)
     await standsOn(index)
   }
@@ -86,9 +94,18 @@ test('[SRC-004] [SRC-005] [SRC-007] [SRC-009] the best five with their list, arc
   const shown = await options(ada)
   expect(shown).toHaveLength(5)
   const { list, total } = await ada.call(search.quickSearch, { search: 'imprimante', limit: 5 })
-  const badges = await ada.page.$$eval('.palette .found', (lines) => lines.map((line) => [...line.querySelectorAll('.badge')].map((badge) => (badge as HTMLElement).innerText.trim())))
-  expect(badges).toEqual(list.map(({ deletedAt, listId }) => [...(deletedAt === null ? [] : [say('board.badge.archived')]), say(`words.listOne.${listId}`)]))
-  expect(await ada.page.$eval('.palette .found-all', (way) => (way as HTMLElement).innerText)).toContain(String(Math.min(total, 100) - 5))
+  const badges = await ada.page.$$eval('.palette .found', (lines) =>
+    lines.map((line) => [...line.querySelectorAll('.badge')].map((badge) => (badge as HTMLElement).innerText.trim())),
+  )
+  expect(badges).toEqual(
+    list.map(({ deletedAt, listId }) => [
+      ...(deletedAt === null ? [] : [say('board.badge.archived')]),
+      say(`words.listOne.${listId}`),
+    ]),
+  )
+  expect(await ada.page.$eval('.palette .found-all', (way) => (way as HTMLElement).innerText)).toContain(
+    String(Math.min(total, 100) - 5),
+  )
   await ada.page.locator('.palette .found-all').click()
   await ada.page.waitForSelector('.chip.searched')
   expect(at(ada)).toBe('/?search=imprimante')
@@ -104,7 +121,11 @@ test('[SRC-005] an archived result says so', async () => {
   const archived = list.find(({ deletedAt }) => deletedAt !== null)!
   await ada.page.keyboard.type(archived.taskId)
   await ada.press('Enter')
-  await ada.page.waitForFunction((text) => document.querySelector('.palette .found')?.textContent?.includes(text), {}, say('board.badge.archived'))
+  await ada.page.waitForFunction(
+    (text) => document.querySelector('.palette .found')?.textContent?.includes(text),
+    {},
+    say('board.badge.archived'),
+  )
   expect((await options(ada))[0]).toContain(archived.taskId)
   expect((await options(ada))[0]).toContain(say(`words.listOne.${archived.listId}`))
   await ada.press('Escape')
@@ -114,7 +135,11 @@ test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, s
   const quiet = await product.again(ada)
   const move = await handClock(quiet.page)
   const asked: string[] = []
-  quiet.page.on('request', (request) => request.url().includes('/private/search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''))
+  quiet.page.on(
+    'request',
+    (request) =>
+      request.url().includes('/private/search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''),
+  )
   await quiet.open('/')
   await seesBoard(quiet)
   await keys(quiet, 'Control')

@@ -18,7 +18,8 @@ const product = openProduct()
 let ada: SignedIn
 
 const at = (who: Visitor) => who.page.url().replace(product.origin, '')
-const arrivesAt = (who: Visitor, path: string) => who.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path)
+const arrivesAt = (who: Visitor, path: string) =>
+  who.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path)
 const kept = (who: Visitor, key: string) => who.page.evaluate((name) => localStorage.getItem(name), key)
 const givesEmail = async (who: Visitor, email: string) => {
   await who.fill(say('signIn.email'), email)
@@ -42,7 +43,9 @@ test('[UIX-023][UIX-038][UIX-040][ACC-006] every page of the portal needs a logi
   await basile.click('button', say('signIn.submit'))
   await basile.waitFor('button', say('task.copyLink'))
   expect(at(basile)).toBe('/projects/tasks/ATL-3')
-  expect(JSON.parse((await kept(basile, 'passerelle.session.customer')) ?? '{}')).toMatchObject({ token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string })
+  expect(JSON.parse((await kept(basile, 'passerelle.session.customer')) ?? '{}')).toMatchObject({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+  })
 })
 
 test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff login, whoever else is signed in; each login keeps its own wish', async () => {
@@ -61,7 +64,11 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff logi
   await emma.clickText('Emma Caron')
   await arrivesAt(emma, '/admin')
   await emma.waitFor('heading', say('office.apps'))
-  await emma.page.waitForFunction((count) => document.querySelectorAll('.app-list .app-row[href^="/apps/"]').length === count, {}, 4)
+  await emma.page.waitForFunction(
+    (count) => document.querySelectorAll('.app-list .app-row[href^="/apps/"]').length === count,
+    {},
+    4,
+  )
   await emma.open('/login')
   await givesEmail(emma, 'denis@maison-verdier.example')
   await emma.fill(say('signIn.password'), password)
@@ -77,13 +84,15 @@ test('[ACC-005] after five failures the login rests for a minute, and counts it 
   for (const attempt of [1, 2, 3, 4, 5, 6]) {
     await jean.fill(say('signIn.password'), `essai-${attempt}`)
     await jean.click('button', say('signIn.submit'))
-    await expect(jean).toSee(attempt < 6 ? say('problems.login_failed') : 'Vous ne pouvez pas vous connecter pendant une minute')
+    await expect(jean).toSee(
+      attempt < 6 ? say('problems.login_failed') : 'Vous ne pouvez pas vous connecter pendant une minute',
+    )
   }
   await jean.waitFor('button', say('signIn.retryIn', { time: '1:00' }))
   await move(31_000)
   await jean.waitFor('button', say('signIn.retryIn', { time: '0:29' }))
   await jean.click('button', sayInEnglish('shell.languageOf.en'))
-  await expect(jean).toSee('You can\'t connect for one minute')
+  await expect(jean).toSee("You can't connect for one minute")
   await move(28_000)
   await jean.waitFor('button', sayInEnglish('signIn.retryIn', { time: '0:01' }))
   await move(1000)
@@ -116,7 +125,9 @@ test('[UIX-050] an address is judged when its field is left', async () => {
 test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the browser speaks; the choice stays', async () => {
   const guest = await product.guest('Guest')
   expect(await guest.page.evaluate(() => navigator.language)).toMatch(/^en/)
-  await guest.page.evaluateOnNewDocument(() => localStorage.getItem('passerelle.locale') ?? localStorage.setItem('passerelle.locale', 'de'))
+  await guest.page.evaluateOnNewDocument(
+    () => localStorage.getItem('passerelle.locale') ?? localStorage.setItem('passerelle.locale', 'de'),
+  )
   await guest.open('/login')
   await guest.waitFor('heading', 'Se connecter')
   const who = await product.again(ada)
@@ -134,18 +145,33 @@ test('a menu that a key opens starts on its first line, or its last by the arrow
   await ada.open('/')
   await seesBoard(ada)
   const button = await ada.page.waitForSelector(byRole('button', 'Ada Lemoine'))
-  for (const [key, at] of [['Enter', 0], ['Space', 0], ['ArrowDown', 0], ['ArrowUp', -1]] as const) {
+  for (const [key, at] of [
+    ['Enter', 0],
+    ['Space', 0],
+    ['ArrowDown', 0],
+    ['ArrowUp', -1],
+  ] as const) {
     await button!.focus()
     await ada.press(key)
-    await ada.page.waitForFunction((which) => [...document.querySelectorAll('.menu [role^="menuitem"]')].at(which)?.matches(':focus'), {}, at)
+    await ada.page.waitForFunction(
+      (which) => [...document.querySelectorAll('.menu [role^="menuitem"]')].at(which)?.matches(':focus'),
+      {},
+      at,
+    )
     await ada.press('Escape')
-    await ada.page.waitForFunction((opener) => !document.querySelector('.menu') && opener?.matches(':focus'), {}, button)
+    await ada.page.waitForFunction(
+      (opener) => !document.querySelector('.menu') && opener?.matches(':focus'),
+      {},
+      button,
+    )
   }
 })
 
 test('[UIX-048][CON-007] a page says when another version is given out, asked for when looked at again and every five minutes; a draft outlives the change', async () => {
   const { version } = (await (await fetch(`${product.origin}/version.json`)).json()) as { version: string }
-  const release = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const release = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   expect(version).toMatch(new RegExp(`^${release.version.replaceAll('.', '\\.')}\\+[0-9a-f]{12}$`))
   const who = await product.again(ada)
   const calls = await standBetween(who.page)
@@ -161,12 +187,16 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
     })
   })
   const looksAgain = () => who.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  const passes = () => who.page.evaluate(() => (globalThis as unknown as { passFiveMinutes: () => void }).passFiveMinutes())
+  const passes = () =>
+    who.page.evaluate(() => (globalThis as unknown as { passFiveMinutes: () => void }).passFiveMinutes())
   const says = say('shell.newVersion')
   await who.open('/projects/tasks/ATL-3')
   await who.page.locator('.composer textarea').fill('À relire demain')
   expect(asked).toEqual([])
-  for (const [times, happens] of [[1, looksAgain], [2, passes]] as const) {
+  for (const [times, happens] of [
+    [1, looksAgain],
+    [2, passes],
+  ] as const) {
     await happens()
     await expect.poll(() => asked.length).toBe(times)
     await painted(who.page)
@@ -176,8 +206,13 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   await passes()
   await expect(who).toSee('Une nouvelle version est disponible')
   expect(await seriousFindings(who.page)).toEqual([])
-  await Promise.all([who.page.waitForNavigation({ waitUntil: 'domcontentloaded' }), who.click('button', say('shell.reload'))])
-  await who.page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'À relire demain')
+  await Promise.all([
+    who.page.waitForNavigation({ waitUntil: 'domcontentloaded' }),
+    who.click('button', say('shell.reload')),
+  ])
+  await who.page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'À relire demain',
+  )
   expect(await who.text()).not.toContain(says)
   // A failure to ask is nobody's concern.
   calls.lose('GET', /\/version\.json$/)
@@ -192,7 +227,10 @@ test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s,
   const move = await handClock(who.page)
   let meet: (request: HTTPRequest) => unknown = () => undefined
   await who.page.setRequestInterception(true)
-  who.page.on('request', (request) => void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) ? meet(request) : request.continue()))
+  who.page.on(
+    'request',
+    (request) => void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) ? meet(request) : request.continue()),
+  )
   let loads = 0
   who.page.on('domcontentloaded', () => void (loads += 1))
   const asked = () => new Promise<HTTPRequest>((resolve) => void (meet = resolve))
@@ -214,7 +252,13 @@ test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s,
   const other = await product.again(ada)
   await other.page.setRequestInterception(true)
   let refused = 0
-  other.page.on('request', (request) => void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) && (refused += 1) === 1 ? request.abort() : request.continue()))
+  other.page.on(
+    'request',
+    (request) =>
+      void (/\/assets\/recap-page-[^/]*\.js$/.test(request.url()) && (refused += 1) === 1
+        ? request.abort()
+        : request.continue()),
+  )
   await other.open('/projects/recap')
   await other.waitFor('heading', say('recap.title'))
   expect(refused).toBe(2)

@@ -21,7 +21,11 @@ const cardOf = (taskId: string) => `${say('task.open', { taskId })} : ${title}`
 const openTask = (who: Visitor) => who.click('link', cardOf(slug))
 
 beforeAll(async () => {
-  ;[basile, emma, ada] = await Promise.all(['Basile', 'Emma', 'Ada'].map((name) => product.guest(name))) as [Visitor, Visitor, Visitor]
+  ;[basile, emma, ada] = (await Promise.all(['Basile', 'Emma', 'Ada'].map((name) => product.guest(name)))) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ]
   toldToAda = await recordTraffic(ada.page)
 })
 
@@ -34,7 +38,11 @@ describe('a request travels end to end', () => {
     expect(await seriousFindings(basile.page)).toEqual([])
     await signInAsCustomer(basile, 'basile@atelier-lumen.example')
     await expect(basile).toSee('ATL-2')
-    expect(await basile.page.$$eval('[data-column] h2', (names) => names.map((name) => name.textContent))).toEqual(['À faire', 'En cours', 'Terminées'])
+    expect(await basile.page.$$eval('[data-column] h2', (names) => names.map((name) => name.textContent))).toEqual([
+      'À faire',
+      'En cours',
+      'Terminées',
+    ])
     expect(await seriousFindings(basile.page)).toEqual([])
   })
 
@@ -54,7 +62,10 @@ describe('a request travels end to end', () => {
     await basile.click('button', say('board.newRequest'))
     await basile.fill(say('task.name'), title)
     expect(await seriousFindings(basile.page)).toEqual([])
-    await basile.fill(say('task.descriptionLabel'), 'Depuis ce matin, les bons de livraison ne partent plus vers la comptabilité.')
+    await basile.fill(
+      say('task.descriptionLabel'),
+      'Depuis ce matin, les bons de livraison ne partent plus vers la comptabilité.',
+    )
     await basile.click('button', say('task.createAction'))
     await expect(basile).toSee(' créée')
     slug = /Demande (ATL-\d+) créée/.exec(await basile.text())?.[1] ?? ''

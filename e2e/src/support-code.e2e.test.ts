@@ -28,7 +28,11 @@ const asks = async (text: string) => {
   await emma.press('Enter')
 }
 const state = (said: string) =>
-  emma.page.waitForFunction((text) => document.querySelector('.palette [role="status"]')?.textContent === text, {}, said)
+  emma.page.waitForFunction(
+    (text) => document.querySelector('.palette [role="status"]')?.textContent === text,
+    {},
+    said,
+  )
 const line = () => say('search.supportCode', { person: 'Basile Roux', account: 'Atelier Lumen' })
 
 test('[APP-007] six digits that nobody reads out are a search like any other, and other digits are never asked', async () => {

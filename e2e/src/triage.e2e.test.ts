@@ -16,7 +16,16 @@ const listNames = { todo: say('words.list.todo'), in_progress: say('words.list.i
 const hour = 3_600_000
 
 /** What Emma decides about one request. */
-type Decision = { category: string; theme?: string; sprint?: true; gwen?: true; hours?: number; started?: true; priority: 0 | 1 | 2 | 3 | 4; read?: true }
+type Decision = {
+  category: string
+  theme?: string
+  sprint?: true
+  gwen?: true
+  hours?: number
+  started?: true
+  priority: 0 | 1 | 2 | 3 | 4
+  read?: true
+}
 
 const decide = (index: number): Decision => ({
   category: ['Mission', 'Infogérance', 'Interne'][index % 3]!,
@@ -37,7 +46,8 @@ let emma: SignedIn
 let ids: string[]
 const decided = new Map<string, Decision>()
 
-const theme = (name: 'light' | 'dark') => emma.page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), name)
+const theme = (name: 'light' | 'dark') =>
+  emma.page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), name)
 const findings = async () => {
   await closeToasts(emma)
   return seriousFindings(emma.page)
@@ -49,7 +59,11 @@ const back = async (taskId: string) => {
 }
 
 /** One request, by keys alone; answers on which card she stands then. */
-const triage = async (taskId: string, { category, theme: chosen, sprint, gwen, hours, started, priority, read }: Decision, look = false) => {
+const triage = async (
+  taskId: string,
+  { category, theme: chosen, sprint, gwen, hours, started, priority, read }: Decision,
+  look = false,
+) => {
   const open = async (key: 'l' | 's' | 'a' | 'e' | 'p' | 'm', what?: 'fields') => {
     await emma.press(key)
     await inEditor(emma, what)
@@ -91,9 +105,24 @@ const triage = async (taskId: string, { category, theme: chosen, sprint, gwen, h
     await open('m')
     await picks(emma, listNames.in_progress)
     await findsCard(emma, taskId, 'in_progress')
-    await emma.page.waitForFunction((id) => ![undefined, null, id].includes(document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent), {}, taskId)
+    await emma.page.waitForFunction(
+      (id) =>
+        ![undefined, null, id].includes(
+          document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent,
+        ),
+      {},
+      taskId,
+    )
   }
-  decided.set(taskId, { category, priority, ...(chosen && { theme: chosen }), ...(sprint && { sprint }), ...(gwen && { gwen }), ...(hours && { hours }), ...(started && { started }) })
+  decided.set(taskId, {
+    category,
+    priority,
+    ...(chosen && { theme: chosen }),
+    ...(sprint && { sprint }),
+    ...(gwen && { gwen }),
+    ...(hours && { hours }),
+    ...(started && { started }),
+  })
 }
 
 /** On to a request: where she stands already when the last one has left the list under her. */
@@ -107,7 +136,15 @@ beforeAll(async () => {
   ids = []
   // All of the highest priority and the youngest first: they stand at the top of their list.
   for (let number = 1; number <= 40; number += 1) {
-    ids.unshift((await ada.call(board.createTask, { name: `Demande ${number} à trier`, description: 'Reçue cette nuit.', priority: 4 })).taskId)
+    ids.unshift(
+      (
+        await ada.call(board.createTask, {
+          name: `Demande ${number} à trier`,
+          description: 'Reçue cette nuit.',
+          priority: 4,
+        })
+      ).taskId,
+    )
   }
   emma = await product.staff('emma')
   await emma.open('/')
@@ -130,7 +167,13 @@ describe('staff triage forty requests by keyboard alone', () => {
   test('read one after the other, the list goes on beyond what was loaded', async () => {
     await emma.press('Enter')
     for (const id of ids.slice(0, 21)) {
-      await emma.page.waitForFunction((shown) => document.querySelector('.sheet-id')?.textContent === shown && document.querySelector('.sheet .composer') !== null, {}, id)
+      await emma.page.waitForFunction(
+        (shown) =>
+          document.querySelector('.sheet-id')?.textContent === shown &&
+          document.querySelector('.sheet .composer') !== null,
+        {},
+        id,
+      )
       if (id !== ids[20]) await emma.press('j')
     }
     await emma.press('Escape')
@@ -142,7 +185,10 @@ describe('staff triage forty requests by keyboard alone', () => {
     await onCard(emma, ids[0])
   })
 
-  test.each([['light', 0, 15], ['dark', 15, 30]] as const)('one by one, in the %s theme', async (name, from, to) => {
+  test.each([
+    ['light', 0, 15],
+    ['dark', 15, 30],
+  ] as const)('one by one, in the %s theme', async (name, from, to) => {
     await theme(name)
     for (let index = from; index < to; index += 1) {
       const taskId = ids[index]!
@@ -188,10 +234,18 @@ describe('staff triage forty requests by keyboard alone', () => {
     const found = tasks.map((task): [string, Decision] => {
       const named = (type: string) => task.labels.find((label) => label.type === type)?.name
       const followers = task.people.filter(({ _id }) => task.memberIds.includes(_id)).map(({ firstName }) => firstName)
-      return [task.taskId, {
-        category: named('category') ?? '', priority: task.priority, ...(named('theme') && { theme: named('theme')! }), ...(task.milestones.length === 1 && { sprint: true }),
-        ...(followers.includes('Gwen') && { gwen: true }), ...(task.estimatedTime && { hours: task.estimatedTime / hour }), ...(task.listId === 'in_progress' && { started: true }),
-      }]
+      return [
+        task.taskId,
+        {
+          category: named('category') ?? '',
+          priority: task.priority,
+          ...(named('theme') && { theme: named('theme')! }),
+          ...(task.milestones.length === 1 && { sprint: true }),
+          ...(followers.includes('Gwen') && { gwen: true }),
+          ...(task.estimatedTime && { hours: task.estimatedTime / hour }),
+          ...(task.listId === 'in_progress' && { started: true }),
+        },
+      ]
     })
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(decided))
     expect(decided.size).toBe(40)

@@ -9,15 +9,20 @@ import { randomBytesOf, seededRandom } from './random.ts'
 /** Ids of the demo world: accounts by slug, people by email. */
 export type SeededAccounts = { providerAppId: string; apps: Record<string, string>; people: Record<string, string> }
 
-const staffRoles = (provider: string, project: boolean) =>
-  [customerAdminRole, staffRole(provider), ...(project ? [projectStaffRole(provider)] : [])]
+const staffRoles = (provider: string, project: boolean) => [
+  customerAdminRole,
+  staffRole(provider),
+  ...(project ? [projectStaffRole(provider)] : []),
+]
 
 /**
  * Writes the accounts, customers and staff of the demo world, staff registered in the accounts that they have been in, as they began 15 months before `now`.
  * `provider` is the slug that this installation gives its provider.
  */
 export const seedAccounts = async (
-  database: Pick<Database, 'transaction'>, now: Date, provider: string = demoProvider.slug,
+  database: Pick<Database, 'transaction'>,
+  now: Date,
+  provider: string = demoProvider.slug,
 ): Promise<SeededAccounts> => {
   const passwordHash = await hashPassword(demoPassword)
   const createdAt = new Date(now.getTime() - days(455))
@@ -34,10 +39,15 @@ export const seedAccounts = async (
       await insertPerson(providerAppId, { ...person, roles: staffRoles(provider, project), staff: true })
     }
     for (const { people, ...app } of demoApps) {
-      const appId = seeded.apps[app.slug] = await insertApp(tx, { ...app, id: id(), createdAt })
-      for (const { admin = false, ...person } of people) await insertPerson(appId, { ...person, roles: admin ? [customerAdminRole] : [], passwordHash })
+      const appId = (seeded.apps[app.slug] = await insertApp(tx, { ...app, id: id(), createdAt }))
+      for (const { admin = false, ...person } of people)
+        await insertPerson(appId, { ...person, roles: admin ? [customerAdminRole] : [], passwordHash })
       for (const { email, notYetIn } of demoStaff) {
-        if (notYetIn !== app.slug) await tx.query({ text: 'SELECT accounts.register_staff($1, $2, $3)', values: [appId, seeded.people[email], createdAt] })
+        if (notYetIn !== app.slug)
+          await tx.query({
+            text: 'SELECT accounts.register_staff($1, $2, $3)',
+            values: [appId, seeded.people[email], createdAt],
+          })
       }
     }
     return seeded
@@ -45,12 +55,30 @@ export const seedAccounts = async (
 }
 
 type AppRow = {
-  id: string; slug: string; name: string; taskKey: string; primaryColor: string; description?: string
-  provider?: boolean; privileged?: boolean; features?: string[]; externalApps?: object[]; metadata?: object; createdAt: Date
+  id: string
+  slug: string
+  name: string
+  taskKey: string
+  primaryColor: string
+  description?: string
+  provider?: boolean
+  privileged?: boolean
+  features?: string[]
+  externalApps?: object[]
+  metadata?: object
+  createdAt: Date
 }
 type UserRow = {
-  appId: string; id: string; email: string; firstName: string; lastName: string; job: string
-  roles: string[]; staff?: boolean; passwordHash?: string; createdAt: Date
+  appId: string
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  job: string
+  roles: string[]
+  staff?: boolean
+  passwordHash?: string
+  createdAt: Date
 }
 
 const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
@@ -58,8 +86,18 @@ const insertApp = async (tx: Tx, row: AppRow): Promise<string> => {
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, primary_color, description, provider, privileged, features, external_apps, metadata, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
-      row.id, row.slug, row.name, row.taskKey, row.primaryColor, row.description ?? null,
-      row.provider ?? false, row.privileged ?? false, row.features ?? [], JSON.stringify(row.externalApps ?? []), row.metadata ?? {}, row.createdAt,
+      row.id,
+      row.slug,
+      row.name,
+      row.taskKey,
+      row.primaryColor,
+      row.description ?? null,
+      row.provider ?? false,
+      row.privileged ?? false,
+      row.features ?? [],
+      JSON.stringify(row.externalApps ?? []),
+      row.metadata ?? {},
+      row.createdAt,
     ],
   })
   return row.id
@@ -69,7 +107,18 @@ const insertUser = async (tx: Tx, row: UserRow): Promise<string> => {
   await tx.query({
     text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, roles, staff, password_hash, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [row.appId, row.id, row.email, row.firstName, row.lastName, row.job, row.roles, row.staff ?? false, row.passwordHash ?? null, row.createdAt],
+    values: [
+      row.appId,
+      row.id,
+      row.email,
+      row.firstName,
+      row.lastName,
+      row.job,
+      row.roles,
+      row.staff ?? false,
+      row.passwordHash ?? null,
+      row.createdAt,
+    ],
   })
   return row.id
 }

@@ -9,8 +9,18 @@ import { randomBytesOf, seededRandom } from './random.ts'
 
 type ProbeRow = { app_id: string; id: string; name: string; provider_monitor_id: string; created_at: Date }
 type EventRow = {
-  app_id: string; id: string; probe_id: string; event_id: string; type: string; name: string; cause: string; started_at: Date; acknowledged_at: Date | null
-  resolved_at: Date | null; call: boolean; is_prod: boolean
+  app_id: string
+  id: string
+  probe_id: string
+  event_id: string
+  type: string
+  name: string
+  cause: string
+  started_at: Date
+  acknowledged_at: Date | null
+  resolved_at: Date | null
+  call: boolean
+  is_prod: boolean
 }
 
 const addProbes = `
@@ -25,7 +35,8 @@ const addEvents = `
 // The stand-in has nothing to tell that is not here.
 const addPull = `INSERT INTO stats.pulls (source, succeeded_at, events_until) VALUES ('stand-in', $1, $1)`
 
-const later = (at: Date, count: number | undefined) => (count === undefined ? null : new Date(at.getTime() + minutes(count)))
+const later = (at: Date, count: number | undefined) =>
+  count === undefined ? null : new Date(at.getTime() + minutes(count))
 
 const momentOf = (began: Began, now: Date): Date => {
   if ('minutesAgo' in began) return new Date(now.getTime() - minutes(began.minutesAgo))
@@ -34,37 +45,69 @@ const momentOf = (began: Began, now: Date): Date => {
   return new Date(midnight.getTime() + hours(hour) + minutes(minute))
 }
 
-const eventOf = (incident: DemoIncident, service: DemoService, probe: ProbeRow, now: Date): Omit<EventRow, 'id' | 'event_id'> => {
+const eventOf = (
+  incident: DemoIncident,
+  service: DemoService,
+  probe: ProbeRow,
+  now: Date,
+): Omit<EventRow, 'id' | 'event_id'> => {
   const { began, type, production = false, cause, acknowledged, length, call = false } = incident
   const at = momentOf(began, now)
   return {
-    app_id: probe.app_id, probe_id: probe.id, type, name: `${service.name}${production ? ' - PROD - ' : ' - '}${service.check}`, cause, started_at: at,
-    acknowledged_at: later(at, acknowledged), resolved_at: later(at, length), call, is_prod: production,
+    app_id: probe.app_id,
+    probe_id: probe.id,
+    type,
+    name: `${service.name}${production ? ' - PROD - ' : ' - '}${service.check}`,
+    cause,
+    started_at: at,
+    acknowledged_at: later(at, acknowledged),
+    resolved_at: later(at, length),
+    call,
+    is_prod: production,
   }
 }
 
 /** The rows of the monitored services of the demo world, and of a year of what happened to them, by the ids of accounts. */
-export const availabilityRows = (apps: Readonly<Record<string, string>>, now: Date): { probes: ProbeRow[]; events: EventRow[] } => {
+export const availabilityRows = (
+  apps: Readonly<Record<string, string>>,
+  now: Date,
+): { probes: ProbeRow[]; events: EventRow[] } => {
   const random = seededRandom(20_260_205)
   const bytes = randomBytesOf(random)
   const [probes, events]: [ProbeRow[], EventRow[]] = [[], []]
   for (const [slug, services] of Object.entries(monitoredServices)) {
     for (const service of services) {
       const createdAt = momentOf({ daysAgo: service.monitoredForDays, at: '09:00' }, now)
-      const probe: ProbeRow = { app_id: apps[slug]!, id: newId(createdAt, bytes), name: service.name, provider_monitor_id: service.monitor, created_at: createdAt }
+      const probe: ProbeRow = {
+        app_id: apps[slug]!,
+        id: newId(createdAt, bytes),
+        name: service.name,
+        provider_monitor_id: service.monitor,
+        created_at: createdAt,
+      }
       probes.push(probe)
       const incidents = [...service.incidents, ...(service.troubled ? pastIncidents(random) : [])]
-      events.push(...incidents.map((incident, index) => {
-        const event = eventOf(incident, service, probe, now)
-        return { ...event, id: newId(event.started_at, bytes), event_id: `${service.monitor}${String(index).padStart(3, '0')}` }
-      }))
+      events.push(
+        ...incidents.map((incident, index) => {
+          const event = eventOf(incident, service, probe, now)
+          return {
+            ...event,
+            id: newId(event.started_at, bytes),
+            event_id: `${service.monitor}${String(index).padStart(3, '0')}`,
+          }
+        }),
+      )
     }
   }
   return { probes, events }
 }
 
 /** Writes them, for accounts that stand already. */
-export const seedAvailability = (database: Pick<Database, 'transaction'>, apps: Readonly<Record<string, string>>, now: Date): Promise<void> =>
+export const seedAvailability = (
+  database: Pick<Database, 'transaction'>,
+  apps: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> =>
   database.transaction(async ({ query }) => {
     const { probes, events } = availabilityRows(apps, now)
     await query({ text: addProbes, values: [JSON.stringify(probes)] })

@@ -6,16 +6,39 @@ import { atWork } from './office-hours.ts'
 import { pick, randomBytesOf, seededRandom, type Random } from './random.ts'
 
 type TaskRow = {
-  app_id: string; id: string; slug: string; list_id: string; owner_id: string; thread_id: string; private_thread_id: string | null; created_at: Date
-  accepted_estimated_time: number | null; estimated_time: number | null; estimated_time_accepted_at: Date | null; estimated_time_refused_at: Date | null
-  pending_at: Date | null; pending_status: string | null; deleted_at: Date | null; done_at: Date | null; archive_spent_at: Date | null
+  app_id: string
+  id: string
+  slug: string
+  list_id: string
+  owner_id: string
+  thread_id: string
+  private_thread_id: string | null
+  created_at: Date
+  accepted_estimated_time: number | null
+  estimated_time: number | null
+  estimated_time_accepted_at: Date | null
+  estimated_time_refused_at: Date | null
+  pending_at: Date | null
+  pending_status: string | null
+  deleted_at: Date | null
+  done_at: Date | null
+  archive_spent_at: Date | null
   /** Who of the provider follows it. */
   helper_id: string | null
   /** Where it stands between the first and the last request of its account, from 0 to 1. */
   place: number
 }
 type PersonRow = { app_id: string; id: string; who: string; staff: boolean; admin: boolean }
-type MessageRow = { app_id: string; id: string; thread_id: string; task_id: string; internal: boolean; author_id: string; text: string; created_at: Date }
+type MessageRow = {
+  app_id: string
+  id: string
+  thread_id: string
+  task_id: string
+  internal: boolean
+  author_id: string
+  text: string
+  created_at: Date
+}
 type EventRow = { app_id: string; id: string; at: Date; actor: object; name: string; subject: string; data: object }
 
 const longOne = { slug: 'ATL-10', count: 300 }
@@ -41,22 +64,48 @@ const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): Even
   const line = (at: Date | null, actor: object, name: string, data: object): EventRow[] =>
     at ? [{ app_id: task.app_id, id: id(at), at, actor, name, subject: task.id, data }] : []
   return [
-    ...line(task.estimated_time_accepted_at, byAdmin, 'estimate.accepted', { estimatedTime: task.accepted_estimated_time ?? 0, forced: false }),
-    ...line(task.estimated_time_refused_at, byAdmin, 'estimate.refused', { estimatedTime: task.estimated_time ?? 0, forced: false }),
+    ...line(task.estimated_time_accepted_at, byAdmin, 'estimate.accepted', {
+      estimatedTime: task.accepted_estimated_time ?? 0,
+      forced: false,
+    }),
+    ...line(task.estimated_time_refused_at, byAdmin, 'estimate.refused', {
+      estimatedTime: task.estimated_time ?? 0,
+      forced: false,
+    }),
     ...line(task.pending_at, byHelper, 'task.pending_on', { status: task.pending_status ?? 'customer' }),
     ...line(task.done_at, byAdmin, 'completion.accepted', { automatic: false, forced: false, from: 'in_progress' }),
     ...line(task.deleted_at, retired ? alone : byHelper, 'task.archived', { cause: retired ? 'done' : 'person' }),
   ]
 }
 
-const written = (lines: readonly Line[], task: TaskRow, internal: boolean, people: People, now: Date, id: (at: Date) => string): MessageRow[] => {
+const written = (
+  lines: readonly Line[],
+  task: TaskRow,
+  internal: boolean,
+  people: People,
+  now: Date,
+  id: (at: Date) => string,
+): MessageRow[] => {
   const threadId = internal ? task.private_thread_id : task.thread_id
   if (threadId === null) return []
   return lines.flatMap(([who, hoursAgo, text], index) => {
     const author = people.named(task.app_id, who)
     // Nobody writes before the request was there.
     const at = new Date(Math.max(now.getTime() - hoursAgo * hour, task.created_at.getTime() + (index + 1) * 60_000))
-    return author ? [{ app_id: task.app_id, id: id(at), thread_id: threadId, task_id: task.id, internal, author_id: author.id, text, created_at: at }] : []
+    return author
+      ? [
+          {
+            app_id: task.app_id,
+            id: id(at),
+            thread_id: threadId,
+            task_id: task.id,
+            internal,
+            author_id: author.id,
+            text,
+            created_at: at,
+          },
+        ]
+      : []
   })
 }
 
@@ -73,7 +122,18 @@ const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): Mes
     if (authorId === null) return []
     before = Math.max(atWork(new Date(at)).getTime(), before + 120_000)
     const moment = new Date(before)
-    return [{ app_id: task.app_id, id: id(moment), thread_id: task.thread_id, task_id: task.id, internal: false, author_id: authorId, text, created_at: moment }]
+    return [
+      {
+        app_id: task.app_id,
+        id: id(moment),
+        thread_id: task.thread_id,
+        task_id: task.id,
+        internal: false,
+        author_id: authorId,
+        text,
+        created_at: moment,
+      },
+    ]
   })
 }
 
@@ -108,9 +168,14 @@ export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): P
     const { rows: tasks } = await query<TaskRow>({ text: readTasks })
     const people = peopleOf((await query<PersonRow>({ text: readPeople })).rows)
     const messages = tasks.flatMap((task) => {
-      if (task.slug === longOne.slug) return written(longThread(longOne.count, random, now), task, false, people, now, id)
+      if (task.slug === longOne.slug)
+        return written(longThread(longOne.count, random, now), task, false, people, now, id)
       const own = conversations[task.slug]
-      if (own) return [...written(own.client, task, false, people, now, id), ...written(own.internal ?? [], task, true, people, now, id)]
+      if (own)
+        return [
+          ...written(own.client, task, false, people, now, id),
+          ...written(own.internal ?? [], task, true, people, now, id),
+        ]
       return task.place < old && random() < 0.2 ? exchanged(task, random, id) : []
     })
     const events = tasks.flatMap((task) => eventsOf(task, people, id))

@@ -9,7 +9,9 @@ export type DemoRequest = {
   labels: string[]
   createdAt: Date
   /** The rest of its columns, as they stand at the first start. */
-  columns?: Partial<Omit<Task, 'appId' | 'id' | 'slug' | 'name' | 'description' | 'ownerId' | 'createdById' | 'labels' | 'createdAt'>>
+  columns?: Partial<
+    Omit<Task, 'appId' | 'id' | 'slug' | 'name' | 'description' | 'ownerId' | 'createdById' | 'labels' | 'createdAt'>
+  >
   /** Sprints in which it stands, as moments that lie in them. */
   sprints?: Date[]
   logs?: DemoLog[]

@@ -16,7 +16,11 @@ const mark = `
  * Throws in production.
  * @public loaded by its place, by the start of the embedded form only
  */
-export const seedDemoWorld = async ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
+export const seedDemoWorld = async ({
+  database,
+  clock,
+  env,
+}: Pick<Platform, 'database' | 'clock' | 'env'>): Promise<void> => {
   if (env.production) throw new Error('The demo world never loads in production')
   const now = clock.now()
   await database.transaction(async ({ query }) => {

@@ -26,7 +26,9 @@ export const seedFiles = (database: Pick<Database, 'transaction'>, store: FileSt
     const bytes = randomBytesOf(seededRandom(20_260_204))
     const keep = async (key: string, content: Buffer) => store.put(key, Readable.from([content]))
     const add = async ({ slug, who, hoursAgo, internal = false, officeHours, ...file }: DemoFile) => {
-      const { rows: [place] } = await query<Place>({ text: readPlace, values: [slug, who, internal] })
+      const {
+        rows: [place],
+      } = await query<Place>({ text: readPlace, values: [slug, who, internal] })
       if (!place?.thread_id) return
       const meant = new Date(Math.max(now.getTime() - hoursAgo * 3_600_000, place.not_before.getTime() + 90_000))
       const at = officeHours ? atWork(meant) : meant
@@ -34,9 +36,32 @@ export const seedFiles = (database: Pick<Database, 'transaction'>, store: FileSt
       const preview = isImage(file.mimetype) ? await previewImage(file.bytes) : null
       await keep(id, file.bytes)
       if (preview) await keep(previewKey(id), preview)
-      await query({ text: addFile, values: [place.app_id, id, place.author_id, file.name, file.mimetype, file.bytes.length, preview?.length ?? null, at] })
       await query({
-        text: addMessage, values: [place.app_id, newId(at, bytes), place.thread_id, place.task_id, internal, place.author_id, fileToken(id), at, id],
+        text: addFile,
+        values: [
+          place.app_id,
+          id,
+          place.author_id,
+          file.name,
+          file.mimetype,
+          file.bytes.length,
+          preview?.length ?? null,
+          at,
+        ],
+      })
+      await query({
+        text: addMessage,
+        values: [
+          place.app_id,
+          newId(at, bytes),
+          place.thread_id,
+          place.task_id,
+          internal,
+          place.author_id,
+          fileToken(id),
+          at,
+          id,
+        ],
       })
     }
     for (const file of demoFiles()) await add(file)

@@ -9,8 +9,13 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b)
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
 /** An estimate that the customer has accepted, a few hours after the request came. */
-const acceptedFigures = (estimate: number, at: Date) =>
-  ({ estimatedTime: estimate, firstEstimatedTime: estimate, acceptedEstimatedTime: estimate, estimatedTimeAcceptedAt: at, actedAt: at })
+const acceptedFigures = (estimate: number, at: Date) => ({
+  estimatedTime: estimate,
+  firstEstimatedTime: estimate,
+  acceptedEstimatedTime: estimate,
+  estimatedTimeAcceptedAt: at,
+  actedAt: at,
+})
 
 /** Work spread over the life of a request, all of it within. */
 const logsBetween = (from: Date, to: Date, work: Plan['work']): DemoLog[] =>
@@ -23,7 +28,12 @@ const logsBetween = (from: Date, to: Date, work: Plan['work']): DemoLog[] =>
 const doneColumns = (doneAt: Date, [category]: readonly string[], now: Date) => {
   const archivedAt = plus(doneAt, periods.doneArchive)
   const archived = category !== 'Mission' && category !== 'Projet devis' && archivedAt <= now
-  return { listId: 'done' as const, doneAt, actedAt: doneAt, ...(archived && { deletedAt: archivedAt, archiveSpentAt: archivedAt }) }
+  return {
+    listId: 'done' as const,
+    doneAt,
+    actedAt: doneAt,
+    ...(archived && { deletedAt: archivedAt, archiveSpentAt: archivedAt }),
+  }
 }
 
 /** Gives a plan its place in time: the moments follow from `now`, everything else stands already. */
@@ -32,10 +42,17 @@ const placed = (plan: Plan, now: Date): DemoRequest => {
   const createdAt = earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30)))
   const base = { name, description, owner, members, labels, createdAt }
   const dueAt = plan.dueIn === null ? null : plus(now, plan.dueIn)
-  const accepted = (before: Date) => estimate !== null && acceptedFigures(estimate, earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10))))
+  const accepted = (before: Date) =>
+    estimate !== null &&
+    acceptedFigures(estimate, earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10))))
 
   if (plan.fate === 'untouched') return { ...base, columns: { priority, kind } }
-  if (plan.fate === 'planned') return { ...base, columns: { priority, kind, dueAt, ...accepted(now) }, sprints: plan.inNextSprint ? [plus(now, days(7))] : [] }
+  if (plan.fate === 'planned')
+    return {
+      ...base,
+      columns: { priority, kind, dueAt, ...accepted(now) },
+      sprints: plan.inNextSprint ? [plus(now, days(7))] : [],
+    }
   if (plan.fate === 'begun') {
     const since = later(plus(createdAt, hours(3)), plus(now, -days(6)))
     const wait = plan.waits ? { pendingAt: since, pendingStatus: 'customer' as const, actedAt: since } : {}

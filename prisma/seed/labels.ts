@@ -2,4 +2,5 @@ import type { Database } from '../../packages/server/src/database/connect.ts'
 import { seedLabels as seedInto } from '../../services/projects/src/labels/seeded-labels.ts'
 
 /** The labels that every installation begins with (LBL-005 to LBL-007). */
-export const seedLabels = (database: Pick<Database, 'transaction'>): Promise<void> => database.transaction(({ query }) => seedInto(query))
+export const seedLabels = (database: Pick<Database, 'transaction'>): Promise<void> =>
+  database.transaction(({ query }) => seedInto(query))

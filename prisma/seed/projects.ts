@@ -29,7 +29,14 @@ const labelOf = (name: string, index: number) => {
 }
 
 /** The rows of one request; its due columns follow from its state, as everywhere. */
-const rowsOf = (request: DemoRequest, number: number, account: Account, sprints: Sprint[], makeId: (at: Date) => string, rows: Rows) => {
+const rowsOf = (
+  request: DemoRequest,
+  number: number,
+  account: Account,
+  sprints: Sprint[],
+  makeId: (at: Date) => string,
+  rows: Rows,
+) => {
   const person = (who: string) => {
     const found = account.people.find((each) => each.who === who)
     if (!found) throw new Error(`Nobody in ${account.slug} is called ${who}`)
@@ -40,20 +47,39 @@ const rowsOf = (request: DemoRequest, number: number, account: Account, sprints:
   const blank = newTask(request, { appId: account.id, ownerId, createdById: ownerId, now: at, newId: () => makeId(at) })
   const logs = request.logs ?? []
   const whole: Task = {
-    ...blank, slug: `${account.key}-${number}`, ...request.columns, labels: request.labels.map(labelOf), worked: logs.length > 0,
-    ellapsedTime: logs.reduce((sum, { ms = 0 }) => sum + ms, 0), privateThreadId: request.internal ? makeId(at) : null,
+    ...blank,
+    slug: `${account.key}-${number}`,
+    ...request.columns,
+    labels: request.labels.map(labelOf),
+    worked: logs.length > 0,
+    ellapsedTime: logs.reduce((sum, { ms = 0 }) => sum + ms, 0),
+    privateThreadId: request.internal ? makeId(at) : null,
   }
   const task = { ...whole, ...dueOf(whole) }
   const of = { app_id: account.id, task_id: task.id }
-  rows.tasks.push({ ...Object.fromEntries(Object.entries(columnOf).map(([field, column]) => [column, task[field as keyof Task]])), description: task.description })
+  rows.tasks.push({
+    ...Object.fromEntries(Object.entries(columnOf).map(([field, column]) => [column, task[field as keyof Task]])),
+    description: task.description,
+  })
   for (const { id, type } of task.labels) rows.labels.push({ ...of, label_id: id, type })
   for (const who of request.members) rows.members.push({ ...of, user_id: person(who), added_at: at })
-  const within = new Set((request.sprints ?? []).flatMap((moment) => sprints.find(({ startAt, endAt }) => startAt <= moment && moment < endAt)?.id ?? []))
+  const within = new Set(
+    (request.sprints ?? []).flatMap(
+      (moment) => sprints.find(({ startAt, endAt }) => startAt <= moment && moment < endAt)?.id ?? [],
+    ),
+  )
   for (const milestone_id of within) rows.milestones.push({ ...of, milestone_id })
   for (const { who, startedAt, ms, note } of logs) {
     rows.logs.push({
-      ...of, id: makeId(startedAt), user_id: person(who), type: 'action', started_at: startedAt, stopped_at: ms === undefined ? null : new Date(startedAt.getTime() + ms),
-      paused_at: null, pause_time_in_ms: 0, note: note ?? null,
+      ...of,
+      id: makeId(startedAt),
+      user_id: person(who),
+      type: 'action',
+      started_at: startedAt,
+      stopped_at: ms === undefined ? null : new Date(startedAt.getTime() + ms),
+      paused_at: null,
+      pause_time_in_ms: 0,
+      note: note ?? null,
     })
   }
 }
@@ -62,14 +88,20 @@ const rowsOf = (request: DemoRequest, number: number, account: Account, sprints:
 const insert = async (tx: Tx, table: string, rows: object[]) => {
   const columns = [...new Set(rows.flatMap(Object.keys))].join(', ')
   const from = `jsonb_populate_recordset(NULL::projects.${table}, $1)`
-  if (columns !== '') await tx.query({ text: `INSERT INTO projects.${table} (${columns}) SELECT ${columns} FROM ${from}`, values: [JSON.stringify(rows)] })
+  if (columns !== '')
+    await tx.query({
+      text: `INSERT INTO projects.${table} (${columns}) SELECT ${columns} FROM ${from}`,
+      values: [JSON.stringify(rows)],
+    })
 }
 
 /** The requests of the demo world with labels, people, sprints and work logs; accounts, labels and sprints stand already, threads follow. */
 export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const { rows: accounts } = await tx.query<Account>({ text: readAccounts, values: [Object.keys(sizes)] })
-    const { rows: sprints } = await tx.query<Sprint>({ text: 'SELECT id, start_at AS "startAt", end_at AS "endAt" FROM projects.milestones' })
+    const { rows: sprints } = await tx.query<Sprint>({
+      text: 'SELECT id, start_at AS "startAt", end_at AS "endAt" FROM projects.milestones',
+    })
     const rows: Rows = { tasks: [], labels: [], members: [], milestones: [], logs: [] }
     const random = seededRandom(20_251_101)
     const bytes = randomBytesOf(random)
@@ -79,13 +111,25 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
       if (!vocabulary) throw new Error(`${account.slug} has no words of its own`)
       const owners = account.people.flatMap(({ who, staff }) => (staff ? [] : [who]))
       const staff = account.people.flatMap(({ who, staff: ours }) => (ours ? [who] : []))
-      const rest = generatedRequests((sizes[account.slug] ?? 0) - fixed.length, { vocabulary, owners, staff, waits: fixed.length === 0, now, random })
-      for (const [index, request] of [...fixed, ...rest].entries()) rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows)
+      const rest = generatedRequests((sizes[account.slug] ?? 0) - fixed.length, {
+        vocabulary,
+        owners,
+        staff,
+        waits: fixed.length === 0,
+        now,
+        random,
+      })
+      for (const [index, request] of [...fixed, ...rest].entries())
+        rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows)
     }
     await insert(tx, 'tasks', rows.tasks)
     await insert(tx, 'task_labels', rows.labels)
     await insert(tx, 'task_members', rows.members)
     await insert(tx, 'task_milestones', rows.milestones)
     await insert(tx, 'work_logs', rows.logs)
-    await insert(tx, 'task_counters', accounts.map(({ id, key, slug }) => ({ app_id: id, key, next: (sizes[slug] ?? 0) + 1 })))
+    await insert(
+      tx,
+      'task_counters',
+      accounts.map(({ id, key, slug }) => ({ app_id: id, key, next: (sizes[slug] ?? 0) + 1 })),
+    )
   })

@@ -2,14 +2,19 @@
 export type Random = () => number
 
 /** Numbers that look random and are the same on every machine (mulberry32). */
-export const seededRandom = (seed: number): Random => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
+export const seededRandom =
+  (seed: number): Random =>
+  () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
 
-export const randomBytesOf = (random: Random) => (size: number): Uint8Array => Uint8Array.from({ length: size }, () => Math.floor(random() * 256))
+export const randomBytesOf =
+  (random: Random) =>
+  (size: number): Uint8Array =>
+    Uint8Array.from({ length: size }, () => Math.floor(random() * 256))
 
 export const pick = <T>(list: readonly T[], random: Random): T => {
   const found = list[Math.floor(random() * list.length)]
@@ -17,4 +22,5 @@ export const pick = <T>(list: readonly T[], random: Random): T => {
   return found
 }
 
-export const between = (low: number, high: number, random: Random): number => low + Math.floor(random() * (high - low + 1))
+export const between = (low: number, high: number, random: Random): number =>
+  low + Math.floor(random() * (high - low + 1))

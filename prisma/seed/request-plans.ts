@@ -57,7 +57,9 @@ const workOn = (subject: Subject, estimate: number, who: readonly string[], rand
   const spent = Math.round((estimate * (0.5 + random() * 0.8)) / minutes(5)) * minutes(5)
   const count = Math.max(1, Math.min(3, Math.ceil(spent / hours(5))))
   return Array.from({ length: count }, (_, index) => ({
-    who: who[index % who.length] ?? 'emma', ms: Math.min(hours(8), Math.max(minutes(5), Math.round(spent / count))), note: subject.note,
+    who: who[index % who.length] ?? 'emma',
+    ms: Math.min(hours(8), Math.max(minutes(5), Math.round(spent / count))),
+    note: subject.note,
   }))
 }
 
@@ -77,15 +79,43 @@ const plan = (part: number, { vocabulary, owners, staff, waits, random }: World)
   const priority = open && !begun && age > longPatient && drawn > 1 ? 1 : drawn
   const dueIn = open && random() < 0.4 ? days(between(-4, 20, random)) : null
   const base = {
-    name: titled(subject, vocabulary, random), description: 'Merci de nous dire quand cela peut être fait, et si nous devons prévoir une coupure.', owner: pick(owners, random),
-    priority, kind: subject.kind ?? 'basic' as const, age, endedAgo, acceptedAfter, work: [], inNextSprint: false, waits: false,
+    name: titled(subject, vocabulary, random),
+    description: 'Merci de nous dire quand cela peut être fait, et si nous devons prévoir une coupure.',
+    owner: pick(owners, random),
+    priority,
+    kind: subject.kind ?? ('basic' as const),
+    age,
+    endedAgo,
+    acceptedAfter,
+    work: [],
+    inNextSprint: false,
+    waits: false,
   }
   if (untouched) return { ...base, fate: 'untouched', members: [], labels: [], dueIn: null, estimate: null }
   const labels = [category, subject.theme, ...(subject.tag && random() < 0.6 ? [subject.tag] : [])]
-  if (open && !begun) return { ...base, fate: 'planned', members, labels, dueIn, estimate: category === 'Mission' ? estimate : null, inNextSprint: random() < 0.4 }
+  if (open && !begun)
+    return {
+      ...base,
+      fate: 'planned',
+      members,
+      labels,
+      dueIn,
+      estimate: category === 'Mission' ? estimate : null,
+      inNextSprint: random() < 0.4,
+    }
   const work = workOn(subject, estimate, members, random)
-  return { ...base, fate: open ? 'begun' : 'done', members, labels, dueIn, estimate, work, waits: waits && random() < 0.4 }
+  return {
+    ...base,
+    fate: open ? 'begun' : 'done',
+    members,
+    labels,
+    dueIn,
+    estimate,
+    work,
+    waits: waits && random() < 0.4,
+  }
 }
 
 /** Plausible requests from the oldest to the youngest. */
-export const requestPlans = (count: number, world: World): Plan[] => Array.from({ length: count }, (_, index) => plan((index + 1) / count, world))
+export const requestPlans = (count: number, world: World): Plan[] =>
+  Array.from({ length: count }, (_, index) => plan((index + 1) / count, world))

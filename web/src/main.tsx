@@ -20,4 +20,6 @@ refuseDroppedFiles()
 followSessions(queries, () => router.invalidate())
 
 const messages = await texts
-createRoot(document.getElementById('root')!).render(<App first={{ locale, messages }} queries={queries} router={router} />)
+createRoot(document.getElementById('root')!).render(
+  <App first={{ locale, messages }} queries={queries} router={router} />,
+)

@@ -8,14 +8,28 @@ const themes = ['light', 'dark'] as const
 
 const findings = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
-  const results = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }) as Promise<AxeResults>)
+  const results = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+      }) as Promise<AxeResults>,
+  )
   return results.violations
     .filter(({ impact }) => serious.has(impact ?? ''))
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 5)
+          .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    )
 }
 
 /** Serious and critical findings of axe on the page as it stands, in both themes or in these; the theme is put back. */
-export const seriousFindings = async (page: Page, inThemes: readonly (typeof themes)[number][] = themes): Promise<string[]> => {
+export const seriousFindings = async (
+  page: Page,
+  inThemes: readonly (typeof themes)[number][] = themes,
+): Promise<string[]> => {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
   const all: string[] = []
   for (const theme of inThemes) {

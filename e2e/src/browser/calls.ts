@@ -9,7 +9,14 @@ const pathOf = (request: HTTPRequest) => new URL(request.url()).pathname
 
 const refusal = (code: ProblemCode, message: string, errors?: FieldErrors) => {
   const statusCode = problemStatus[code]
-  const reply: ProblemReply = { statusCode, code, error: 'Refused', message, requestId: 'e2e', ...(errors && { errors }) }
+  const reply: ProblemReply = {
+    statusCode,
+    code,
+    error: 'Refused',
+    message,
+    requestId: 'e2e',
+    ...(errors && { errors }),
+  }
   return { status: statusCode, contentType: 'application/json', body: JSON.stringify(reply) }
 }
 
@@ -22,7 +29,14 @@ export type Calls = {
   /** The next such call finds no server. */
   lose: (method: string, path: RegExp) => void
   /** The next such call waits: `asked` once it is under way, until it is refused or let through. */
-  hold: (method: string, path: RegExp) => { asked: Promise<void>; refuse: (code: ProblemCode, message?: string) => Promise<void>; pass: () => Promise<void> }
+  hold: (
+    method: string,
+    path: RegExp,
+  ) => {
+    asked: Promise<void>
+    refuse: (code: ProblemCode, message?: string) => Promise<void>
+    pass: () => Promise<void>
+  }
   /** What the server answers to the next such reading call reaches the page changed. */
   change: (path: RegExp, change: (body: string) => string) => void
 }
@@ -41,7 +55,8 @@ export const standBetween = async (page: Page): Promise<Calls> => {
   })
   return {
     written: () => written,
-    refuse: (method, path, code, message = '', errors) => void wanted.push({ method, path, meet: (request) => request.respond(refusal(code, message, errors)) }),
+    refuse: (method, path, code, message = '', errors) =>
+      void wanted.push({ method, path, meet: (request) => request.respond(refusal(code, message, errors)) }),
     lose: (method, path) => void wanted.push({ method, path, meet: (request) => request.abort('connectionfailed') }),
     hold: (method, path) => {
       const asked = Promise.withResolvers<HTTPRequest>()
@@ -52,12 +67,18 @@ export const standBetween = async (page: Page): Promise<Calls> => {
         pass: async () => (await asked.promise).continue(),
       }
     },
-    change: (path, change) => void wanted.push({
-      method: 'GET', path,
-      meet: async (request) => {
-        const answer = await fetch(request.url(), { headers: request.headers() })
-        await request.respond({ status: answer.status, contentType: 'application/json', body: change(await answer.text()) })
-      },
-    }),
+    change: (path, change) =>
+      void wanted.push({
+        method: 'GET',
+        path,
+        meet: async (request) => {
+          const answer = await fetch(request.url(), { headers: request.headers() })
+          await request.respond({
+            status: answer.status,
+            contentType: 'application/json',
+            body: change(await answer.text()),
+          })
+        },
+      }),
   }
 }

@@ -7,7 +7,13 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const onPath = async (): Promise<string | undefined> => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   for (const path of folders.flatMap((folder) => names.map((name) => join(folder, name)))) {
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return path
   }
   return undefined
 }

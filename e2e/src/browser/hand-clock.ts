@@ -16,7 +16,9 @@ const install = () => {
   const clear = (id: unknown) => waiting.delete(id) || clearReal(id as number)
   const move = (ms: number) => {
     now += ms
-    for (const [id, { run }] of [...waiting].filter(([, { due }]) => due <= now).toSorted(([, a], [, b]) => a.due - b.due)) {
+    for (const [id, { run }] of [...waiting]
+      .filter(([, { due }]) => due <= now)
+      .toSorted(([, a], [, b]) => a.due - b.due)) {
       if (waiting.delete(id)) run()
     }
   }
@@ -32,4 +34,6 @@ export const handClock = async (page: Page): Promise<(ms: number) => Promise<voi
 
 /** Waits until the page has painted what follows from all that has happened so far. */
 export const painted = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))))
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )

@@ -3,8 +3,14 @@ import { findExecutable } from './executable.ts'
 import { desk } from './look.ts'
 
 const flags = [
-  '--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
-  '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
 
 /** As on a person's machine: without it, a browser cannot write a file whose name has an accent. */
@@ -14,7 +20,11 @@ const locale = { LC_ALL: 'C.UTF-8' }
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({
-    executablePath: path, headless: shell ? 'shell' : true, args: flags, env: { ...process.env, ...locale, ...env },
-    defaultViewport: desk, acceptInsecureCerts: false,
+    executablePath: path,
+    headless: shell ? 'shell' : true,
+    args: flags,
+    env: { ...process.env, ...locale, ...env },
+    defaultViewport: desk,
+    acceptInsecureCerts: false,
   })
 }

@@ -9,6 +9,9 @@ export type Look = { theme?: 'light' | 'dark'; size?: Size }
 
 /** Nothing glides in a journey, whatever else is wished for. */
 export const lookAt = async (page: Page, { theme, size }: Look): Promise<void> => {
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }, ...(theme ? [{ name: 'prefers-color-scheme', value: theme }] : [])])
+  await page.emulateMediaFeatures([
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+    ...(theme ? [{ name: 'prefers-color-scheme', value: theme }] : []),
+  ])
   if (size) await page.setViewport(size.width < 720 ? { ...size, isMobile: true, hasTouch: true } : size)
 }

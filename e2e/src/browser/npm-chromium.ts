@@ -14,13 +14,17 @@ const versionOf = (): string => {
   return (createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as { version: string }).version
 }
 
-const exists = (path: string) => access(path).then(() => true, () => false)
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** The Chromium of the npm package with the libraries and fonts that a bare machine lacks; unpacked once, whoever comes first. */
 export const npmChromium = async (): Promise<Executable> => {
   const cache = join(root, '.cache')
   const folder = join(cache, `chromium-${versionOf()}`)
-  if (!await exists(folder)) {
+  if (!(await exists(folder))) {
     await mkdir(cache, { recursive: true })
     const staging = await mkdtemp(join(cache, 'unpacking-'))
     const script = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))
@@ -32,6 +36,9 @@ export const npmChromium = async (): Promise<Executable> => {
   return {
     path: join(folder, 'chromium'),
     shell: true,
-    env: { LD_LIBRARY_PATH: [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: {
+      LD_LIBRARY_PATH: [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
   }
 }

@@ -8,11 +8,15 @@ const install = () => {
       opened.push(this)
     }
   }
-  const lose = (socket: WebSocket) => new Promise<void>((resolve) => {
-    socket.addEventListener('close', () => resolve())
-    socket.close()
+  const lose = (socket: WebSocket) =>
+    new Promise<void>((resolve) => {
+      socket.addEventListener('close', () => resolve())
+      socket.close()
+    })
+  Object.assign(globalThis, {
+    WebSocket: Noted,
+    loseSockets: () => Promise.all(opened.splice(0).map(lose)).then(() => undefined),
   })
-  Object.assign(globalThis, { WebSocket: Noted, loseSockets: () => Promise.all(opened.splice(0).map(lose)).then(() => undefined) })
 }
 
 /** From its next load on, a page can lose its live connection as by a broken network: answers how, which ends once the page knows. */

@@ -9,6 +9,9 @@ const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromi
 const folder = process.argv[2] ?? tmpdir()
 
 await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((name) => inflate(join(packed, name))))
-await writeFile(join(tmpdir(), 'fonts', 'fonts.conf'), `<?xml version="1.0"?>
+await writeFile(
+  join(tmpdir(), 'fonts', 'fonts.conf'),
+  `<?xml version="1.0"?>
 <fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>
-`)
+`,
+)

@@ -34,7 +34,9 @@ export const byRole = (role: Role, name: string): string => `aria/${name}[role="
 
 /** What lies on top: the last dialog, else the page. */
 const shownNow = async (page: Page): Promise<string> => {
-  const text = await page.evaluate(() => ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? document.body).innerText).catch(() => '(the page is gone)')
+  const text = await page
+    .evaluate(() => ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? document.body).innerText)
+    .catch(() => '(the page is gone)')
   return text.slice(0, 3000)
 }
 
@@ -51,18 +53,35 @@ export const visitor = async (browser: Browser, origin: string, name: string, lo
     try {
       return await act
     } catch (cause) {
-      throw new Error(`${name}: ${what}, but at ${page.url()} there was:\n${await shownNow(page)}\n${complaints.join('\n')}`, { cause })
+      throw new Error(
+        `${name}: ${what}, but at ${page.url()} there was:\n${await shownNow(page)}\n${complaints.join('\n')}`,
+        { cause },
+      )
     }
   }
   return {
-    name, page,
-    open: async (path) => void (await told(`opens ${path}`, page.goto(origin + path, { waitUntil: 'domcontentloaded' }))),
-    sees: (text) => told(`sees "${text}"`, page.locator(`text/${text}`).wait().then(() => undefined)),
-    losesSightOf: (text) => told(`sees "${text}" no more`, page.waitForSelector(`text/${text}`, { hidden: true }).then(() => undefined)),
+    name,
+    page,
+    open: async (path) =>
+      void (await told(`opens ${path}`, page.goto(origin + path, { waitUntil: 'domcontentloaded' }))),
+    sees: (text) =>
+      told(
+        `sees "${text}"`,
+        page
+          .locator(`text/${text}`)
+          .wait()
+          .then(() => undefined),
+      ),
+    losesSightOf: (text) =>
+      told(
+        `sees "${text}" no more`,
+        page.waitForSelector(`text/${text}`, { hidden: true }).then(() => undefined),
+      ),
     click: (role, label) => told(`clicks the ${role} "${label}"`, page.locator(byRole(role, label)).click()),
     clickText: (text) => told(`clicks "${text}"`, page.locator(`text/${text}`).click()),
     fill: (label, text, role = 'textbox') => told(`fills "${label}"`, page.locator(byRole(role, label)).fill(text)),
-    fillFocused: (text) => told('fills the field with the cursor', page.locator('textarea:focus, input:focus').fill(text)),
+    fillFocused: (text) =>
+      told('fills the field with the cursor', page.locator('textarea:focus, input:focus').fill(text)),
     press: (key) => page.keyboard.press(key),
     sendByKeys: async () => {
       await page.keyboard.down('Control')
@@ -70,7 +89,14 @@ export const visitor = async (browser: Browser, origin: string, name: string, lo
       await page.keyboard.up('Control')
     },
     has: async (role, label) => (await page.$(byRole(role, label))) !== null,
-    waitFor: (role, label) => told(`finds the ${role} "${label}"`, page.locator(byRole(role, label)).wait().then(() => undefined)),
+    waitFor: (role, label) =>
+      told(
+        `finds the ${role} "${label}"`,
+        page
+          .locator(byRole(role, label))
+          .wait()
+          .then(() => undefined),
+      ),
     text: () => page.evaluate(() => document.body.innerText),
     complaints: () => complaints,
     leave: () => context.close(),

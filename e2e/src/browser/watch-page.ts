@@ -9,10 +9,13 @@ export const watchPage = (page: Page, origin: string): string[] => {
     const url = new URL(request.url())
     if (url.origin !== origin && !ownSchemes.has(url.protocol)) complaints.push(`request to ${url.href}`)
   })
-  page.on('pageerror', (error) => complaints.push(`script error: ${error instanceof Error ? error.message : String(error)}`))
+  page.on('pageerror', (error) =>
+    complaints.push(`script error: ${error instanceof Error ? error.message : String(error)}`),
+  )
   page.on('console', (message) => {
     // The browser itself notes each refused answer and each lost connection: those are part of some journeys.
-    if (message.type() === 'error' && !/^Failed to load resource|^WebSocket connection to/.test(message.text())) complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/^Failed to load resource|^WebSocket connection to/.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
   })
   return complaints
 }

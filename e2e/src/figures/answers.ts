@@ -11,15 +11,24 @@ export const filterAnswers = async (who: Visitor): Promise<number[]> => {
     await who.click('button', say('filters.add'))
     await who.click('button', say('filters.name.priority'))
     await who.waitFor('checkbox', say(`words.priority.${priority}`))
-    const answer = await inWait(who.page.evaluateHandle((name) => {
-      const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
-      const before = stopwatch.last['click']
-      const answered = stopwatch.until(() => {
-        const signs = [...document.querySelectorAll('[data-card] .prio svg')]
-        return stopwatch.last['click'] !== before && signs.length > 0 && signs.every((sign) => sign.getAttribute('aria-label') === name)
-      })
-      return { for: answered.then((at) => at - stopwatch.last['click']!) }
-    }, say('words.priorityOf', { priority: say(`words.priority.${priority}`).toLowerCase() })))
+    const answer = await inWait(
+      who.page.evaluateHandle(
+        (name) => {
+          const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
+          const before = stopwatch.last['click']
+          const answered = stopwatch.until(() => {
+            const signs = [...document.querySelectorAll('[data-card] .prio svg')]
+            return (
+              stopwatch.last['click'] !== before &&
+              signs.length > 0 &&
+              signs.every((sign) => sign.getAttribute('aria-label') === name)
+            )
+          })
+          return { for: answered.then((at) => at - stopwatch.last['click']!) }
+        },
+        say('words.priorityOf', { priority: say(`words.priority.${priority}`).toLowerCase() }),
+      ),
+    )
     await who.click('checkbox', say(`words.priority.${priority}`))
     samples.push(await answer())
     await who.press('Escape')
@@ -46,11 +55,13 @@ export const searchAnswers = async (who: Visitor, { asked }: { asked: boolean })
     await page.waitForSelector('.palette input:focus')
     const words = asked ? text.slice(0, -1) : text
     await page.keyboard.type(words)
-    const answer = await inWait(page.evaluateHandle(() => {
-      const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
-      const found = stopwatch.until(() => document.querySelector('.palette-list[aria-busy="false"] .found'))
-      return { for: found.then((at) => at - stopwatch.last['keydown']!) }
-    }))
+    const answer = await inWait(
+      page.evaluateHandle(() => {
+        const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
+        const found = stopwatch.until(() => document.querySelector('.palette-list[aria-busy="false"] .found'))
+        return { for: found.then((at) => at - stopwatch.last['keydown']!) }
+      }),
+    )
     if (asked) await page.keyboard.press('Enter')
     samples.push(await answer())
     await page.keyboard.press('Escape')

@@ -8,8 +8,12 @@ const firstCardOf = (page: Page, list: List): Promise<string> =>
   page.evaluate(async (listId) => {
     const scroller = document.querySelector(`[data-column="${listId}"] .cards`)!
     scroller.scrollTop = 0
-    await (globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.until(() => document.querySelector(`[data-column="${listId}"] [aria-posinset="1"]`))
-    return document.querySelector<HTMLElement>(`[data-column="${listId}"] [data-card]:has(.card-menu)`)!.dataset['card']!
+    await (globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.until(() =>
+      document.querySelector(`[data-column="${listId}"] [aria-posinset="1"]`),
+    )
+    return document.querySelector<HTMLElement>(`[data-column="${listId}"] [data-card]:has(.card-menu)`)!.dataset[
+      'card'
+    ]!
   }, list)
 
 const press = async ({ page }: Visitor, id: string) => {
@@ -31,13 +35,15 @@ export const dragSteps = async (who: Visitor, count: number): Promise<number[]> 
   await page.evaluate(() => void (globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.steps.splice(0))
   for (let step = 0; step < count; step += 1) {
     // There and back twice.
-    const way = Math.abs(((4 * step) / count) % 2 - 1)
+    const way = Math.abs((((4 * step) / count) % 2) - 1)
     await page.mouse.move(end.x + (from.x - end.x) * way, end.y + (from.y - end.y) * way + (step % 7))
-    samples.push(...await page.evaluate(async () => {
-      const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
-      await stopwatch.until(() => stopwatch.steps.length > 0)
-      return stopwatch.steps.splice(0)
-    }))
+    samples.push(
+      ...(await page.evaluate(async () => {
+        const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
+        await stopwatch.until(() => stopwatch.steps.length > 0)
+        return stopwatch.steps.splice(0)
+      })),
+    )
   }
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -45,15 +51,31 @@ export const dragSteps = async (who: Visitor, count: number): Promise<number[]> 
 }
 
 const leaves = (page: Page, id: string, list: List): Promise<() => Promise<{ painted: number; released: number }>> =>
-  inWait(page.evaluateHandle((cardId, listId) => {
-    const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
-    const gone = stopwatch.until(() => !document.querySelector(`[data-column="${listId}"] [data-card="${cardId}"]`))
-    // By the clock that all pages of a machine share.
-    return { for: gone.then((at) => ({ painted: performance.timeOrigin + at, released: performance.timeOrigin + (stopwatch.last['pointerup'] ?? Number.NaN) })) }
-  }, id, list))
+  inWait(
+    page.evaluateHandle(
+      (cardId, listId) => {
+        const { stopwatch } = globalThis as unknown as { stopwatch: Stopwatch }
+        const gone = stopwatch.until(() => !document.querySelector(`[data-column="${listId}"] [data-card="${cardId}"]`))
+        // By the clock that all pages of a machine share.
+        return {
+          for: gone.then((at) => ({
+            painted: performance.timeOrigin + at,
+            released: performance.timeOrigin + (stopwatch.last['pointerup'] ?? Number.NaN),
+          })),
+        }
+      },
+      id,
+      list,
+    ),
+  )
 
 /** Drops the first card of a list onto another: how long until that was painted here, and until it was painted in somebody else's browser. */
-export const dropOnto = async (who: Visitor, other: Visitor, from: List, to: List): Promise<{ here: number; elsewhere: number }> => {
+export const dropOnto = async (
+  who: Visitor,
+  other: Visitor,
+  from: List,
+  to: List,
+): Promise<{ here: number; elsewhere: number }> => {
   const id = await firstCardOf(who.page, from)
   await firstCardOf(other.page, from)
   await other.page.waitForSelector(`[data-column="${from}"] [data-card="${id}"]`)

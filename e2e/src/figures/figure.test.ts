@@ -6,7 +6,10 @@ const samples = Array.from({ length: 100 }, (_, index) => 100 - index)
 
 test('the middle of the samples counts against the limit unless said', () => {
   expect(measured({ name: 'a', unit: 'ms', samples: [9, 1, 5], limit: 5 })).toMatchObject({ value: 5, held: true })
-  expect(measured({ name: 'a', unit: 'ms', samples, limit: 94, counts: 'p95' })).toMatchObject({ value: 95, held: false })
+  expect(measured({ name: 'a', unit: 'ms', samples, limit: 94, counts: 'p95' })).toMatchObject({
+    value: 95,
+    held: false,
+  })
   expect(measured({ name: 'a', unit: 'ms', samples, counts: 'worst' })).toMatchObject({ value: 100, held: true })
 })
 
@@ -15,7 +18,10 @@ test('nothing measured is no promise kept', () => {
 })
 
 test('each figure is a line with its mark', () => {
-  const [, kept, missed] = report([measured({ name: 'first card', unit: 'ms', samples: [300], limit: 500 }), measured({ name: 'heap', unit: 'MB', samples: [61.25], limit: 60 })])
+  const [, kept, missed] = report([
+    measured({ name: 'first card', unit: 'ms', samples: [300], limit: 500 }),
+    measured({ name: 'heap', unit: 'MB', samples: [61.25], limit: 60 }),
+  ])
   expect(kept).toMatch(/first card +300 ms .* 500 ms {2}✓$/)
   expect(missed).toMatch(/heap +61\.3 MB .* 60 MB {2}✗$/)
 })

@@ -16,12 +16,20 @@ const elsewhere = 'maison-verdier'
 
 const seed = (folder: string, app: string, tasks: number) =>
   promisify(execFile)(process.execPath, ['services/host/src/seed.ts', '--app', app, '--tasks', `${tasks}`], {
-    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder }, maxBuffer: 2 ** 26,
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: folder },
+    maxBuffer: 2 ** 26,
   })
 
 const fill = async (folder: string, requests: number) => {
   const mark = join(folder, `filled-${requests}`)
-  if (await access(mark).then(() => true, () => false)) return
+  if (
+    await access(mark).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
   await seed(folder, account.slug, account.requests)
   if (requests > account.requests) await seed(folder, elsewhere, requests - account.requests)
   await writeFile(mark, '')
@@ -36,7 +44,7 @@ export const filledProduct = async ({ requests, data }: FiguresLine): Promise<Pr
     // Postgres may run as a user of its own, who has to pass through.
     await chmod(folder, 0o755)
     await fill(folder, requests)
-    return { ...await serve(folder), discard }
+    return { ...(await serve(folder)), discard }
   } catch (error) {
     await discard()
     throw error

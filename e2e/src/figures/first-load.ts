@@ -14,7 +14,10 @@ export const firstLoad = async (page: Page, origin: string): Promise<FirstLoad> 
   const requests: string[] = []
   const fonts = new Set<string>()
   let [bytes, ofFonts] = [0, 0]
-  session.on('Network.requestWillBeSent', ({ request }) => void requests.push(`${request.method} ${request.url.replace(origin, '')}`))
+  session.on(
+    'Network.requestWillBeSent',
+    ({ request }) => void requests.push(`${request.method} ${request.url.replace(origin, '')}`),
+  )
   session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Font' && fonts.add(requestId)))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength

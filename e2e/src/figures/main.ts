@@ -21,7 +21,14 @@ const main = async () => {
     const figures = (await measureBoard(browser, product.origin, say)).map(measured)
     report(figures).forEach(say)
     await mkdir(place, { recursive: true })
-    await writeFile(`${place}bench-board.json`, JSON.stringify({ node: process.version, browser: await browser.version(), requests: line.requests, figures }, null, 2))
+    await writeFile(
+      `${place}bench-board.json`,
+      JSON.stringify(
+        { node: process.version, browser: await browser.version(), requests: line.requests, figures },
+        null,
+        2,
+      ),
+    )
     say('\nFigures in node_modules/.cache/bench-board.json.')
     if (figures.some(({ held }) => !held)) process.exitCode = 1
   } finally {
@@ -32,6 +39,6 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exitCode = 1
 })

@@ -14,7 +14,11 @@ const [warm, loads, steps, drops] = [3, 5, 120, 10]
 const pauseOfHand = 500
 
 /** Measures the board of the account's administrator in a browser, with the account's user looking on in another one. */
-export const measureBoard = async (browser: Browser, origin: string, say: (text: string) => void): Promise<Figure[]> => {
+export const measureBoard = async (
+  browser: Browser,
+  origin: string,
+  say: (text: string) => void,
+): Promise<Figure[]> => {
   const admin = await signedInCustomer(browser, origin, 'Ada', 'ada@atelier-lumen.example')
   const user = await signedInCustomer(browser, origin, 'Basile', 'basile@atelier-lumen.example')
   const longest: Record<string, number[]> = {}
@@ -57,7 +61,11 @@ export const measureBoard = async (browser: Browser, origin: string, say: (text:
   const dragged = await dragSteps(who, steps)
   const dropped: Awaited<ReturnType<typeof dropOnto>>[] = []
   for (let drop = 0; drop < drops; drop += 1) {
-    dropped.push(drop % 2 === 0 ? await dropOnto(who, user, 'todo', 'in_progress') : await dropOnto(who, user, 'in_progress', 'todo'))
+    dropped.push(
+      drop % 2 === 0
+        ? await dropOnto(who, user, 'todo', 'in_progress')
+        : await dropOnto(who, user, 'in_progress', 'todo'),
+    )
     await painted(who.page)
   }
   await noted('dragging')
@@ -66,12 +74,29 @@ export const measureBoard = async (browser: Browser, origin: string, say: (text:
 
   return [
     { name: 'first card', unit: 'ms', limit: 500, samples: cold.map(({ firstCard }) => firstCard) },
-    { name: 'first load, font included', unit: 'kB', limit: 200, samples: cold.map(({ kilobytes }) => kilobytes), counts: 'worst' },
+    {
+      name: 'first load, font included',
+      unit: 'kB',
+      limit: 200,
+      samples: cold.map(({ kilobytes }) => kilobytes),
+      counts: 'worst',
+    },
     { name: 'of it its font', unit: 'kB', samples: cold.map(({ font }) => font), counts: 'worst' },
-    { name: 'first load, requests', unit: '', limit: 12, samples: cold.map(({ requests }) => requests.length), counts: 'worst' },
+    {
+      name: 'first load, requests',
+      unit: '',
+      limit: 12,
+      samples: cold.map(({ requests }) => requests.length),
+      counts: 'worst',
+    },
     { name: 'filter, from choice to cards', unit: 'ms', limit: 200, samples: filters },
     { name: 'search, from Enter to results', unit: 'ms', limit: 200, samples: askedSearches },
-    { name: 'search, from last key, without its pause', unit: 'ms', limit: 200, samples: searches.map((ms) => ms - pauseOfHand) },
+    {
+      name: 'search, from last key, without its pause',
+      unit: 'ms',
+      limit: 200,
+      samples: searches.map((ms) => ms - pauseOfHand),
+    },
     { name: 'search, from last key', unit: 'ms', samples: searches },
     { name: 'requests of the list scrolled to its end', unit: '', samples: [reached] },
     { name: 'time that took', unit: 'ms', samples: [took] },
@@ -79,7 +104,19 @@ export const measureBoard = async (browser: Browser, origin: string, say: (text:
     { name: 'heap with all of them loaded', unit: 'MB', limit: 60, samples: [heap], counts: 'worst' },
     { name: 'drag step, from pointer to paint', unit: 'ms', limit: 40, samples: dragged, counts: 'p95' },
     { name: 'drop, from pointer to paint', unit: 'ms', limit: 50, samples: dropped.map(({ here }) => here) },
-    { name: 'move seen in another browser', unit: 'ms', limit: 1000, samples: dropped.map(({ elsewhere }) => elsewhere), counts: 'worst' },
-    ...Object.entries(longest).map(([doing, samples]): Figure => ({ name: `longest task, ${doing}`, unit: 'ms', limit: 100, samples, counts: 'worst' })),
+    {
+      name: 'move seen in another browser',
+      unit: 'ms',
+      limit: 1000,
+      samples: dropped.map(({ elsewhere }) => elsewhere),
+      counts: 'worst',
+    },
+    ...Object.entries(longest).map(([doing, samples]): Figure => ({
+      name: `longest task, ${doing}`,
+      unit: 'ms',
+      limit: 100,
+      samples,
+      counts: 'worst',
+    })),
   ]
 }

@@ -3,24 +3,30 @@ import type { JSHandle, Page } from 'puppeteer'
 // Runs inside the page, before its scripts.
 const install = () => {
   // A task begun in the last moment before a paint ends after it: what it posts is read when the frame is on its way to the screen.
-  const afterPaint = (then: (at: number) => void) => requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => then(performance.now())
-    port2.postMessage(null)
-  })
-  const until = (holds: () => unknown) => new Promise<number>((resolve, reject) => {
-    const from = performance.now()
-    const look = () => {
-      if (holds()) afterPaint(resolve)
-      else if (performance.now() - from > 30_000) reject(new Error(`Not within 30 s: ${String(holds)}`))
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
+  const afterPaint = (then: (at: number) => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => then(performance.now())
+      port2.postMessage(null)
+    })
+  const until = (holds: () => unknown) =>
+    new Promise<number>((resolve, reject) => {
+      const from = performance.now()
+      const look = () => {
+        if (holds()) afterPaint(resolve)
+        else if (performance.now() - from > 30_000) reject(new Error(`Not within 30 s: ${String(holds)}`))
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
   const tasks: number[] = []
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  })
   const last: Record<string, number> = {}
-  for (const name of ['pointermove', 'pointerup', 'click', 'keydown']) addEventListener(name, ({ timeStamp }) => void (last[name] = timeStamp), { capture: true })
+  for (const name of ['pointermove', 'pointerup', 'click', 'keydown'])
+    addEventListener(name, ({ timeStamp }) => void (last[name] = timeStamp), { capture: true })
   const steps: number[] = []
   addEventListener('pointermove', ({ timeStamp }) => afterPaint((at) => steps.push(at - timeStamp)), { capture: true })
   const firstCard = until(() => document.querySelector('[data-card]'))
@@ -53,5 +59,10 @@ export const inWait = async <T>(waiting: Promise<JSHandle<{ for: Promise<T> }>>)
  */
 export const timed = async (page: Page): Promise<{ longest: () => Promise<number> }> => {
   await page.evaluateOnNewDocument(install)
-  return { longest: () => page.evaluate(() => Math.max(0, ...(globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.tasks.splice(0))) }
+  return {
+    longest: () =>
+      page.evaluate(() =>
+        Math.max(0, ...(globalThis as unknown as { stopwatch: Stopwatch }).stopwatch.tasks.splice(0)),
+      ),
+  }
 }

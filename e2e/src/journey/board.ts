@@ -14,7 +14,8 @@ export const card = (taskId: string): string => `${column()} .card:has(${link(ta
 
 /** Waits until the card of a request stands in a list, and in no other. */
 export const findsCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
-  const there = (here: string, anywhere: string) => document.querySelector(here) !== null && document.querySelectorAll(anywhere).length === 1
+  const there = (here: string, anywhere: string) =>
+    document.querySelector(here) !== null && document.querySelectorAll(anywhere).length === 1
   await who.page.waitForFunction(there, {}, cardLink(taskId, list), cardLink(taskId)).catch(async (cause: unknown) => {
     throw new Error(`${who.name} does not find ${taskId} in ${list} alone, but:\n${await who.text()}`, { cause })
   })
@@ -26,8 +27,10 @@ const middle = async (element: ElementHandle | null, what: string): Promise<Poin
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point> => middle(await who.page.$(card(taskId)), taskId)
-export const middleOfList = async (who: Visitor, list: List): Promise<Point> => middle(await who.page.$(column(list)), list)
+export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point> =>
+  middle(await who.page.$(card(taskId)), taskId)
+export const middleOfList = async (who: Visitor, list: List): Promise<Point> =>
+  middle(await who.page.$(column(list)), list)
 
 /** Presses on a card and moves the pointer there; `drop` lets go. */
 export const drag = async (who: Visitor, taskId: string, to: Point): Promise<{ drop: () => Promise<void> }> => {

@@ -6,39 +6,55 @@ export type Way = 'choose' | 'paste' | 'drop'
 
 /** A document of one empty page. */
 export const document: Made = {
-  name: 'devis signé.pdf', type: 'application/pdf',
+  name: 'devis signé.pdf',
+  type: 'application/pdf',
   text: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 }
 export const image = (name: string): Made => ({ name, type: 'image/png', width: 640, height: 320 })
 
 /** Gives files to the page that somebody looks at, as the file chooser, the clipboard or the pointer would. */
 export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise<void> =>
-  who.page.evaluate(async (by, all) => {
-    const draw = async ({ width = 1, height = 1, type }: { width?: number; height?: number; type: string }) => {
-      const canvas = new OffscreenCanvas(width, height)
-      const context = canvas.getContext('2d')!
-      context.fillStyle = '#266e8e'
-      context.fillRect(0, 0, width, height / 2)
-      return canvas.convertToBlob({ type })
-    }
-    const transfer = new DataTransfer()
-    for (const file of all) {
-      transfer.items.add(new File([file.text ?? (file.bytes === undefined ? await draw(file) : new Uint8Array(file.bytes))], file.name, { type: file.type }))
-    }
-    const field = globalThis.document.querySelector<HTMLTextAreaElement>('.composer textarea')!
-    if (by === 'paste') field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
-    if (by === 'drop') for (const kind of ['dragover', 'drop']) field.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }))
-    if (by === 'choose') {
-      const input = globalThis.document.querySelector<HTMLInputElement>('.composer input[type="file"]')!
-      input.files = transfer.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-  }, way, [...files])
+  who.page.evaluate(
+    async (by, all) => {
+      const draw = async ({ width = 1, height = 1, type }: { width?: number; height?: number; type: string }) => {
+        const canvas = new OffscreenCanvas(width, height)
+        const context = canvas.getContext('2d')!
+        context.fillStyle = '#266e8e'
+        context.fillRect(0, 0, width, height / 2)
+        return canvas.convertToBlob({ type })
+      }
+      const transfer = new DataTransfer()
+      for (const file of all) {
+        transfer.items.add(
+          new File(
+            [file.text ?? (file.bytes === undefined ? await draw(file) : new Uint8Array(file.bytes))],
+            file.name,
+            { type: file.type },
+          ),
+        )
+      }
+      const field = globalThis.document.querySelector<HTMLTextAreaElement>('.composer textarea')!
+      if (by === 'paste')
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+      if (by === 'drop')
+        for (const kind of ['dragover', 'drop'])
+          field.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+      if (by === 'choose') {
+        const input = globalThis.document.querySelector<HTMLInputElement>('.composer input[type="file"]')!
+        input.files = transfer.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    },
+    way,
+    [...files],
+  )
 
 /** Waits until an attachment of that name stands in the thread, its image on screen where it has one. */
 export const seesFile = async (who: Visitor, name: string, { drawn = false } = {}): Promise<void> => {
-  const there = (named: string, wantsImage: boolean) => [...globalThis.document.querySelectorAll('.attachment')].some((one) =>
-    one.textContent?.includes(named) && (!wantsImage || (one.querySelector('img')?.naturalWidth ?? 0) > 0))
+  const there = (named: string, wantsImage: boolean) =>
+    [...globalThis.document.querySelectorAll('.attachment')].some(
+      (one) => one.textContent?.includes(named) && (!wantsImage || (one.querySelector('img')?.naturalWidth ?? 0) > 0),
+    )
   await who.page.waitForFunction(there, {}, name, drawn).catch(async (cause: unknown) => {
     throw new Error(`${who.name} does not see the file ${name}, but:\n${await who.text()}`, { cause })
   })

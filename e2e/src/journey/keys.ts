@@ -13,7 +13,8 @@ export const holding = async (who: Visitor, key: KeyInput, act: () => Promise<un
 
 /** Presses keys one after the other; a text is typed letter by letter. */
 export const types = async (who: Visitor, ...keys: readonly (KeyInput | { text: string })[]): Promise<void> => {
-  for (const key of keys) await (typeof key === 'string' ? who.page.keyboard.press(key) : who.page.keyboard.type(key.text))
+  for (const key of keys)
+    await (typeof key === 'string' ? who.page.keyboard.press(key) : who.page.keyboard.type(key.text))
 }
 
 /** Waits until the card of a request, or of any, has the focus, and nothing is open over the board; answers which. */
@@ -33,7 +34,11 @@ export const onCard = async (who: Visitor, taskId?: string): Promise<string> => 
 /** Waits until what a key opened has the focus in it, with the choices that it offers. */
 export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
   who.page.waitForFunction(
-    (kind) => document.activeElement?.matches('.popover input') && (kind === 'fields' || document.querySelector('.popover .choice input')), {}, what,
+    (kind) =>
+      document.activeElement?.matches('.popover input') &&
+      (kind === 'fields' || document.querySelector('.popover .choice input')),
+    {},
+    what,
   )
 
 /**
@@ -42,7 +47,11 @@ export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): 
  */
 export const picks = async (who: Visitor, name: string): Promise<void> => {
   const letters = name.slice(0, 4).split(' ')[0]!.toLowerCase()
-  const onIt = () => who.page.evaluate((wanted) => document.activeElement?.closest('label')?.textContent?.includes(wanted) === true, name)
+  const onIt = () =>
+    who.page.evaluate(
+      (wanted) => document.activeElement?.closest('label')?.textContent?.includes(wanted) === true,
+      name,
+    )
   for (let left = 5; left > 0; left -= 1) {
     await types(who, { text: letters })
     if (await onIt()) return types(who, 'Enter')

@@ -5,7 +5,16 @@ import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { customers, staff, type Customer, type Staff } from './people.ts'
-import { again, guest, signedInCustomer, signedInOffice, signedInStaff, type InOffice, type SignedIn, type Wish } from './sessions.ts'
+import {
+  again,
+  guest,
+  signedInCustomer,
+  signedInOffice,
+  signedInStaff,
+  type InOffice,
+  type SignedIn,
+  type Wish,
+} from './sessions.ts'
 
 /** The product on the fresh demo world, and the browsers of people in it. */
 export type OpenProduct = {
@@ -59,12 +68,16 @@ export const openProduct = (): OpenProduct => {
     },
     guest: (name, wish) => handOut(guest(...here(), name, wish)),
     customer: (who, wish) => handOut(signedInCustomer(...here(), customers[who].name, customers[who].email, wish)),
-    staff: (who, { account = 'Atelier Lumen', ...wish } = {}) => handOut(signedInStaff(...here(), staff[who], account, wish)),
+    staff: (who, { account = 'Atelier Lumen', ...wish } = {}) =>
+      handOut(signedInStaff(...here(), staff[who], account, wish)),
     office: (who, wish) => handOut(signedInOffice(...here(), staff[who], wish)),
     again: (who, wish) => handOut(again(...here(), who, wish)),
     complaints: () => [
       ...everybody.flatMap((who) => who.complaints().map((line) => `${who.name}: ${line}`)),
-      ...opened().product.said().split('\n').filter((line) => line.includes('"level"')),
+      ...opened()
+        .product.said()
+        .split('\n')
+        .filter((line) => line.includes('"level"')),
     ],
     restart: async (options) => {
       product = await opened().product.restart(options)

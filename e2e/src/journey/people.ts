@@ -11,5 +11,11 @@ export const customers = {
 export type Customer = keyof typeof customers
 
 /** Its staff, as their identity provider lists them. */
-export const staff = { emma: 'Emma Caron', farid: 'Farid Benali', gwen: 'Gwen Le Goff', hugo: 'Hugo Marchand', lea: 'Léa Perrin' } as const
+export const staff = {
+  emma: 'Emma Caron',
+  farid: 'Farid Benali',
+  gwen: 'Gwen Le Goff',
+  hugo: 'Hugo Marchand',
+  lea: 'Léa Perrin',
+} as const
 export type Staff = keyof typeof staff

@@ -12,9 +12,16 @@ type Refused = { who: Visitor; calls: Calls; move: (ms: number) => Promise<void>
 
 /** Refuses a call twice: without a message the text of the product stands, with one the server's own words. */
 export const refusedTwice = async (
-  { who, calls, move }: Refused, method: string, path: RegExp, act: () => Promise<unknown>, text: string,
+  { who, calls, move }: Refused,
+  method: string,
+  path: RegExp,
+  act: () => Promise<unknown>,
+  text: string,
 ): Promise<void> => {
-  for (const [code, message, said] of [['internal', '', text], ['conflict', reason, reason]] as const) {
+  for (const [code, message, said] of [
+    ['internal', '', text],
+    ['conflict', reason, reason],
+  ] as const) {
     calls.refuse(method, path, code, message)
     await act()
     await seesToast(who, said)

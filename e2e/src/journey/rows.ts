@@ -1,7 +1,23 @@
 import type { Visitor } from '../browser/visitor.ts'
 import { say } from './texts.ts'
 
-export type Row = Record<'id' | 'name' | 'sprint' | 'creation' | 'priority' | 'category' | 'theme' | 'tag' | 'state' | 'progress' | 'estimate' | 'left' | 'who' | 'todo', string>
+export type Row = Record<
+  | 'id'
+  | 'name'
+  | 'sprint'
+  | 'creation'
+  | 'priority'
+  | 'category'
+  | 'theme'
+  | 'tag'
+  | 'state'
+  | 'progress'
+  | 'estimate'
+  | 'left'
+  | 'who'
+  | 'todo',
+  string
+>
 
 const link = (taskId: string) => `[data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
 export const row = (taskId: string): string => `tr[data-card]:has(${link(taskId)})`
@@ -12,13 +28,19 @@ export const rowLink = (taskId: string): string => `[data-card] ${link(taskId)}`
 /** What each cell of a request's row says, in words for pictures. */
 export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
   const line = await who.page.waitForSelector(`${row(taskId)}:has(.logo)`)
-  return await line!.$$eval(':scope > :is(th, td):not(.ck)', (cells) => Object.fromEntries(cells.map((cell) => {
-    const seen = cell.cloneNode(true) as HTMLElement
-    for (const hidden of seen.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
-    const names = [...seen.querySelectorAll('[aria-label]:is([role="img"], .c-priority *)')].map((image) => image.getAttribute('aria-label') ?? '')
-    const text = names.length > 0 ? names.join(', ') : (seen.textContent ?? '')
-    return [cell.className.replace(/^c-| fz$/g, ''), text.replaceAll('\u00a0', ' ').trim()]
-  }))) as Row
+  return (await line!.$$eval(':scope > :is(th, td):not(.ck)', (cells) =>
+    Object.fromEntries(
+      cells.map((cell) => {
+        const seen = cell.cloneNode(true) as HTMLElement
+        for (const hidden of seen.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+        const names = [...seen.querySelectorAll('[aria-label]:is([role="img"], .c-priority *)')].map(
+          (image) => image.getAttribute('aria-label') ?? '',
+        )
+        const text = names.length > 0 ? names.join(', ') : (seen.textContent ?? '')
+        return [cell.className.replace(/^c-| fz$/g, ''), text.replaceAll('\u00a0', ' ').trim()]
+      }),
+    ),
+  )) as Row
 }
 
 /** The readable ids of the rows that exist now, from the top. */

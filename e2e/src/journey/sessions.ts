@@ -16,7 +16,9 @@ const callerFor = (origin: string, { token, appId }: Session) =>
     const answer = await fetch(origin + path, {
       method,
       headers: {
-        'accept-language': 'fr', ...(token && { authorization: `Bearer ${token}` }), ...(appId && { 'app-id': appId }),
+        'accept-language': 'fr',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(appId && { 'app-id': appId }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -40,7 +42,13 @@ const keep = (who: Visitor, kept: Kept) =>
   }, kept)
 
 /** Somebody whose browser keeps a session, or none, and the language they chose. */
-const arrives = async (browser: Browser, origin: string, name: string, { locale, ...wish }: Wish, session: Kept): Promise<Visitor> => {
+const arrives = async (
+  browser: Browser,
+  origin: string,
+  name: string,
+  { locale, ...wish }: Wish,
+  session: Kept,
+): Promise<Visitor> => {
   const who = await visitor(browser, origin, wish.name ?? name, wish)
   await keep(who, { ...session, ...(locale && { [localeKey]: locale }) })
   return who
@@ -51,11 +59,20 @@ const staffKey = 'passerelle.session.staff'
 const localeKey = 'passerelle.locale'
 
 /** Somebody with a browser that was never here. */
-export const guest = (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<Visitor> => arrives(browser, origin, name, wish, {})
+export const guest = (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<Visitor> =>
+  arrives(browser, origin, name, wish, {})
 
 /** A customer whose browser keeps a session already, as after a sign-in at the login page. */
-export const signedInCustomer = async (browser: Browser, origin: string, name: string, email: string, wish: Wish = {}): Promise<SignedIn> => {
-  const { list: [app] } = await callerFor(origin, {})(accounts.searchApps, { email })
+export const signedInCustomer = async (
+  browser: Browser,
+  origin: string,
+  name: string,
+  email: string,
+  wish: Wish = {},
+): Promise<SignedIn> => {
+  const {
+    list: [app],
+  } = await callerFor(origin, {})(accounts.searchApps, { email })
   const appId = app?._id ?? ''
   const { token } = await callerFor(origin, { appId })(accounts.login, { email, password })
   const session = { [customerKey]: JSON.stringify({ token, appId }) }
@@ -64,7 +81,12 @@ export const signedInCustomer = async (browser: Browser, origin: string, name: s
 }
 
 /** Comes in by the identity provider, in French and at a desk; then the page stands as wished. Answers the sessions that the browser keeps. */
-const comesIn = async (who: Visitor, name: string, account: string | undefined, { locale, ...look }: Wish): Promise<Kept> => {
+const comesIn = async (
+  who: Visitor,
+  name: string,
+  account: string | undefined,
+  { locale, ...look }: Wish,
+): Promise<Kept> => {
   await signInAsStaff(who, name)
   if (account !== undefined) await enterAccount(who, account)
   await lookAt(who.page, look)
@@ -77,7 +99,13 @@ const comesIn = async (who: Visitor, name: string, account: string | undefined, 
 }
 
 /** Staff who came in by their identity provider and entered an account. */
-export const signedInStaff = async (browser: Browser, origin: string, name: string, account: string, wish: Wish = {}): Promise<SignedIn> => {
+export const signedInStaff = async (
+  browser: Browser,
+  origin: string,
+  name: string,
+  account: string,
+  wish: Wish = {},
+): Promise<SignedIn> => {
   const who = await visitor(browser, origin, wish.name ?? name)
   const session = await comesIn(who, name, account, wish)
   const { token, appId } = JSON.parse(session[customerKey] ?? '{}') as Required<Session>
@@ -85,13 +113,33 @@ export const signedInStaff = async (browser: Browser, origin: string, name: stri
 }
 
 /** Staff who came in by their identity provider and entered no account; `inAccount` makes calls about one. */
-export const signedInOffice = async (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<InOffice> => {
+export const signedInOffice = async (
+  browser: Browser,
+  origin: string,
+  name: string,
+  wish: Wish = {},
+): Promise<InOffice> => {
   const who = await visitor(browser, origin, wish.name ?? name)
   const session = await comesIn(who, name, undefined, wish)
   const { token } = JSON.parse(session[staffKey] ?? '{}') as Required<Session>
-  return { ...who, call: callerFor(origin, { token }), appId: '', session, inAccount: (appId) => callerFor(origin, { token, appId }) }
+  return {
+    ...who,
+    call: callerFor(origin, { token }),
+    appId: '',
+    session,
+    inAccount: (appId) => callerFor(origin, { token, appId }),
+  }
 }
 
 /** The same person at another computer, with the same session. */
-export const again = async (browser: Browser, origin: string, { call, appId, session, name }: SignedIn, wish: Wish = {}): Promise<SignedIn> =>
-  ({ ...await arrives(browser, origin, `${name}, elsewhere`, wish, session), call, appId, session })
+export const again = async (
+  browser: Browser,
+  origin: string,
+  { call, appId, session, name }: SignedIn,
+  wish: Wish = {},
+): Promise<SignedIn> => ({
+  ...(await arrives(browser, origin, `${name}, elsewhere`, wish, session)),
+  call,
+  appId,
+  session,
+})

@@ -26,7 +26,13 @@ export const serve = async (folder: string, clock?: string): Promise<Product> =>
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of the surroundings (NODE_ENV of the test run, addresses of databases) may reach the product.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+    },
   })
   const said: string[] = []
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -5,10 +5,16 @@ import type * as z from 'zod/mini'
 
 type Given<T> = T extends object ? (string extends keyof T ? unknown : T) : unknown
 /** Everything a call takes, flat: path parameters, query and body side by side; `provider` is filled in by the caller. */
-export type InputOf<O extends Operation> = Omit<Given<ParamsOf<O>>, 'provider'> & Given<z.input<O['query']>> & Given<z.input<O['body']>>
+export type InputOf<O extends Operation> = Omit<Given<ParamsOf<O>>, 'provider'> &
+  Given<z.input<O['query']>> &
+  Given<z.input<O['body']>>
 
-export type Wire = (request: { method: string; path: string; body?: unknown; signal?: AbortSignal }) =>
-  Promise<{ status: number; body: unknown }>
+export type Wire = (request: {
+  method: string
+  path: string
+  body?: unknown
+  signal?: AbortSignal
+}) => Promise<{ status: number; body: unknown }>
 
 /** A refused call, as the caller sees it: the server's own words in `reply.message`. */
 export class CallProblem extends Problem {
@@ -25,7 +31,8 @@ export class CallProblem extends Problem {
 const pairsOf = (key: string, value: unknown): [string, string][] => {
   if (value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${key}[]`, item))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([field, inner]) => pairsOf(`${key}[${field}]`, inner))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([field, inner]) => pairsOf(`${key}[${field}]`, inner))
   return [[key, `${value as string | number | boolean}`]]
 }
 
@@ -37,15 +44,22 @@ const queryText = (values: [string, unknown][]) => {
 /** Method, path with query and body of a call, from its flat input. */
 export const requestOf = (op: Named, input: Record<string, unknown>, provider: string) => {
   const { params, query, body: hasBody } = op.sending
-  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(name === 'provider' ? provider : String(input[name])))
+  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(name === 'provider' ? provider : String(input[name])),
+  )
   const rest = Object.entries(input)
   const body = Object.fromEntries(rest.filter(([key]) => !params.includes(key) && !query.includes(key)))
   const sendsBody = op.method !== 'GET' && (hasBody || Object.keys(body).length > 0)
-  return { method: op.method, path: path + queryText(rest.filter(([key]) => query.includes(key))), ...(sendsBody && { body }) }
+  return {
+    method: op.method,
+    path: path + queryText(rest.filter(([key]) => query.includes(key))),
+    ...(sendsBody && { body }),
+  }
 }
 
 /** The typed caller over any wire: the browser's fetch, a test's fetch. A refusal is thrown as a `CallProblem`. */
-export const caller = (wire: Wire, provider: string) =>
+export const caller =
+  (wire: Wire, provider: string) =>
   async <O extends Named>(op: O, input: InputOf<O>, options: { signal?: AbortSignal } = {}): Promise<ReplyOf<O>> => {
     const answer = await wire({ ...requestOf(op, input as Record<string, unknown>, provider), ...options })
     if (answer.status >= 400) throw new CallProblem(asReply(answer))

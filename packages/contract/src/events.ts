@@ -52,7 +52,15 @@ export type EventActor = { kind: 'customer' | 'staff'; userId: string } | { kind
 
 /** One line of `platform.events`. `subject` is the id of what it happened to (a request, a session). */
 export type EventOf<N extends EventName = EventName> = {
-  [K in N]: { id: string; at: Date; appId: string | null; actor: EventActor; name: K; subject: string; data: EventFacts[K] }
+  [K in N]: {
+    id: string
+    at: Date
+    appId: string | null
+    actor: EventActor
+    name: K
+    subject: string
+    data: EventFacts[K]
+  }
 }[N]
 
 /** What a use case hands to `record`: id and moment are added there. */
@@ -62,5 +70,7 @@ export type NewEvent<N extends EventName = EventName> = {
 
 /** Events about the internal side of a request: they never reach customers. */
 export const isInternalEvent = (event: EventOf): boolean =>
-  event.name === 'task.internal_thread_opened' || event.name.startsWith('work.') || event.name.startsWith('merge_request.') ||
+  event.name === 'task.internal_thread_opened' ||
+  event.name.startsWith('work.') ||
+  event.name.startsWith('merge_request.') ||
   (event.name === 'message.posted' && event.data.internal)

@@ -5,10 +5,15 @@ import { Id, Instant } from './shapes.ts'
 /** A job's definition, apart from who works it: its queue is its service's. */
 export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = { service: ServiceName; name: string; data: S }
 
-const job = <S extends z.ZodMiniType>(service: ServiceName, name: string, data: S): JobDefinition<S> => ({ service, name, data })
+const job = <S extends z.ZodMiniType>(service: ServiceName, name: string, data: S): JobDefinition<S> => ({
+  service,
+  name,
+  data,
+})
 
 /** Hands one event to one subscriber; a subscriber may see it twice. */
-export const eventDelivery = (service: ServiceName) => job(service, 'event-delivery', z.object({ subscriber: z.string(), eventId: Id }))
+export const eventDelivery = (service: ServiceName) =>
+  job(service, 'event-delivery', z.object({ subscriber: z.string(), eventId: Id }))
 
 /** Wakes one deadline of one row; the row is the proof, the job only a wake-up. */
 export const deadlineWake = (service: ServiceName) =>

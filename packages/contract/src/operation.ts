@@ -34,19 +34,25 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
 }
 
 export type Operation<
-  P extends Fields = Fields, Q extends Fields = Fields, B extends Shape = Shape, R extends Shape = Shape, A extends Access = Access,
-> =
-  Omit<Spec<P, Q, B, R, A>, 'kind' | 'app' | 'params' | 'query' | 'body' | 'reply' | 'status' | 'problems' | 'bodyLimit'> & {
-    kind: Kind
-    app: 'required' | 'optional' | 'none'
-    params: P
-    query: Q
-    body: B
-    reply: R
-    status: number
-    problems: readonly ProblemCode[]
-    bodyLimit: number
-  }
+  P extends Fields = Fields,
+  Q extends Fields = Fields,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+  A extends Access = Access,
+> = Omit<
+  Spec<P, Q, B, R, A>,
+  'kind' | 'app' | 'params' | 'query' | 'body' | 'reply' | 'status' | 'problems' | 'bodyLimit'
+> & {
+  kind: Kind
+  app: 'required' | 'optional' | 'none'
+  params: P
+  query: Q
+  body: B
+  reply: R
+  status: number
+  problems: readonly ProblemCode[]
+  bodyLimit: number
+}
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
@@ -54,11 +60,15 @@ type Nothing = typeof nothing
 export const none = z.optional(z.null())
 type None = typeof none
 
-const scopeOf = (path: string) => (/^\/(private|admin)\//.test(path) ? 'required' as const : 'none' as const)
+const scopeOf = (path: string) => (/^\/(private|admin)\//.test(path) ? ('required' as const) : ('none' as const))
 
 /** One call as data: server, web, docs and permission tests are read off it. */
 export const operation = <
-  P extends Fields = Nothing, Q extends Fields = Nothing, B extends Shape = None, R extends Shape = None, A extends Access = Access,
+  P extends Fields = Nothing,
+  Q extends Fields = Nothing,
+  B extends Shape = None,
+  R extends Shape = None,
+  A extends Access = Access,
 >(
   spec: Spec<P, Q, B, R, A>,
 ): Operation<P, Q, B, R, A> => ({
@@ -78,14 +88,23 @@ export const operation = <
 export type Sending = { params: readonly string[]; query: readonly string[]; body: boolean }
 
 const fieldsOf = (shape: Fields): string[] => Object.keys(shape._zod.def.shape)
-const sendingOf = ({ params, query, body }: Operation): Sending => ({ params: fieldsOf(params), query: fieldsOf(query), body: body !== none })
+const sendingOf = ({ params, query, body }: Operation): Sending => ({
+  params: fieldsOf(params),
+  query: fieldsOf(query),
+  body: body !== none,
+})
 
 /** An operation that knows its service, its name and how it is sent: what `api()` makes of it. */
 export type Named<O extends Operation = Operation> = O & { service: ServiceName; name: string; sending: Sending }
 
 /** Operations of one topic of one service, each knowing its name. */
-export const api = <Ops extends Record<string, Operation>>(service: ServiceName, operations: Ops): { [K in keyof Ops]: Named<Ops[K]> } =>
-  Object.fromEntries(Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, sending: sendingOf(op) }])) as { [K in keyof Ops]: Named<Ops[K]> }
+export const api = <Ops extends Record<string, Operation>>(
+  service: ServiceName,
+  operations: Ops,
+): { [K in keyof Ops]: Named<Ops[K]> } =>
+  Object.fromEntries(
+    Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, sending: sendingOf(op) }]),
+  ) as { [K in keyof Ops]: Named<Ops[K]> }
 
 // zod/mini's own inference, behind names of ours
 export type ParamsOf<O extends Operation> = z.infer<O['params']>

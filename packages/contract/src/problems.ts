@@ -89,7 +89,10 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined
   readonly values: Record<string, string | number> | undefined
 
-  constructor(code: ProblemCode, more: { errors?: FieldErrors; values?: Record<string, string | number>; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { errors?: FieldErrors; values?: Record<string, string | number>; cause?: unknown } = {},
+  ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code

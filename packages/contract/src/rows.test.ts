@@ -37,8 +37,22 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-028', 'projects', 'PATCH', '/admin/tasks/{id}/members', [], ['memberId']],
   ['API-029', 'projects', 'DELETE', '/admin/tasks/{id}/members/{memberId}'],
   ['API-030', 'projects', 'POST', '/admin/tasks/{id}/workLogs/action', [], ['action', 'note', 'type']],
-  ['API-031', 'projects', 'POST', '/admin/tasks/{id}/workLogs', [], ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs', 'type']],
-  ['API-032', 'projects', 'PATCH', '/admin/tasks/{id}/workLogs/{workLogId}', [], ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs']],
+  [
+    'API-031',
+    'projects',
+    'POST',
+    '/admin/tasks/{id}/workLogs',
+    [],
+    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs', 'type'],
+  ],
+  [
+    'API-032',
+    'projects',
+    'PATCH',
+    '/admin/tasks/{id}/workLogs/{workLogId}',
+    [],
+    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs'],
+  ],
   ['API-033', 'projects', 'DELETE', '/admin/tasks/{id}/workLogs/{workLogId}'],
   ['API-034', 'projects', 'GET', '/admin/tasks/worklogs/running'],
   ['API-035', 'projects', 'PATCH', '/admin/tasks/{id}/worklogs/stop', [], ['appId', 'worklogId', 'note']],
@@ -65,8 +79,10 @@ const given: [row: string, service: string, method: Method, path: string, query?
 ]
 
 /** The provider's slug is one for all; ids may be called as one likes. */
-const shapeOf = (path: string) => path.replaceAll(/\{provider\}|:provider\b/g, '<provider>').replaceAll(/\{\w+\}|:\w+/g, '<id>')
-const isSame = (op: Named, service: string, method: Method, path: string) => op.service === service && op.method === method && shapeOf(op.path) === shapeOf(path)
+const shapeOf = (path: string) =>
+  path.replaceAll(/\{provider\}|:provider\b/g, '<provider>').replaceAll(/\{\w+\}|:\w+/g, '<id>')
+const isSame = (op: Named, service: string, method: Method, path: string) =>
+  op.service === service && op.method === method && shapeOf(op.path) === shapeOf(path)
 
 /** The fields of an object, looked for inside what may be absent or is turned into it. */
 const fieldsOf = (shape: z.ZodMiniType): string[] => {
@@ -76,9 +92,12 @@ const fieldsOf = (shape: z.ZodMiniType): string[] => {
 }
 const sorted = (fields: Fields) => [...fields].sort()
 
-test.each(given)('[%s] is called at %s %s %s, with the fields of the matrix', (_row, service, method, path, query = [], body = []) => {
-  const found = allOperations().filter((op) => isSame(op, service, method, path))
-  expect(found).toHaveLength(1)
-  expect(fieldsOf(found[0]!.query)).toEqual(expect.arrayContaining([...query]))
-  expect(sorted(fieldsOf(found[0]!.body))).toEqual(sorted(body))
-})
+test.each(given)(
+  '[%s] is called at %s %s %s, with the fields of the matrix',
+  (_row, service, method, path, query = [], body = []) => {
+    const found = allOperations().filter((op) => isSame(op, service, method, path))
+    expect(found).toHaveLength(1)
+    expect(fieldsOf(found[0]!.query)).toEqual(expect.arrayContaining([...query]))
+    expect(sorted(fieldsOf(found[0]!.body))).toEqual(sorted(body))
+  },
+)

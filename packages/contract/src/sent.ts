@@ -2,10 +2,14 @@ import type { Named } from './operation.ts'
 
 type Sent = Pick<Named, 'service' | 'name' | 'method' | 'path' | 'sending'>
 
-const isOperation = (thing: unknown): thing is Named => typeof thing === 'object' && thing !== null && 'sending' in thing
-const isTopic = (thing: unknown): thing is Record<string, Named> => typeof thing === 'object' && thing !== null && Object.values(thing).some(isOperation)
+const isOperation = (thing: unknown): thing is Named =>
+  typeof thing === 'object' && thing !== null && 'sending' in thing
+const isTopic = (thing: unknown): thing is Record<string, Named> =>
+  typeof thing === 'object' && thing !== null && Object.values(thing).some(isOperation)
 const isPlain = (thing: unknown): boolean =>
-  typeof thing === 'object' && thing !== null ? !('_zod' in thing) && Object.values(thing).every(isPlain) : typeof thing !== 'function'
+  typeof thing === 'object' && thing !== null
+    ? !('_zod' in thing) && Object.values(thing).every(isPlain)
+    : typeof thing !== 'function'
 
 const sent = ({ service, name, method, path, sending }: Named): Sent => ({ service, name, method, path, sending })
 
@@ -16,8 +20,10 @@ const sent = ({ service, name, method, path, sending }: Named): Sent => ({ servi
 export const sentModule = (module: Record<string, unknown>): Record<string, unknown> | undefined => {
   const things = Object.entries(module)
   if (!things.some(([, thing]) => isTopic(thing))) return undefined
-  return Object.fromEntries(things.flatMap(([name, thing]) => {
-    if (isTopic(thing)) return [[name, Object.fromEntries(Object.entries(thing).map(([key, op]) => [key, sent(op)]))]]
-    return isPlain(thing) ? [[name, thing]] : []
-  }))
+  return Object.fromEntries(
+    things.flatMap(([name, thing]) => {
+      if (isTopic(thing)) return [[name, Object.fromEntries(Object.entries(thing).map(([key, op]) => [key, sent(op)]))]]
+      return isPlain(thing) ? [[name, thing]] : []
+    }),
+  )
 }

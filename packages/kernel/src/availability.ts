@@ -16,7 +16,8 @@ export type ProbeEvent = {
 }
 type Events = readonly ProbeEvent[]
 
-const dayAfter = (day: string, count: number) => new Date(Date.parse(`${day}T00:00Z`) + count * hours(24)).toISOString().slice(0, 10)
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + count * hours(24)).toISOString().slice(0, 10)
 const starts = new Map<string, Date>()
 /** Kept by its day: a year of days of some services asks for the same few hundred again and again. */
 const startOf = (day: string): Date => {
@@ -25,14 +26,18 @@ const startOf = (day: string): Date => {
   return known
 }
 /** The first moment of a calendar day in Europe/Paris, and the first of the next one. Without Temporal: the browser reckons with it. */
-export const boundsOfDay = (day: string): { start: Date; end: Date } => ({ start: startOf(day), end: startOf(dayAfter(day, 1)) })
+export const boundsOfDay = (day: string): { start: Date; end: Date } => ({
+  start: startOf(day),
+  end: startOf(dayAfter(day, 1)),
+})
 
 const isMaintenance = (event: ProbeEvent) => event.type === 'MAINTENANCE'
 
 /** An event stands until it has a resolved time (AVL-004). */
 export const isUnresolved = (event: ProbeEvent): boolean => event.lifeTime.resolvedAt === null
 /** Somebody works on it: acknowledged, not resolved (AVL-005). */
-export const isInProgress = (event: ProbeEvent): boolean => isUnresolved(event) && event.lifeTime.acknowledgedAt !== null
+export const isInProgress = (event: ProbeEvent): boolean =>
+  isUnresolved(event) && event.lifeTime.acknowledgedAt !== null
 
 /** What the banner over all services says, by the unresolved events (AVL-006, AVL-007). */
 export const stateOfServices = (events: Events): 'normal' | 'maintenance' | 'incident' => {
@@ -42,9 +47,15 @@ export const stateOfServices = (events: Events): 'normal' | 'maintenance' | 'inc
 }
 
 /** How a service stands now, by its own events (AVL-008); `unknown` before it is monitored. */
-export const statusOfProbe = (probe: { createdAt: string }, events: Events, now: Date): 'available' | 'maintenance' | 'unavailable' | 'unknown' => {
+export const statusOfProbe = (
+  probe: { createdAt: string },
+  events: Events,
+  now: Date,
+): 'available' | 'maintenance' | 'unavailable' | 'unknown' => {
   if (Date.parse(probe.createdAt) > now.getTime()) return 'unknown'
-  return ({ normal: 'available', maintenance: 'maintenance', incident: 'unavailable' } as const)[stateOfServices(events)]
+  return ({ normal: 'available', maintenance: 'maintenance', incident: 'unavailable' } as const)[
+    stateOfServices(events)
+  ]
 }
 
 export type DayStatus = 'available' | 'maintenance' | 'critical_unavailable' | 'unavailable' | 'unknown'
@@ -52,8 +63,11 @@ export type DayStatus = 'available' | 'maintenance' | 'critical_unavailable' | '
 /** The events of a calendar day in Europe/Paris, `2026-02-03`: those that began before its end and stood into it. */
 export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly E[]): E[] => {
   const { start, end } = boundsOfDay(day)
-  return events.filter(({ lifeTime: { startedAt, resolvedAt } }) =>
-    Date.parse(startedAt) < end.getTime() && (resolvedAt === null || Date.parse(resolvedAt) > start.getTime() || Date.parse(startedAt) >= start.getTime()))
+  return events.filter(
+    ({ lifeTime: { startedAt, resolvedAt } }) =>
+      Date.parse(startedAt) < end.getTime() &&
+      (resolvedAt === null || Date.parse(resolvedAt) > start.getTime() || Date.parse(startedAt) >= start.getTime()),
+  )
 }
 
 /** What a day was like for a service, by the events of that day (AVL-009 to AVL-013). A day that has not begun is unknown. */
@@ -66,7 +80,8 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
 }
 
 /** Was the probe there on that day? Its `createdAt` is not after the day's end (AVL-014). */
-export const isActiveOn = (probe: { createdAt: string }, day: string): boolean => Date.parse(probe.createdAt) < boundsOfDay(day).end.getTime()
+export const isActiveOn = (probe: { createdAt: string }, day: string): boolean =>
+  Date.parse(probe.createdAt) < boundsOfDay(day).end.getTime()
 
 /** The calendar days from the one of `from` to the one of `to`, both counted, in Europe/Paris: `2026-02-01`, … */
 export const daysBetween = (from: Date, to: Date): string[] => {

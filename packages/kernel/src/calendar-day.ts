@@ -2,7 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { timeZone } from './date-text.ts'
 
 const plainDay = (text: string) =>
-  text.includes('T') ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate() : Temporal.PlainDate.from(text)
+  text.includes('T')
+    ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone).toPlainDate()
+    : Temporal.PlainDate.from(text)
 const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 
 /**

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dateTimeText, dayHeadingText, dayOf, daysAway, dayText, nearText, relativeText, shortDayText } from './date-text.ts'
+import {
+  dateTimeText,
+  dayHeadingText,
+  dayOf,
+  daysAway,
+  dayText,
+  nearText,
+  relativeText,
+  shortDayText,
+} from './date-text.ts'
 
 const now = new Date('2026-02-03T13:20:00Z')
 const at = (text: string) => new Date(text)

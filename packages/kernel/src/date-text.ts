@@ -14,14 +14,20 @@ const words = {
 } as const
 
 const named = (weekday: 'short' | 'long', month: 'short' | 'long') =>
-  Object.fromEntries((['fr', 'en'] as const).map((locale) => [
-    locale, new Intl.DateTimeFormat(tags[locale], { timeZone, weekday, day: 'numeric', month, year: 'numeric' }),
-  ])) as Record<TextLocale, Intl.DateTimeFormat>
+  Object.fromEntries(
+    (['fr', 'en'] as const).map((locale) => [
+      locale,
+      new Intl.DateTimeFormat(tags[locale], { timeZone, weekday, day: 'numeric', month, year: 'numeric' }),
+    ]),
+  ) as Record<TextLocale, Intl.DateTimeFormat>
 const shortNames = named('short', 'short')
 const longNames = named('long', 'long')
 
 const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
-  Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value])) as Record<'weekday' | 'day' | 'month' | 'year', string>
+  Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value])) as Record<
+    'weekday' | 'day' | 'month' | 'year',
+    string
+  >
 
 const dayNumber = (day: string, locale: TextLocale) => (locale === 'fr' && day === '1' ? '1er' : day)
 
@@ -43,7 +49,8 @@ export const dayText = (at: Date, locale: TextLocale, now: Date): string => {
 }
 
 /** `mar. 3 févr. 14:05`: the exact form, used in tooltips too. */
-export const dateTimeText = (at: Date, locale: TextLocale, now: Date): string => `${dayText(at, locale, now)} ${timeText(at)}`
+export const dateTimeText = (at: Date, locale: TextLocale, now: Date): string =>
+  `${dayText(at, locale, now)} ${timeText(at)}`
 
 /** `9 mars`: a day inside a sentence or on a card. */
 export const shortDayText = (at: Date, locale: TextLocale): string => {
@@ -62,7 +69,9 @@ export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string 
 
 /** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, else `mar. 3 févr. 14:05`. */
 export const nearText = (at: Date, locale: TextLocale, now: Date): string => {
-  const near = { '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow }[String(daysAway(at, now))]
+  const near = { '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow }[
+    String(daysAway(at, now))
+  ]
   return near === undefined ? dateTimeText(at, locale, now) : `${near} ${timeText(at)}`
 }
 

@@ -13,7 +13,9 @@ test('[CON-006] a calendar day is 24 hours, and no day of an estimate', () => {
 })
 
 test('parts and milliseconds say the same for every quarter of an hour', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40_000 }), (quarters) => {
-    expect(estimateOf(estimateParts(quarters * minutes(15)))).toBe(quarters * minutes(15))
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), (quarters) => {
+      expect(estimateOf(estimateParts(quarters * minutes(15)))).toBe(quarters * minutes(15))
+    }),
+  )
 })

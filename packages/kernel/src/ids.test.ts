@@ -14,8 +14,17 @@ test('two ids of the same second differ', () => {
 })
 
 test.each([
-  ['ATL-12', true], ['MVD-1', true], ['A2-900', true], ['ABCDEF-1', true],
-  ['atl-12', false], ['A-1', false], ['ABCDEFG-1', false], ['ATL-0', false], ['ATL-01', false], ['2AT-1', false], ['ATL12', false],
+  ['ATL-12', true],
+  ['MVD-1', true],
+  ['A2-900', true],
+  ['ABCDEF-1', true],
+  ['atl-12', false],
+  ['A-1', false],
+  ['ABCDEFG-1', false],
+  ['ATL-0', false],
+  ['ATL-01', false],
+  ['2AT-1', false],
+  ['ATL12', false],
 ])('[TSK-002] %s as a readable id: %s', (text, valid) => {
   expect(isTaskSlug(text)).toBe(valid)
 })

@@ -10,7 +10,9 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 
 /** A fresh id made at `now`: 4 bytes of seconds, 8 random bytes. */
 export const newId = (now: Date, random: (size: number) => Uint8Array = randomBytes): string =>
-  Math.floor(now.getTime() / 1000).toString(16).padStart(8, '0') + hex(random(8))
+  Math.floor(now.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0') + hex(random(8))
 
 /** The moment at which an id was made, to the second (WLG-003). */
 export const createdAtOf = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)

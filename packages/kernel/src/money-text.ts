@@ -12,4 +12,5 @@ const formats = {
 export const moneyText = (cents: number, locale: TextLocale): string => formats[locale].format(cents / 100)
 
 /** Cents as `1 234,50 € HT` or `€1,234.50 excl. tax` (EST-019). */
-export const moneyWithoutTaxText = (cents: number, locale: TextLocale): string => `${moneyText(cents, locale)}\u00a0${withoutTax[locale]}`
+export const moneyWithoutTaxText = (cents: number, locale: TextLocale): string =>
+  `${moneyText(cents, locale)}\u00a0${withoutTax[locale]}`

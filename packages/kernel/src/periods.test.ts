@@ -11,7 +11,9 @@ test.each([
   ['2026-03-15T12:00:00Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
   ['2026-10-31T12:00:00Z', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['2024-02-29T12:00:00Z', '2024-01-31T23:00:00.000Z', '2024-02-29T23:00:00.000Z'],
-])('[OPEN-060] the month of %s in Paris', (moment, from, to) => expect(texts(monthOf(new Date(moment)))).toEqual([from, to]))
+])('[OPEN-060] the month of %s in Paris', (moment, from, to) =>
+  expect(texts(monthOf(new Date(moment)))).toEqual([from, to]),
+)
 
 test.each([
   ['a month', '2026-01-31T23:00:00Z', '2026-02-28T23:00:00Z', '2025-12-31T23:00:00.000Z'],
@@ -38,4 +40,6 @@ test.each([
   ['2027-12-31T23:00:00Z', '2028-12-31T23:00:00Z', false],
   // Over a clock change a day of the calendar has 25 hours.
   ['2025-10-25T12:00:00Z', '2026-10-26T13:00:00Z', false],
-])('from %s to %s is more than 366 days: %s', (from, to, longer) => expect(isLongerThan(period(from, to), 366)).toBe(longer))
+])('from %s to %s is more than 366 days: %s', (from, to, longer) =>
+  expect(isLongerThan(period(from, to), 366)).toBe(longer),
+)

@@ -5,7 +5,8 @@ import { timeZone } from './date-text.ts'
 export type Period = { from: Date; to: Date }
 
 type Zoned = Temporal.ZonedDateTime
-const inParis = (moment: Date): Zoned => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
+const inParis = (moment: Date): Zoned =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 const toDate = (moment: Zoned) => new Date(moment.epochMilliseconds)
 const monthStart = (moment: Zoned) => moment.with({ day: 1 }).startOfDay()
 const monthsFrom = (start: Zoned, count: number) => monthStart(start).add({ months: count })
@@ -20,7 +21,8 @@ export const monthOf = (moment: Date): Period => {
 const wholeMonths = ({ from, to }: Period) => {
   const start = inParis(from)
   const end = monthStart(inParis(new Date(to.getTime() + 1000)))
-  const isWhole = start.epochMilliseconds === monthStart(start).epochMilliseconds && to.getTime() <= end.epochMilliseconds
+  const isWhole =
+    start.epochMilliseconds === monthStart(start).epochMilliseconds && to.getTime() <= end.epochMilliseconds
   return isWhole ? start.until(end, { largestUnit: 'months' }).months : 0
 }
 
@@ -28,9 +30,11 @@ const wholeMonths = ({ from, to }: Period) => {
 export const periodBefore = (period: Period): Period => {
   const start = inParis(period.from)
   const months = wholeMonths(period)
-  const before = months > 0 ? monthsFrom(start, -months) : start.subtract(start.until(inParis(period.to), { largestUnit: 'days' }))
+  const before =
+    months > 0 ? monthsFrom(start, -months) : start.subtract(start.until(inParis(period.to), { largestUnit: 'days' }))
   return { from: toDate(before), to: period.from }
 }
 
 /** The days of the calendar that a period touches at most: is it longer than so many? */
-export const isLongerThan = ({ from, to }: Period, count: number): boolean => to.getTime() > inParis(from).add({ days: count }).epochMilliseconds
+export const isLongerThan = ({ from, to }: Period, count: number): boolean =>
+  to.getTime() > inParis(from).add({ days: count }).epochMilliseconds

@@ -15,14 +15,23 @@ const filled = (fill: number): Gauge => ({ fill: Math.round(fill * 100) / 100, f
 const gtiGauge = (minutes: number) => (minutes < 60 ? filled(1 - minutes / 60) : failing)
 /** Minutes until it was mended, in whole ones: passing up to 479 (AVL-030). */
 const gtrGauge = (minutes: number) => (Math.floor(minutes) < 480 ? filled(1 - Math.floor(minutes) / 480) : failing)
-const gtdSteps = [[0.999, 1], [0.998, 0.75], [0.997, 0.5], [0.996, 0.25]] as const
+const gtdSteps = [
+  [0.999, 1],
+  [0.998, 0.75],
+  [0.997, 0.5],
+  [0.996, 0.25],
+] as const
 /** The ratio of time that services were up, in four steps (AVL-031). */
 const gtdGauge = (ratio: number) => {
   const step = gtdSteps.find(([least]) => ratio >= least)
   return step ? filled(step[1]) : failing
 }
 
-const gauges = { gti: { unit: 'minutes', gaugeOf: gtiGauge }, gtr: { unit: 'minutes', gaugeOf: gtrGauge }, gtd: { unit: 'ratio', gaugeOf: gtdGauge } } as const
+const gauges = {
+  gti: { unit: 'minutes', gaugeOf: gtiGauge },
+  gtr: { unit: 'minutes', gaugeOf: gtrGauge },
+  gtd: { unit: 'ratio', gaugeOf: gtdGauge },
+} as const
 
 /** The gauge of a figure; null when there is no figure or its unit is not known (AVL-028). */
 export const gaugeOf = (level: ServiceLevel, { data, unit }: LevelFigure): Gauge | null =>

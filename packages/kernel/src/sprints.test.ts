@@ -8,7 +8,10 @@ const start = '2024-01-01'
 describe('sprints', () => {
   test('[MIL-003] number 30 starts at the fixed date, at midnight in Paris', () => {
     expect(sprint(30, start)).toEqual({
-      number: 30, name: 'Sprint 30', startAt: new Date('2023-12-31T23:00:00Z'), endAt: new Date('2024-01-07T23:00:00Z'),
+      number: 30,
+      name: 'Sprint 30',
+      startAt: new Date('2023-12-31T23:00:00Z'),
+      endAt: new Date('2024-01-07T23:00:00Z'),
     })
   })
 
@@ -36,11 +39,16 @@ describe('sprints', () => {
   })
 
   test('[MIL-003] every moment lies in the sprint of its number, and sprints leave no gap', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (moment) => {
-      const number = sprintNumberAt(moment, start)
-      const { startAt, endAt } = sprint(number, start)
-      expect(startAt <= moment && moment < endAt).toBe(true)
-      expect(sprint(number + 1, start).startAt).toEqual(endAt)
-    }))
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (moment) => {
+          const number = sprintNumberAt(moment, start)
+          const { startAt, endAt } = sprint(number, start)
+          expect(startAt <= moment && moment < endAt).toBe(true)
+          expect(sprint(number + 1, start).startAt).toEqual(endAt)
+        },
+      ),
+    )
   })
 })

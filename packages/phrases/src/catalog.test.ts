@@ -8,13 +8,21 @@ import { localeFor } from './locales.ts'
 type Texts = { readonly [key: string]: string | Texts }
 
 const leaves = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[prefix + key, text] as [string, string]] : leaves(text, `${prefix}${key}.`)))
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[prefix + key, text] as [string, string]] : leaves(text, `${prefix}${key}.`),
+  )
 const french = leaves(fr)
 const english = new Map(leaves(en))
 
 // Given by the requirements to the letter, their typewriter apostrophes included.
 const verbatim = new Set([
-  'forms.format', 'forms.spanTooLong', 'failures.updatePending', 'failures.archive', 'failures.addTime', 'failures.stopTimer', 'failures.restoreEstimate',
+  'forms.format',
+  'forms.spanTooLong',
+  'failures.updatePending',
+  'failures.archive',
+  'failures.addTime',
+  'failures.stopTimer',
+  'failures.restoreEstimate',
 ])
 
 const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
@@ -23,7 +31,11 @@ const tags = (text: string) => [...text.matchAll(/<(\w+)>/g)].map((match) => mat
 test('[UIX-041] both languages have the same keys, with the same places to fill', () => {
   expect([...english.keys()].sort()).toEqual(french.map(([key]) => key).sort())
   for (const [key, text] of french) {
-    expect({ key, places: places(english.get(key)!), tags: tags(english.get(key)!) }).toEqual({ key, places: places(text), tags: tags(text) })
+    expect({ key, places: places(english.get(key)!), tags: tags(english.get(key)!) }).toEqual({
+      key,
+      places: places(text),
+      tags: tags(text),
+    })
   }
 })
 
@@ -48,6 +60,6 @@ test('[UIX-041] French is the default and the fallback', async () => {
 })
 
 test('[UIX-041] a language in two parts is the whole language', async () => {
-  expect({ ...await loadFirst('fr'), ...await loadRest('fr') }).toEqual(fr)
-  expect({ ...await loadFirst('en'), ...await loadRest('en') }).toEqual(en)
+  expect({ ...(await loadFirst('fr')), ...(await loadRest('fr')) }).toEqual(fr)
+  expect({ ...(await loadFirst('en')), ...(await loadRest('en')) }).toEqual(en)
 })

@@ -8,4 +8,6 @@ type Compiled = { readonly [key: string]: ReturnType<typeof compile> | Compiled 
  * that does not parse.
  */
 export const compiled = (texts: Texts): Compiled =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compiled(text)]))
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compiled(text)]),
+  )

@@ -7,6 +7,9 @@ export const isLocale = (text: unknown): text is Locale => locales.some((locale)
 
 /** The best language for an `accept-language` header or a stored preference; French when nothing fits (UIX-041). */
 export const localeFor = (wish: string | null | undefined): Locale => {
-  const wanted = (wish ?? '').toLowerCase().split(',').map((part) => part.trim().slice(0, 2))
+  const wanted = (wish ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().slice(0, 2))
   return wanted.find(isLocale) ?? defaultLocale
 }

@@ -40,15 +40,20 @@ test('work that fails frees its place', async () => {
 test('one at a time, each begins when the one before has ended, and a failure holds up nobody', async () => {
   const turn = atMost(1, Infinity)
   const told: string[] = []
-  const step = (name: string, end: Promise<void>) => turn(async () => {
-    told.push(`${name} begins`)
-    await end
-    told.push(`${name} ends`)
-    return name
-  })
+  const step = (name: string, end: Promise<void>) =>
+    turn(async () => {
+      told.push(`${name} begins`)
+      await end
+      told.push(`${name} ends`)
+      return name
+    })
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
-  const all = Promise.allSettled([step('first', first.promise), step('second', second.promise), step('third', Promise.resolve())])
+  const all = Promise.allSettled([
+    step('first', first.promise),
+    step('second', second.promise),
+    step('third', Promise.resolve()),
+  ])
   second.reject(new Error('unreadable'))
   first.resolve()
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

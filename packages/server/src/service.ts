@@ -37,7 +37,10 @@ export type Call<O extends Named, S> = {
 
 export type UploadedFile = { field: string; filename: string; mimetype: string; stream: Readable }
 export type UploadCall<O extends Named, S> = Call<O, S> & { files(): AsyncIterable<UploadedFile> }
-export type WebhookCall<O extends Named, S> = Call<O, S> & { rawBody: Buffer; headers: Record<string, string | string[] | undefined> }
+export type WebhookCall<O extends Named, S> = Call<O, S> & {
+  rawBody: Buffer
+  headers: Record<string, string | string[] | undefined>
+}
 export type SocketCall<O extends Named, S> = Call<O, S> & { socket: WebSocket }
 /** What a download handler answers; the mount sets safe headers. */
 export type Download = { stream: Readable; type: string; filename: string; size?: number; inline?: boolean }

@@ -13,7 +13,11 @@ export type SignInOptions = {
 }
 
 /** Opens a session without the sign-in page: a session row and a token, as the sign-in makes them. */
-export const sessionFor = async (platform: Platform, person: TestPerson, { expiresAt }: Pick<SignInOptions, 'expiresAt'> = {}) => {
+export const sessionFor = async (
+  platform: Platform,
+  person: TestPerson,
+  { expiresAt }: Pick<SignInOptions, 'expiresAt'> = {},
+) => {
   const now = platform.clock.now()
   const sessionId = platform.newId()
   const ends = expiresAt ?? new Date(now.getTime() + hours(platform.env.tokenHours))
@@ -37,7 +41,8 @@ export const actorsOf = ({ origin, platform }: { origin: string; platform: Platf
     return known
   }
   const lazily = (person: TestPerson, appId: string | undefined, headers: Record<string, string> = {}): Calls => ({
-    call: async (op, input) => callsOf(origin, provider, { token: await tokenOf(person), appId, headers }).call(op, input),
+    call: async (op, input) =>
+      callsOf(origin, provider, { token: await tokenOf(person), appId, headers }).call(op, input),
     with: (more) => lazily(person, appId, { ...headers, ...more }),
   })
   return {

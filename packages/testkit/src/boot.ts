@@ -24,10 +24,21 @@ export type BootOptions = {
 }
 
 /** The settings of a process under test: its own port and folder of files, the backend that REDIS_URL chooses. */
-export const testEnv = async (databaseUrl: string, services: readonly string[], more: Partial<Env> = {}): Promise<Env> => {
+export const testEnv = async (
+  databaseUrl: string,
+  services: readonly string[],
+  more: Partial<Env> = {},
+): Promise<Env> => {
   const port = await freePort()
   const dataDir = join(tmpdir(), `passerelle-test-${process.pid}-${port}`)
-  const source = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), SERVICES: services.join(','), ROLES: 'http,worker', REDIS_URL: process.env['REDIS_URL'] }
+  const source = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SERVICES: services.join(','),
+    ROLES: 'http,worker',
+    REDIS_URL: process.env['REDIS_URL'],
+  }
   return { ...parseEnv(source, { embedded: true }), ...more }
 }
 
@@ -52,7 +63,10 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
     await lent?.drop()
   }
   return {
-    ...booted, ...actorsOf(booted), request: requestTo(booted), close,
+    ...booted,
+    ...actorsOf(booted),
+    request: requestTo(booted),
+    close,
     /** Resolves when every event is handed on and every job that is due is done. */
     drain: () => drain({ database: platform.database, jobs, clock }),
     sweep: host.worker!.sweep,

@@ -16,16 +16,18 @@ export const headersOf = ({ token, appId, headers }: Credentials): Record<string
   ...headers,
 })
 
-const wire = (origin: string, credentials: Credentials): Wire => async ({ method, path, body, signal }) => {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { ...headersOf(credentials), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
-}
+const wire =
+  (origin: string, credentials: Credentials): Wire =>
+  async ({ method, path, body, signal }) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { ...headersOf(credentials), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
 
 export const callsOf = (origin: string, provider: string, credentials: Credentials): Calls => ({
   call: caller(wire(origin, credentials), provider),

@@ -6,13 +6,20 @@ export type StartedContainer = { host: string; port: number; stop: () => Promise
 
 /** Why no container can be started here; undefined when an engine answers. */
 export const withoutContainers = (): Promise<string | undefined> =>
-  getContainerRuntimeClient().then(() => undefined, (error: Error) => `no container engine answers (${error.message})`)
+  getContainerRuntimeClient().then(
+    () => undefined,
+    (error: Error) => `no container engine answers (${error.message})`,
+  )
 
 /** Starts a container and resolves when its log has said that it is ready `times` times. */
 export const startContainer = async (
-  { image, environment = {}, command = [] }: ContainerPart, { port, ready, times = 1 }: { port: number; ready: RegExp; times?: number },
+  { image, environment = {}, command = [] }: ContainerPart,
+  { port, ready, times = 1 }: { port: number; ready: RegExp; times?: number },
 ): Promise<StartedContainer> => {
-  const container = new GenericContainer(image).withEnvironment(environment).withExposedPorts(port).withWaitStrategy(Wait.forLogMessage(ready, times))
+  const container = new GenericContainer(image)
+    .withEnvironment(environment)
+    .withExposedPorts(port)
+    .withWaitStrategy(Wait.forLogMessage(ready, times))
   const started = await (command.length > 0 ? container.withCommand(command) : container).start()
   return { host: started.getHost(), port: started.getMappedPort(port), stop: async () => void (await started.stop()) }
 }

@@ -37,17 +37,38 @@ export const openExample = async ({ clock = fakeClock(), subscribers = [], deadl
   const plan = planWake({ clock, add: jobs.add })
   const fire = fireDue({ clock, transaction: database.transaction })
   const relay = createRelay({
-    transaction: database.transaction, addMany: jobs.addMany, publish: bus.publish,
+    transaction: database.transaction,
+    addMany: jobs.addMany,
+    publish: bus.publish,
     subscriptions: subscribers.map((subscriber) => ({ service: 'projects', subscriber })),
   })
   const worked = [deliveryJob('projects', subscribers, database), wakeJob('projects', own, { clock, fire })]
-  const openSweep = () => createSweep({
-    clock, fire, plan, logger: quiet, lock: sweepLock(database.pool), deadlines: own.map((deadline) => ({ service: 'projects', deadline })),
-  })
+  const openSweep = () =>
+    createSweep({
+      clock,
+      fire,
+      plan,
+      logger: quiet,
+      lock: sweepLock(database.pool),
+      deadlines: own.map((deadline) => ({ service: 'projects', deadline })),
+    })
   const steps = workerSteps({ relay, worked, jobs, store, clock })
   return {
-    url: lent.url, database, clock, store, jobs, bus, openOneBus, relay, worked, openSweep, sweep: openSweep(), steps,
-    newId: makeId, record: recordEvent({ clock, newId: makeId, publish: bus.publish }), wake: createWake(plan),
+    url: lent.url,
+    database,
+    clock,
+    store,
+    jobs,
+    bus,
+    openOneBus,
+    relay,
+    worked,
+    openSweep,
+    sweep: openSweep(),
+    steps,
+    newId: makeId,
+    record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
+    wake: createWake(plan),
     close: async () => {
       await steps.close()
       await bus.close()
@@ -62,15 +83,31 @@ export const openExample = async ({ clock = fakeClock(), subscribers = [], deadl
 export type Example = Awaited<ReturnType<typeof openExample>>
 
 /** Some account, request and person; the event table refers to nobody. */
-export const ids = { app: 'a1'.padEnd(24, '0'), otherApp: 'a2'.padEnd(24, '0'), task: 'b1'.padEnd(24, '0'), thread: 'c1'.padEnd(24, '0'), internalThread: 'c2'.padEnd(24, '0'), person: 'd1'.padEnd(24, '0') }
+export const ids = {
+  app: 'a1'.padEnd(24, '0'),
+  otherApp: 'a2'.padEnd(24, '0'),
+  task: 'b1'.padEnd(24, '0'),
+  thread: 'c1'.padEnd(24, '0'),
+  internalThread: 'c2'.padEnd(24, '0'),
+  person: 'd1'.padEnd(24, '0'),
+}
 
 /** Records that the request was moved, in a transaction of its own. */
-export const recordMove = ({ database, record }: Pick<Example, 'database' | 'record'>, { app = ids.app, task = ids.task, to = 'done' } = {}) =>
-  database.transaction((tx) => record(tx, {
-    appId: app, actor: { kind: 'staff', userId: ids.person }, name: 'task.moved', subject: task, data: { from: 'todo', to },
-  }))
+export const recordMove = (
+  { database, record }: Pick<Example, 'database' | 'record'>,
+  { app = ids.app, task = ids.task, to = 'done' } = {},
+) =>
+  database.transaction((tx) =>
+    record(tx, {
+      appId: app,
+      actor: { kind: 'staff', userId: ids.person },
+      name: 'task.moved',
+      subject: task,
+      data: { from: 'todo', to },
+    }),
+  )
 
 /** Resolves when `check` holds; looks again at every turn of the event loop. */
 export const until = async (check: () => boolean | Promise<boolean>) => {
-  while (!await check()) await new Promise((done) => setImmediate(done))
+  while (!(await check())) await new Promise((done) => setImmediate(done))
 }

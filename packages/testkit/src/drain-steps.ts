@@ -8,7 +8,13 @@ import type { Worked } from '@passerelle/server/jobs/worked'
 import { processor } from '@passerelle/server/jobs/workers'
 import { promoteDue } from './drain-due.ts'
 
-export type StepsDeps = { relay: Relay; worked: readonly Worked[]; jobs: Pick<Jobs, 'queue'>; store: JobStore; clock: Clock }
+export type StepsDeps = {
+  relay: Relay
+  worked: readonly Worked[]
+  jobs: Pick<Jobs, 'queue'>
+  store: JobStore
+  clock: Clock
+}
 export type Steps = {
   /** Takes the steps of a worker until no event is undelivered and no job is due. Answers why jobs failed; they are due again the next time. */
   run: () => Promise<unknown[]>
@@ -48,9 +54,13 @@ export const workerSteps = ({ relay, worked, jobs, store, clock }: StepsDeps): S
     const worker = workers.get(service) ?? open(service)
     await promoteDue(jobs.queue(service), clock, tried)
     let count = 0
-    for (let job = await worker.getNextJob(token, { block: false }); job; job = await worker.getNextJob(token, { block: false })) {
+    for (
+      let job = await worker.getNextJob(token, { block: false });
+      job;
+      job = await worker.getNextJob(token, { block: false })
+    ) {
       tried.add(String(job.id))
-      failures.push(...await runOne(job))
+      failures.push(...(await runOne(job)))
       count += 1
     }
     return count
@@ -62,7 +72,7 @@ export const workerSteps = ({ relay, worked, jobs, store, clock }: StepsDeps): S
       const failures: unknown[] = []
       for (let moved = 1; moved > 0;) {
         moved = 0
-        while (await relay() > 0) moved += 1
+        while ((await relay()) > 0) moved += 1
         for (const service of services) moved += await runQueue(service, tried, failures)
       }
       return failures

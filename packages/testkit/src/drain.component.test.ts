@@ -15,15 +15,17 @@ afterEach(async () => {
 test('draining waits for every delivery of the running worker, for what they cause in turn, and for repetitions', async () => {
   const seen: string[] = []
   let failures = 2
-  example = await openExample({ subscribers: [
-    subscriber('chain', ['task.moved'], async (event) => {
-      seen.push(event.data.to)
-      if (event.data.to.length < 5) await recordMove(example, { to: `${event.data.to}x` })
-    }),
-    subscriber('shaky', ['task.moved'], async () => {
-      if (failures-- > 0) throw new Error('not yet')
-    }),
-  ] })
+  example = await openExample({
+    subscribers: [
+      subscriber('chain', ['task.moved'], async (event) => {
+        seen.push(event.data.to)
+        if (event.data.to.length < 5) await recordMove(example, { to: `${event.data.to}x` })
+      }),
+      subscriber('shaky', ['task.moved'], async () => {
+        if (failures-- > 0) throw new Error('not yet')
+      }),
+    ],
+  })
   const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
   const relaying = runRelay({ relay: example.relay, url: example.url, logger: quiet })
   stop = () => Promise.all([workers.close(), relaying.stop()])

@@ -17,7 +17,9 @@ const names = Object.keys(services) as ServiceName[]
 export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void> => {
   const tried = new Set<string>()
   const isBusy = async () => {
-    const { rows } = await database.query<{ waiting: number }>({ text: 'SELECT count(*) AS waiting FROM platform.undelivered' })
+    const { rows } = await database.query<{ waiting: number }>({
+      text: 'SELECT count(*) AS waiting FROM platform.undelivered',
+    })
     if ((rows[0]?.waiting ?? 0) > 0) return true
     for (const name of names) {
       const queue = jobs.queue(name)
@@ -28,5 +30,5 @@ export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void>
     return false
   }
   // Twice in a row: a job may have recorded an event and ended between two looks.
-  for (let idle = 0; idle < 2; idle = await isBusy() ? 0 : idle + 1) await turn()
+  for (let idle = 0; idle < 2; idle = (await isBusy()) ? 0 : idle + 1) await turn()
 }

@@ -19,7 +19,9 @@ afterAll(async () => {
 })
 
 test('a statement that an index answers scans nothing', async () => {
-  expect(sequentialScans(await plan(database.pool, { text: 'SELECT * FROM things WHERE id = $1', values: [7] }))).toEqual([])
+  expect(
+    sequentialScans(await plan(database.pool, { text: 'SELECT * FROM things WHERE id = $1', values: [7] })),
+  ).toEqual([])
 })
 
 test('one that no index answers is told by table, at any depth', async () => {
@@ -27,7 +29,7 @@ test('one that no index answers is told by table, at any depth', async () => {
   expect(sequentialScans(await plan(database.pool, { text, values: [7] }))).toEqual(['public.things'])
 })
 
-test('a lent database is empty and nobody else\'s', async () => {
+test("a lent database is empty and nobody else's", async () => {
   const other = await lendDatabase()
   expect(other.url).not.toBe(lent.url)
   const second = connectDatabase({ url: other.url, max: 1, logger: { warn: () => {} } })

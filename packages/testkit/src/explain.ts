@@ -11,8 +11,10 @@ export type Plan = {
 }
 
 /** How Postgres answers a statement whatever its values, as our pool asks it to. Load rows and ANALYZE the tables first: plans follow statistics. */
-export const plan = async (pool: pg.Pool, { text }: { text: string, values?: unknown[] }): Promise<Plan> => {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`)
+export const plan = async (pool: pg.Pool, { text }: { text: string; values?: unknown[] }): Promise<Plan> => {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
+  )
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 

@@ -17,8 +17,15 @@ export const fakeBrowser = (origin: string, always: Headers = {}, sites: readonl
   const send = async (target: URL | string, init: RequestInit & { headers?: Headers } = {}) => {
     const url = new URL(target, origin)
     if (!sites.includes(url.origin)) throw new Error(`The sign-in leads away from ${origin}: ${url.href}`)
-    const cookie = jar.filter((one) => one.origin === url.origin && url.pathname.startsWith(one.path)).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...always, ...init.headers, ...(cookie !== '' && { cookie }) } })
+    const cookie = jar
+      .filter((one) => one.origin === url.origin && url.pathname.startsWith(one.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...always, ...init.headers, ...(cookie !== '' && { cookie }) },
+    })
     for (const line of answer.headers.getSetCookie()) store(url.origin, line)
     return answer
   }
@@ -28,14 +35,21 @@ export const fakeBrowser = (origin: string, always: Headers = {}, sites: readonl
     post: (target: URL | string, body: object) =>
       send(target, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     submit: (target: URL | string, fields: Headers) =>
-      send(target, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      send(target, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
     /** Follows redirects until one leads to a wanted address, which is answered and not opened. */
     follow: async (from: URL, wanted: (url: URL) => boolean): Promise<URL> => {
       let at = from
       for (let steps = 0; steps < 10; steps += 1) {
         const answer = await send(at)
         const location = answer.headers.get('location')
-        if (location === null) throw new Error(`${at.href} answers ${answer.status} and leads nowhere: ${(await answer.text()).slice(0, 500)}`)
+        if (location === null)
+          throw new Error(
+            `${at.href} answers ${answer.status} and leads nowhere: ${(await answer.text()).slice(0, 500)}`,
+          )
         at = new URL(location, at)
         if (wanted(at)) return at
       }

@@ -17,18 +17,25 @@ export const pdf = (name = 'devis.pdf'): Sent => ({ name, type: 'application/pdf
 
 /** Sends files as a browser's form does, and fetches bytes; for tests. A refusal rejects with a `CallProblem`. */
 export const formsOf = ({ origin, tokenOf }: Pick<Booted, 'origin' | 'tokenOf'>) => {
-  const headersOf = async (person: TestPerson, appId?: string) =>
-    ({ authorization: `Bearer ${await tokenOf(person)}`, ...(appId !== undefined && { 'app-id': appId }) })
+  const headersOf = async (person: TestPerson, appId?: string) => ({
+    authorization: `Bearer ${await tokenOf(person)}`,
+    ...(appId !== undefined && { 'app-id': appId }),
+  })
 
   return {
     upload: async (person: TestPerson, files: readonly Sent[], appId?: string): Promise<StoredFile> => {
       const body = new FormData()
       for (const { name, type, bytes, field = 'files' } of files) body.append(field, new Blob([bytes], { type }), name)
-      const answer = await fetch(origin + fullPath(storages.uploadFile), { method: 'POST', body, headers: await headersOf(person, appId) })
+      const answer = await fetch(origin + fullPath(storages.uploadFile), {
+        method: 'POST',
+        body,
+        headers: await headersOf(person, appId),
+      })
       const reply = (await answer.json()) as StoredFile | ProblemReply
       if ('requestId' in reply) throw new CallProblem(reply)
       return reply
     },
-    get: async (person: TestPerson, path: string, appId?: string) => fetch(origin + path, { headers: await headersOf(person, appId) }),
+    get: async (person: TestPerson, path: string, appId?: string) =>
+      fetch(origin + path, { headers: await headersOf(person, appId) }),
   }
 }

@@ -6,25 +6,60 @@ import { sessionFor } from './actors.ts'
 export type GivenApp = { id: string; slug: string; name: string; taskKey: string }
 
 /** Somebody who can sign in; `appId` is the account that they live in, for staff the provider's own. */
-export type GivenPerson = { kind: 'customer' | 'staff'; userId: string; appId: string; email: string; firstName: string; lastName: string }
+export type GivenPerson = {
+  kind: 'customer' | 'staff'
+  userId: string
+  appId: string
+  email: string
+  firstName: string
+  lastName: string
+}
 
 type PersonFields = {
-  email?: string; firstName?: string; lastName?: string; job?: string; locale?: 'fr' | 'en'; roles?: string[]
+  email?: string
+  firstName?: string
+  lastName?: string
+  job?: string
+  locale?: 'fr' | 'en'
+  roles?: string[]
   /** Stored as it is: hash it first, where a test signs in by password. */
   passwordHash?: string
 }
-type AppFields = { slug?: string; name?: string; taskKey?: string; url?: string; privileged?: boolean; features?: string[]; disabledAt?: Date }
-type StaffFields = PersonFields & { project?: boolean; /** Accounts in which they have a row already. */ inside?: readonly GivenApp[] }
+type AppFields = {
+  slug?: string
+  name?: string
+  taskKey?: string
+  url?: string
+  privileged?: boolean
+  features?: string[]
+  disabledAt?: Date
+}
+type StaffFields = PersonFields & {
+  project?: boolean
+  /** Accounts in which they have a row already. */ inside?: readonly GivenApp[]
+}
 
 type SessionFields = { inside?: Pick<GivenApp, 'id'>; expiresAt?: Date }
 
 /** Accounts and people as rows, each one unique, made in a few milliseconds; and tokens of sessions that really exist. */
 export const givenAccounts = (platform: Platform) => {
-  const { clock, env, newId, database: { query } } = platform
+  const {
+    clock,
+    env,
+    newId,
+    database: { query },
+  } = platform
 
   const app = async (fields: AppFields & { provider?: boolean } = {}): Promise<GivenApp> => {
     const id = newId()
-    const row = { slug: `account-${id}`, name: `Account ${id.slice(-4)}`, taskKey: uniqueTaskKey(), ...fields, id, createdAt: clock.now() }
+    const row = {
+      slug: `account-${id}`,
+      name: `Account ${id.slice(-4)}`,
+      taskKey: uniqueTaskKey(),
+      ...fields,
+      id,
+      createdAt: clock.now(),
+    }
     await insertApp(query, row)
     return { id, slug: row.slug, name: row.name, taskKey: row.taskKey }
   }
@@ -44,8 +79,10 @@ export const givenAccounts = (platform: Platform) => {
   }
 
   /** A customer of an account, without the administrator's role unless said. */
-  const user = ({ id }: Pick<GivenApp, 'id'>, { admin = false, ...fields }: PersonFields & { admin?: boolean } = {}): Promise<GivenPerson> =>
-    person('customer', id, { roles: admin ? [customerAdminRole] : [], ...fields })
+  const user = (
+    { id }: Pick<GivenApp, 'id'>,
+    { admin = false, ...fields }: PersonFields & { admin?: boolean } = {},
+  ): Promise<GivenPerson> => person('customer', id, { roles: admin ? [customerAdminRole] : [], ...fields })
 
   /** Somebody of the provider (ROL-001), project staff where asked. */
   const staff = async ({ project = false, inside = [], ...fields }: StaffFields = {}): Promise<GivenPerson> => {
@@ -56,7 +93,9 @@ export const givenAccounts = (platform: Platform) => {
   }
 
   /** A new account with an administrator and a user. */
-  const customer = async (fields: AppFields = {}): Promise<{ app: GivenApp; admin: GivenPerson; user: GivenPerson }> => {
+  const customer = async (
+    fields: AppFields = {},
+  ): Promise<{ app: GivenApp; admin: GivenPerson; user: GivenPerson }> => {
     const made = await app(fields)
     return { app: made, admin: await user(made, { admin: true }), user: await user(made, { firstName: 'Basile' }) }
   }
@@ -64,7 +103,11 @@ export const givenAccounts = (platform: Platform) => {
   /** Opens a session for somebody, for staff inside an account where one is named, and answers its id and token. */
   const session = async (someone: Pick<GivenPerson, 'userId' | 'appId'>, { inside, expiresAt }: SessionFields = {}) => {
     const opened = await sessionFor(platform, someone, expiresAt ? { expiresAt } : {})
-    if (inside) await query({ text: 'UPDATE accounts.sessions SET in_app_id = $2 WHERE id = $1', values: [opened.sessionId, inside.id] })
+    if (inside)
+      await query({
+        text: 'UPDATE accounts.sessions SET in_app_id = $2 WHERE id = $1',
+        values: [opened.sessionId, inside.id],
+      })
     return opened
   }
 

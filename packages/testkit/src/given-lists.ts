@@ -14,8 +14,12 @@ export const accountWith = async (world: World, ...requests: Fields[]) => {
     made.push(await world.given.task({ app: customer.app, owner: customer.user, createdAt, ...fields }))
   }
   return {
-    ...customer, made, slugs: made.map(({ slug }) => slug),
-    asUser: world.as(customer.user), asAdmin: world.as(customer.admin), asEmma: world.as(world.emma, { in: customer.app.id }),
+    ...customer,
+    made,
+    slugs: made.map(({ slug }) => slug),
+    asUser: world.as(customer.user),
+    asAdmin: world.as(customer.admin),
+    asEmma: world.as(world.emma, { in: customer.app.id }),
   }
 }
 

@@ -29,7 +29,9 @@ export const givenProjects = (platform: Platform) => {
   /** A seeded label by the key of its category or by its name. */
   const seeded = async (name: string, type?: LabelType): Promise<Label> => {
     await seedLabels(database.query)
-    const found = seededLabels.find((label) => (label.key === name || label.name === name) && (type === undefined || label.type === type))
+    const found = seededLabels.find(
+      (label) => (label.key === name || label.name === name) && (type === undefined || label.type === type),
+    )
     if (!found) throw new Error(`There is no seeded label ${name}`)
     return { ...found, dependencies: [] }
   }
@@ -37,15 +39,34 @@ export const givenProjects = (platform: Platform) => {
   /** Another label, a theme unless said. */
   const label = async ({ inApps = [], notInApps = [], disabledAt, ...fields }: LabelFields = {}): Promise<Label> => {
     const id = newId()
-    const made: Label = { id, name: `Label ${id.slice(-6)}`, type: 'theme', key: null, backgroundColor: '#3576bf', dependencies: [], rules: [], ...fields }
+    const made: Label = {
+      id,
+      name: `Label ${id.slice(-6)}`,
+      type: 'theme',
+      key: null,
+      backgroundColor: '#3576bf',
+      dependencies: [],
+      rules: [],
+      ...fields,
+    }
     await database.prisma.label.create({ data: { ...made, inApps, notInApps, disabledAt: disabledAt ?? null } })
     return made
   }
 
-  const task = async ({ app, owner, category, labels: more = [], estimatedTime = null, ...columns }: TaskFields): Promise<Task> => {
+  const task = async ({
+    app,
+    owner,
+    category,
+    labels: more = [],
+    estimatedTime = null,
+    ...columns
+  }: TaskFields): Promise<Task> => {
     const now = clock.now()
     const chosen = [...(category ? [await seeded(category)] : []), ...more]
-    const blank = newTask({ name: 'Le scanner n’envoie plus', description: 'Depuis ce matin.' }, { appId: app.id, ownerId: owner.userId, createdById: owner.userId, now, newId })
+    const blank = newTask(
+      { name: 'Le scanner n’envoie plus', description: 'Depuis ce matin.' },
+      { appId: app.id, ownerId: owner.userId, createdById: owner.userId, now, newId },
+    )
     const proposed = setEstimate({ ...blank, labels: chosen }, estimatedTime, now)
     const made = settled(proposed.task, columns).task
     await database.transaction(async (tx) => {

@@ -2,7 +2,11 @@ import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Platform } from '@passerelle/server/platform'
 
 type App = { id: string }
-type ProbeFields = { name?: string; providerMonitorId?: string; /** Monitored since then; for a hundred days unless said. */ createdAt?: Date }
+type ProbeFields = {
+  name?: string
+  providerMonitorId?: string
+  /** Monitored since then; for a hundred days unless said. */ createdAt?: Date
+}
 export type GivenProbe = { appId: string; id: string; name: string; providerMonitorId: string; createdAt: Date }
 
 type EventFields = {
@@ -24,7 +28,14 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
 
   const givenProbe = async (app: App, fields: ProbeFields = {}): Promise<GivenProbe> => {
     const id = newId()
-    const probe = { appId: app.id, id, name: `Service ${id.slice(-4)}`, providerMonitorId: `monitor-${id}`, createdAt: ago(100 * 86_400_000), ...fields }
+    const probe = {
+      appId: app.id,
+      id,
+      name: `Service ${id.slice(-4)}`,
+      providerMonitorId: `monitor-${id}`,
+      createdAt: ago(100 * 86_400_000),
+      ...fields,
+    }
     await query({
       text: 'INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at) VALUES ($1, $2, $3, $4, $5)',
       values: [probe.appId, probe.id, probe.name, probe.providerMonitorId, probe.createdAt],
@@ -33,18 +44,42 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
   }
 
   /** An outage of production by the provider's doing that began an hour ago and stands, unless said. */
-  const givenProbeEvent = async (probe: Pick<GivenProbe, 'appId' | 'id' | 'name'>, fields: EventFields = {}): Promise<GivenProbeEvent> => {
+  const givenProbeEvent = async (
+    probe: Pick<GivenProbe, 'appId' | 'id' | 'name'>,
+    fields: EventFields = {},
+  ): Promise<GivenProbeEvent> => {
     const id = newId()
     const isProd = fields.isProd ?? true
     const event = {
-      id, probeId: probe.id, eventId: `event-${id}`, type: 'INTERNAL' as const, isProd, name: `${probe.name}${isProd ? ' - PROD - ' : ' - '}HTTP`, cause: null,
-      startedAt: ago(3_600_000), acknowledgedAt: null, resolvedAt: null, call: false, ...fields,
+      id,
+      probeId: probe.id,
+      eventId: `event-${id}`,
+      type: 'INTERNAL' as const,
+      isProd,
+      name: `${probe.name}${isProd ? ' - PROD - ' : ' - '}HTTP`,
+      cause: null,
+      startedAt: ago(3_600_000),
+      acknowledgedAt: null,
+      resolvedAt: null,
+      call: false,
+      ...fields,
     }
     await query({
       text: `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       values: [
-        probe.appId, id, probe.id, event.eventId, event.type, event.name, event.cause, event.startedAt, event.acknowledgedAt, event.resolvedAt, event.call, isProd,
+        probe.appId,
+        id,
+        probe.id,
+        event.eventId,
+        event.type,
+        event.name,
+        event.cause,
+        event.startedAt,
+        event.acknowledgedAt,
+        event.resolvedAt,
+        event.call,
+        isProd,
       ],
     })
     return event

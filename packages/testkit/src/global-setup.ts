@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { admin: string, template: string, dropDuringRun: boolean }
+    postgres: { admin: string; template: string; dropDuringRun: boolean }
   }
 }
 

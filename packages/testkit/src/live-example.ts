@@ -23,14 +23,21 @@ export type Browser = {
 }
 
 /** A hub behind a real websocket server; sessions are what the test puts into `sessions`. */
-export const openHub = async ({ bus, database, clock }: Pick<Example, 'bus' | 'database' | 'clock'>, more: Partial<HubDeps> = {}) => {
+export const openHub = async (
+  { bus, database, clock }: Pick<Example, 'bus' | 'database' | 'clock'>,
+  more: Partial<HubDeps> = {},
+) => {
   const sessions = new Map<string, Person>()
   const hub = createHub({
-    bus, database, clock,
+    bus,
+    database,
+    clock,
     logger: quiet as unknown as Platform['logger'],
     mayWatch: async (person, topic, id) => {
       const appId = topic === 'board' ? id : ids.app
-      return mayRead(person, { appId, internal: id === ids.internalThread }) ? { ok: true, appId } : { ok: false, code: 'not_found' }
+      return mayRead(person, { appId, internal: id === ids.internalThread })
+        ? { ok: true, appId }
+        : { ok: false, code: 'not_found' }
     },
     readCaller: async (sessionId) => {
       const person = sessions.get(sessionId)
@@ -57,28 +64,38 @@ export const openHub = async ({ bus, database, clock }: Pick<Example, 'bus' | 'd
     })
     const closed = once(socket, 'close').then(([code]) => code as number)
     await once(socket, 'open')
-    const next: Browser['next'] = (is) => new Promise((found) => {
-      const look = () => {
-        const frame = frames.find(is)
-        if (!frame) return
-        waiting.delete(look)
-        found(frame)
-      }
-      waiting.add(look)
-      look()
-    })
+    const next: Browser['next'] = (is) =>
+      new Promise((found) => {
+        const look = () => {
+          const frame = frames.find(is)
+          if (!frame) return
+          waiting.delete(look)
+          found(frame)
+        }
+        waiting.add(look)
+        look()
+      })
     const say = (frame: object) => socket.send(JSON.stringify(frame))
     return {
-      socket, frames, say, next, closed,
+      socket,
+      frames,
+      say,
+      next,
+      closed,
       names: () => frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : [])),
       watch: (topic, id, cursor) => {
         say({ type: 'subscribe', topic, id, ...(cursor && { cursor }) })
-        return next((frame) => (frame.type === 'subscribed' || frame.type === 'refused') && frame.topic === topic && frame.id === id)
+        return next(
+          (frame) =>
+            (frame.type === 'subscribed' || frame.type === 'refused') && frame.topic === topic && frame.id === id,
+        )
       },
     }
   }
   return {
-    hub, sessions, connect,
+    hub,
+    sessions,
+    connect,
     close: async () => {
       hub.closeAll(1012)
       for (const socket of server.clients) socket.terminate()
@@ -92,6 +109,17 @@ const session = (() => {
   return () => (count += 1).toString(16).padStart(24, '5')
 })()
 
-export const customer = (more: { appId?: string } = {}): Person =>
-  ({ kind: 'customer', userId: ids.person, appId: ids.app, admin: true, sessionId: session(), ...more })
-export const staff = (): Person => ({ kind: 'staff', userId: 'd2'.padEnd(24, '0'), project: true, sessionId: session() })
+export const customer = (more: { appId?: string } = {}): Person => ({
+  kind: 'customer',
+  userId: ids.person,
+  appId: ids.app,
+  admin: true,
+  sessionId: session(),
+  ...more,
+})
+export const staff = (): Person => ({
+  kind: 'staff',
+  userId: 'd2'.padEnd(24, '0'),
+  project: true,
+  sessionId: session(),
+})

@@ -12,6 +12,11 @@ expect.extend({
   toBeProblem(received: unknown, code: ProblemCode) {
     const pass = received instanceof Problem && received.code === code
     const found = received instanceof Problem ? `the problem ${received.code} (${received.message})` : String(received)
-    return { pass, message: () => `expected ${this.isNot ? 'anything but ' : ''}the problem ${code}, found ${found}`, actual: found, expected: code }
+    return {
+      pass,
+      message: () => `expected ${this.isNot ? 'anything but ' : ''}the problem ${code}, found ${found}`,
+      actual: found,
+      expected: code,
+    }
   },
 })

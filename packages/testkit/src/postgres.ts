@@ -4,15 +4,15 @@ import { runMigrations } from '@passerelle/server/database/migrate'
 import type { ProvidedContext } from 'vitest'
 import { databaseUrl, runOn } from './admin.ts'
 
-type TestPostgres = { provided: ProvidedContext['postgres'], stop: () => Promise<void> }
-type Shared = { users: number, running: Promise<TestPostgres> }
+type TestPostgres = { provided: ProvidedContext['postgres']; stop: () => Promise<void> }
+type Shared = { users: number; running: Promise<TestPostgres> }
 
 /** Several test projects run in one process and each loads this file anew: the one server is kept where all of them find it. */
 const shelf = globalThis as { passerelleTestPostgres?: Shared | undefined }
 
 /** The run's server, started by the first project that asks and stopped by the last that releases it. */
 export const startTestPostgres = async () => {
-  const shared = shelf.passerelleTestPostgres ??= { users: 0, running: start() }
+  const shared = (shelf.passerelleTestPostgres ??= { users: 0, running: start() })
   shared.users += 1
   const { provided, stop } = await shared.running
   const release = async () => {

@@ -15,15 +15,29 @@ export const projectsWorld = async (services = ['projects'], env: Partial<Env> =
 
   /** What happened to a request, in no particular order: several things may share a moment. */
   const eventsOf = async (id: string) =>
-    (await query<{ name: string; actor: object; data: object }>({ text: 'SELECT name, actor, data FROM platform.events WHERE subject = $1 ORDER BY name', values: [id] })).rows
+    (
+      await query<{ name: string; actor: object; data: object }>({
+        text: 'SELECT name, actor, data FROM platform.events WHERE subject = $1 ORDER BY name',
+        values: [id],
+      })
+    ).rows
 
   return {
-    ...host, clock, given, app, admin, user, emma,
-    asAda: host.as(admin), asBasile: host.as(user), asEmma: host.as(emma, { in: app.id }),
+    ...host,
+    clock,
+    given,
+    app,
+    admin,
+    user,
+    emma,
+    asAda: host.as(admin),
+    asBasile: host.as(user),
+    asEmma: host.as(emma, { in: app.id }),
     eventsOf,
     namesOf: async (id: string) => (await eventsOf(id)).map(({ name }) => name),
     /** A request of the plain user. */
-    request: (fields: Omit<Parameters<typeof given.task>[0], 'app' | 'owner'> = {}) => given.task({ app, owner: user, ...fields }),
+    request: (fields: Omit<Parameters<typeof given.task>[0], 'app' | 'owner'> = {}) =>
+      given.task({ app, owner: user, ...fields }),
     iso: (ms = 0) => new Date(clock.now().getTime() + ms).toISOString(),
   }
 }

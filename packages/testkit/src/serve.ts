@@ -13,7 +13,12 @@ import { lendDatabase } from './database.ts'
 import { requestTo } from './request.ts'
 import './matchers.ts'
 
-type ServeOptions = { services: (platform: Platform) => Service[]; env?: Partial<Env>; log?: DestinationStream; level?: string }
+type ServeOptions = {
+  services: (platform: Platform) => Service[]
+  env?: Partial<Env>
+  log?: DestinationStream
+  level?: string
+}
 
 /** A server with services made for a test, on a fresh database and a free port, behind the real gate. */
 export const serve = async ({ services, env: more, log, level = process.env['TEST_LOG'] ?? 'error' }: ServeOptions) => {
@@ -21,7 +26,12 @@ export const serve = async ({ services, env: more, log, level = process.env['TES
   const env = await testEnv(lent.url, ['all'], { roles: ['http'], ...more })
   const logger = createLogger(level, log)
   const open = openPlatform({ env, clock: systemClock(), logger, connections: 5 })
-  const app = await buildServer({ env, clock: open.platform.clock, logger, verifyReplies: true }, open, services(open.platform), {})
+  const app = await buildServer(
+    { env, clock: open.platform.clock, logger, verifyReplies: true },
+    open,
+    services(open.platform),
+    {},
+  )
   await listen(app, env)
   // The public origin may be another one: that of an edge in front.
   const address = `http://${env.host}:${env.port}`

@@ -12,7 +12,9 @@ const atLeast = (version, [major, minor = 0]) => {
 /** Refuses to go on under a Node too old to run even the installation. */
 export const requireNode = (major) => {
   if (atLeast(process.versions.node, [major])) return
-  throw explain(`Passerelle needs Node ${major} or newer to start; this is Node ${process.versions.node} (${process.execPath}).`)
+  throw explain(
+    `Passerelle needs Node ${major} or newer to start; this is Node ${process.versions.node} (${process.execPath}).`,
+  )
 }
 
 /** The Node that runs the product: the one that came with the packages, else our own when it is new enough. */

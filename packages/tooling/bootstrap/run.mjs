@@ -21,12 +21,17 @@ export const onInterrupt = () => {
 }
 
 /** Puts the given Node and the commands of the installed packages first. */
-const commandPath = (node) => [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+const commandPath = (node) =>
+  [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter)
 
 /** Runs a step silently; resolves to nothing, or throws with the last lines that the step wrote. */
 export const runQuietly = (title, command, args, { node = process.execPath, cwd = root, env = {} } = {}) =>
   new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, PATH: commandPath(node), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, PATH: commandPath(node), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const terminate = () => child.kill('SIGTERM')
     process.once('SIGTERM', terminate)
     let output = ''
@@ -47,7 +52,11 @@ export const runQuietly = (title, command, args, { node = process.execPath, cwd 
 /** Hands the terminal to a program under the given Node and resolves to how it ended: {code, signal}. */
 export const runForeground = (node, args) =>
   new Promise((done, fail) => {
-    const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env, PATH: commandPath(node) }
+    const env = {
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      ...process.env,
+      PATH: commandPath(node),
+    }
     const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
     process.on('SIGTERM', () => child.kill('SIGTERM'))
     child.on('error', fail)

@@ -19,7 +19,10 @@ const filesIn = (path) => {
 export const hashOf = (paths, ...words) => {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesIn(join(root, path)))) {
-    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.update(words.join('\0')).digest('hex')
 }

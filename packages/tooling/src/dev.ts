@@ -10,11 +10,15 @@ const serverPort = '3000'
 const origin = `http://127.0.0.1:${webPort}`
 
 const programs = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'services/host/src/main.ts', '--embedded', ...process.argv.slice(2)], {
-    cwd: root,
-    env: { ...commandEnv(), ORIGIN: origin, PORT: serverPort },
-    stdio: 'inherit',
-  }),
+  spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', 'services/host/src/main.ts', '--embedded', ...process.argv.slice(2)],
+    {
+      cwd: root,
+      env: { ...commandEnv(), ORIGIN: origin, PORT: serverPort },
+      stdio: 'inherit',
+    },
+  ),
   spawn(join(root, 'web/node_modules/.bin/vite'), ['--port', webPort, '--strictPort', '--clearScreen', 'false'], {
     cwd: join(root, 'web'),
     env: commandEnv(),

@@ -19,7 +19,9 @@ try {
   const file = join(migrationsFolder, `${next}_${name}`, 'migration.sql')
   await mkdir(join(file, '..'))
   await writeFile(file, sql === '' ? '' : `${sql}\n`)
-  console.log(sql === '' ? `The Prisma schema brings nothing new; ${file} waits for SQL written by hand.` : `${file}\n\n${sql}`)
+  console.log(
+    sql === '' ? `The Prisma schema brings nothing new; ${file} waits for SQL written by hand.` : `${file}\n\n${sql}`,
+  )
 } finally {
   await server.stop()
 }

@@ -27,7 +27,8 @@ const runStage = async ({ name, missing, run }: Stage) => {
 
 const chosen = (names: string[]) => {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
-  if (unknown.length > 0) throw new Error(`Unknown stage: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(`Unknown stage: ${unknown.join(', ')}. There are ${stages.map(({ name }) => name).join(', ')}.`)
   return names.length > 0 ? stages.filter(({ name }) => names.includes(name)) : stages
 }
 
@@ -39,7 +40,12 @@ for (const stage of chosen(process.argv.slice(2))) {
 
 console.log('\nstage           time  passed  failed  skipped')
 for (const { name, without, ms, passed, failed, skipped } of results) {
-  const figures = [seconds(ms).padStart(8), String(passed).padStart(7), String(failed).padStart(7), String(skipped).padStart(8)]
+  const figures = [
+    seconds(ms).padStart(8),
+    String(passed).padStart(7),
+    String(failed).padStart(7),
+    String(skipped).padStart(8),
+  ]
   console.log(`${name.padEnd(11)} ${figures.join(' ')}${without ? `  SKIPPED: ${without}` : ''}`)
 }
 const { passed, failed, skipped } = sum(results)

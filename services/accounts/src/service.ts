@@ -30,7 +30,10 @@ export const accountsService = (platform: Platform): Service => {
   const sessions = createSessions(platform)
   const staff = { env, database, sessions, client: identityClient(env), attempts: attemptStore(platform) }
 
-  const search = searchApps({ query, limiter: limiter(pool, { name: 'search', points: 30, seconds: 60, refusal: 'app_search_limited' }) })
+  const search = searchApps({
+    query,
+    limiter: limiter(pool, { name: 'search', points: 30, seconds: 60, refusal: 'app_search_limited' }),
+  })
   const login = logIn({ query, limits: loginLimits(pool), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
@@ -41,7 +44,9 @@ export const accountsService = (platform: Platform): Service => {
   const listPeople = peopleView(query)
   const readCode = readSupportCode({ query, clock })
   const findCode = findSupportCode({
-    query, clock, limiter: limiter(pool, { name: 'support-code', points: 20, seconds: 60, refusal: 'too_many_requests' }),
+    query,
+    clock,
+    limiter: limiter(pool, { name: 'support-code', points: 20, seconds: 60, refusal: 'too_many_requests' }),
   })
 
   return service<typeof accounts, AppSubject>({
@@ -59,12 +64,15 @@ export const accountsService = (platform: Platform): Service => {
       staffSignInUrl: async ({ request }: CallOf<'staffSignInUrl'>) => ({ authUrl: await begin(request) }),
       staffSignIn: async ({ body, request }: CallOf<'staffSignIn'>) => ({ token: await finish(body, request) }),
       // The policy has let staff through only.
-      enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({ token: await enter(actor as StaffActor, subject) }),
+      enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
+        token: await enter(actor as StaffActor, subject),
+      }),
       readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
       listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),
       listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
-      readSupportCode: ({ actor, subject }: CallOf<'readSupportCode'>) => readCode({ appId: subject.id, userId: actor.userId }),
+      readSupportCode: ({ actor, subject }: CallOf<'readSupportCode'>) =>
+        readCode({ appId: subject.id, userId: actor.userId }),
       findSupportCode: ({ actor, params }: CallOf<'findSupportCode'>) => findCode(params.code, actor.userId),
     },
   })

@@ -27,7 +27,10 @@ export const chatsService = (platform: Platform): Service => {
   const tickets = ticketStore({ database })
 
   const hub = createHub({
-    clock, logger, bus, database,
+    clock,
+    logger,
+    bus,
+    database,
     mayWatch: mayWatch({ database, findThread: threads.find }),
     readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
     addressees: addressees(database),
@@ -51,7 +54,8 @@ export const chatsService = (platform: Platform): Service => {
         return { token, expiresAt: expiresAt.toISOString() }
       },
       // `admit` has let nobody else through.
-      connect: async ({ socket, actor }: SocketCall<typeof chats.connect, Thread>) => hub.attach(socket, actor as Person),
+      connect: async ({ socket, actor }: SocketCall<typeof chats.connect, Thread>) =>
+        hub.attach(socket, actor as Person),
     },
     close: async () => hub.closeAll(closeCodes.restarting),
   })

@@ -27,23 +27,39 @@ beforeAll(async () => {
   const customer = await given.customer({ features: ['phone-support'] })
   account = customer.app.id
   people = {
-    user: customer.user, admin: customer.admin, other: (await given.customer()).admin,
-    staff: await given.staff(), project: await given.staff({ project: true }),
+    user: customer.user,
+    admin: customer.admin,
+    other: (await given.customer()).admin,
+    staff: await given.staff(),
+    project: await given.staff({ project: true }),
   }
 })
 afterAll(() => app.close())
 
 /** The request that the calls are about: a new one each time, so that no call spoils it for the next. */
 const freshIds = async () => {
-  const task = await app.as(people.user).call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
+  const task = await app
+    .as(people.user)
+    .call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
   // Attached, so that everybody on the client side may read it.
   const { _id: file } = await formsOf(app).upload(people.user, [pdf()])
-  await app.as(people.user).call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text: fileToken(file) })
+  await app
+    .as(people.user)
+    .call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text: fileToken(file) })
   return { task: task._id, thread: task.threadId, app: account, message: task._id, file }
 }
 
 const subjectParam = ({ access }: Named) => (access.kind === 'can' ? access.on : undefined)
-const examples: Record<string, string> = { listId: 'todo', labelId: 'f'.repeat(24), memberId: 'f'.repeat(24), milestoneId: 'f'.repeat(24), workLogId: 'f'.repeat(24), id: 'f'.repeat(24), appId: 'f'.repeat(24), code: '000000' }
+const examples: Record<string, string> = {
+  listId: 'todo',
+  labelId: 'f'.repeat(24),
+  memberId: 'f'.repeat(24),
+  milestoneId: 'f'.repeat(24),
+  workLogId: 'f'.repeat(24),
+  id: 'f'.repeat(24),
+  appId: 'f'.repeat(24),
+  code: '000000',
+}
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */
 const inputOf = (op: Named): Record<string, unknown> => {
@@ -62,7 +78,9 @@ const headersFor = async (op: Named, name: CallerName) => {
 const send = async (op: Named, name: CallerName) => {
   const input = inputOf(op)
   const { path } = requestOf(op, input, app.platform.env.provider)
-  const inBody = subjectParam(op)?.param.startsWith('body.') ? { [subjectParam(op)!.param.slice(5)]: input[subjectParam(op)!.param.slice(5)] } : {}
+  const inBody = subjectParam(op)?.param.startsWith('body.')
+    ? { [subjectParam(op)!.param.slice(5)]: input[subjectParam(op)!.param.slice(5)] }
+    : {}
   const hasBody = op.method !== 'GET' && op.body !== none
   const answer = await fetch(app.origin + path, {
     method: op.method,

@@ -19,12 +19,22 @@ const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const aheadOf = (clock: Clock) => Math.round((clock.now().getTime() - systemClock().now().getTime()) / 60_000) * 60_000
 
 /** Everything that answers on the port of this process: operations behind the gate, and the few routes that are none. */
-export const buildServer = async (options: HostOptions, open: OpenPlatform | undefined, services: readonly Service[], checks: Checks): Promise<FastifyInstance> => {
+export const buildServer = async (
+  options: HostOptions,
+  open: OpenPlatform | undefined,
+  services: readonly Service[],
+  checks: Checks,
+): Promise<FastifyInstance> => {
   const { env, clock, logger, verifyReplies = false } = options
   const app = await createServer({ env, logger, sockets: services.length > 0 })
   await throughDoor(app, 'health', health(checks))
   await throughDoor(app, 'reference page', referencePage(env.origin))
-  if (env.roles.includes('web')) await throughDoor(app, 'web', web(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }))
+  if (env.roles.includes('web'))
+    await throughDoor(
+      app,
+      'web',
+      web(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }),
+    )
   if (Object.keys(env.edgeRoutes).length > 0) await throughDoor(app, 'edge', edge(env.edgeRoutes, env.origin))
   if (env.embedded && !env.oidc && services.some(({ name }) => name === 'accounts') && open) {
     // Loaded only here: no process of production carries the stand-in.

@@ -6,7 +6,10 @@ const free = { production: false }
 
 test('options are read in any order, past the dashes of npm', () => {
   expect(readCommandLine([], free)).toEqual({ embedded: false, clockAheadMs: 0 })
-  expect(readCommandLine(['--embedded', '--', '--clock', '+49h'], free)).toEqual({ embedded: true, clockAheadMs: hours(49) })
+  expect(readCommandLine(['--embedded', '--', '--clock', '+49h'], free)).toEqual({
+    embedded: true,
+    clockAheadMs: hours(49),
+  })
   expect(readCommandLine(['--clock=+41d', '--embedded'], free)).toEqual({ embedded: true, clockAheadMs: days(41) })
 })
 

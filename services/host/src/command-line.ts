@@ -6,7 +6,8 @@ const units = { m: minutes, h: hours, d: days } as const
 
 const aheadOf = (text: string | undefined): number => {
   const [, amount, unit] = /^\+(\d{1,5})([mhd])$/.exec(text ?? '') ?? []
-  if (amount === undefined || unit === undefined) throw new Error(`--clock takes how far ahead to be, as +49h or +41d, not "${text ?? ''}"`)
+  if (amount === undefined || unit === undefined)
+    throw new Error(`--clock takes how far ahead to be, as +49h or +41d, not "${text ?? ''}"`)
   return units[unit as keyof typeof units](Number(amount))
 }
 
@@ -25,6 +26,7 @@ export const readCommandLine = (words: readonly string[], { production }: { prod
     else if (name === '--clock') read.clockAheadMs = aheadOf(value ?? rest.shift())
     else throw new Error(`Unknown option ${word}. There are --embedded and --clock +49h`)
   }
-  if (production && read.clockAheadMs > 0) throw new Error('--clock moves the clock of every deadline: production (NODE_ENV) refuses it')
+  if (production && read.clockAheadMs > 0)
+    throw new Error('--clock moves the clock of every deadline: production (NODE_ENV) refuses it')
   return read
 }

@@ -13,15 +13,32 @@ test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first
   const clock = fakeClock('2026-02-03T13:20:00Z')
   const read = async () => {
     const staff = await database.query({ text: 'SELECT email, roles FROM accounts.users WHERE staff' })
-    const labels = await database.query<{ type: string; name: string; key: string | null }>({ text: 'SELECT type, name, key FROM projects.labels ORDER BY position' })
+    const labels = await database.query<{ type: string; name: string; key: string | null }>({
+      text: 'SELECT type, name, key FROM projects.labels ORDER BY position',
+    })
     return { staff: staff.rows, labels: labels.rows }
   }
   await furnish(database, env, clock)
   const first = await read()
-  expect(first.staff).toEqual([{ email: 'emma@nimbus.example', roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'] }])
+  expect(first.staff).toEqual([
+    { email: 'emma@nimbus.example', roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'] },
+  ])
   const names = (type: string) => first.labels.filter((label) => label.type === type).map(({ name }) => name)
   expect(names('category')).toEqual(['Infogérance', 'Mission', 'Projet devis', 'Interne'])
-  expect(names('theme')).toEqual(['Dév.', 'ScaleOps', 'Build', 'Run', 'Infogérance', 'Pilotage', 'Formation', 'Sales', 'Marketing', 'Graphisme', 'RH', 'Conformité & Sécurité'])
+  expect(names('theme')).toEqual([
+    'Dév.',
+    'ScaleOps',
+    'Build',
+    'Run',
+    'Infogérance',
+    'Pilotage',
+    'Formation',
+    'Sales',
+    'Marketing',
+    'Graphisme',
+    'RH',
+    'Conformité & Sécurité',
+  ])
   expect(names('tag')).toEqual(['À compléter', 'UpSell', 'Deploy cluster public', 'TMI cluster public', 'TMI', 'TMA'])
 
   await database.query({ text: "DELETE FROM projects.labels WHERE name = 'UpSell'" })

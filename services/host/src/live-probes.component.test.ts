@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const socketOf = async (who: GivenPerson) => openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
+const socketOf = async (who: GivenPerson) =>
+  openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 const named = (name: string) => (frame: object) => 'name' in frame && frame.name === name
 
 test('[OPEN-062][THR-014] what a pull learns is heard at once by the customers of the account and by the staff who watch it, and by nobody else', async () => {
@@ -31,22 +32,36 @@ test('[OPEN-062][THR-014] what a pull learns is heard at once by the customers o
 
   let over = false
   const event = () => ({
-    id: 'incident-25', monitorId: probe.providerMonitorId, name: 'Atelier Lumen - PROD - Site', cause: 'Status 500', startedAt: new Date('2026-11-16T08:58:00Z'),
-    acknowledgedAt: null, resolvedAt: over ? clock.now() : null, call: true,
+    id: 'incident-25',
+    monitorId: probe.providerMonitorId,
+    name: 'Atelier Lumen - PROD - Site',
+    cause: 'Status 500',
+    startedAt: new Date('2026-11-16T08:58:00Z'),
+    acknowledgedAt: null,
+    resolvedAt: over ? clock.now() : null,
+    call: true,
   })
   const source = standInSource(host.platform.env, async () => ({ monitors: [], events: [event()] }))
   const pull = () => pullMonitoring({ ...host.platform, source })(new AbortController().signal)
 
   await pull()
-  const expected = { type: 'event', appId: lumen.app.id, subject: expect.any(String), data: { probeId: probe.id, type: 'TO_DEFINE' } }
+  const expected = {
+    type: 'event',
+    appId: lumen.app.id,
+    subject: expect.any(String),
+    data: { probeId: probe.id, type: 'TO_DEFINE' },
+  }
   for (const socket of [ada, basile, staff]) expect(await socket!.until(named('probe.down'))).toMatchObject(expected)
   // Who hears of it finds it.
-  const { list: [incident] } = await host.as(lumen.user).call(stats.listOwnIncidents, {})
+  const {
+    list: [incident],
+  } = await host.as(lumen.user).call(stats.listOwnIncidents, {})
   expect(incident).toMatchObject({ eventId: 'incident-25', resolvedAt: null, call: true })
   over = true
   clock.advance(60_000)
   await pull()
-  for (const socket of [ada, basile, staff]) expect(await socket!.until(named('probe.resolved'))).toMatchObject({ ...expected, subject: incident!.id })
+  for (const socket of [ada, basile, staff])
+    expect(await socket!.until(named('probe.resolved'))).toMatchObject({ ...expected, subject: incident!.id })
 
   // One who comes back is told what was missed; names and causes stay where they are read.
   const back = await socketOf(lumen.user)
@@ -61,7 +76,12 @@ test('[OPEN-062] the embedded form pulls its stand-in as it starts: the moment o
   const { app, user } = await given.customer()
   await givenStats(host.platform).givenProbe(app)
   clock.advance(3_600_000)
-  const again = await boot({ services: ['accounts', 'stats'], clock, databaseUrl: host.platform.env.databaseUrl, env: { dataDir: host.platform.env.dataDir } })
+  const again = await boot({
+    services: ['accounts', 'stats'],
+    clock,
+    databaseUrl: host.platform.env.databaseUrl,
+    env: { dataDir: host.platform.env.dataDir },
+  })
   const checkedAt = async () => (await again.as(user).call(stats.readAvailability, {})).checkedAt
   await expect.poll(checkedAt, { timeout: 10_000 }).toBe(clock.now().toISOString())
   await again.close()

@@ -42,13 +42,25 @@ const main = async () => {
 
   const signIns = host.open ? await demoSignIns(host.open.platform) : []
   const clock = options.clockAheadMs > 0 ? [`Clock                   ${options.clockAheadMs / hours(1)} h ahead`] : []
-  const lines = ['', `Passerelle is at ${host.origin}`, '', ...signIns, '', ...outsideParties(prepared.env), ...clock, '', 'Ctrl-C ends it; the data stays.', '']
+  const lines = [
+    '',
+    `Passerelle is at ${host.origin}`,
+    '',
+    ...signIns,
+    '',
+    ...outsideParties(prepared.env),
+    ...clock,
+    '',
+    'Ctrl-C ends it; the data stays.',
+    '',
+  ]
   lines.forEach(say)
 }
 
 main().catch((error: unknown) => {
   // What a person can act on is a text; only what nobody foresaw needs its stack.
-  const text = error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)
+  const text =
+    error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)
   process.stderr.write(`\n${text}\n`)
   process.exit(1)
 })

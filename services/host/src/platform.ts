@@ -13,7 +13,13 @@ import type { Platform } from '@passerelle/server/platform'
 
 export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; connections?: number }
 /** The platform with the parts that only the host touches. */
-export type OpenPlatform = { platform: Platform; store: JobStore; jobs: Jobs; partsLogger: Logger; close: () => Promise<void> }
+export type OpenPlatform = {
+  platform: Platform
+  store: JobStore
+  jobs: Jobs
+  partsLogger: Logger
+  close: () => Promise<void>
+}
 
 /** So many connections stay open: what one page asks for at once. */
 export const keptConnections = 4
@@ -22,14 +28,29 @@ export const keptConnections = 4
 export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformOptions): OpenPlatform => {
   // For parts that hold connections: that one ends is news only while it is needed.
   const partsLogger = logger.child({})
-  const database = connectDatabase({ url: env.databaseUrl, max: connections, kept: keptConnections, logger: partsLogger })
+  const database = connectDatabase({
+    url: env.databaseUrl,
+    max: connections,
+    kept: keptConnections,
+    logger: partsLogger,
+  })
   const works = env.roles.includes('worker')
-  const store = openJobStore({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, workers: works ? env.services.length : 0, logger: partsLogger })
+  const store = openJobStore({
+    databaseUrl: env.databaseUrl,
+    redisUrl: env.redisUrl,
+    workers: works ? env.services.length : 0,
+    logger: partsLogger,
+  })
   const jobs = createJobs({ store, logger: partsLogger })
   const bus = openBus({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, database, clock, logger: partsLogger })
   const makeId = () => newId(clock.now())
   const platform: Platform = {
-    env, clock, newId: makeId, database, bus, logger,
+    env,
+    clock,
+    newId: makeId,
+    database,
+    bus,
+    logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
     wake: createWake(planWake({ clock, add: jobs.add })),
   }

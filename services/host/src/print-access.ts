@@ -15,7 +15,9 @@ const main = async () => {
     return
   }
   if ((await readFile(file, 'utf8').catch(() => '')) === table) return
-  process.stderr.write('docs/access.md is not what operations and policies say. Run: node services/host/src/print-access.ts\n')
+  process.stderr.write(
+    'docs/access.md is not what operations and policies say. Run: node services/host/src/print-access.ts\n',
+  )
   process.exitCode = 1
 }
 

@@ -22,4 +22,5 @@ const load = async (name: string, platform: Platform): Promise<Service> => {
 }
 
 /** The named services on this platform. */
-export const loadServices = (names: readonly string[], platform: Platform): Promise<Service[]> => Promise.all(names.map((name) => load(name, platform)))
+export const loadServices = (names: readonly string[], platform: Platform): Promise<Service[]> =>
+  Promise.all(names.map((name) => load(name, platform)))

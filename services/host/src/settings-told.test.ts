@@ -5,6 +5,12 @@ import { settings } from '@passerelle/server/env/settings'
 test('docs/operate.md tells of every setting, and of none that does not exist', async () => {
   const page = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-  const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''))
-  expect(told.toSorted()).toEqual(Object.values(settings).map(({ name }) => name).toSorted())
+  const told = rows.flatMap((row) =>
+    [...row.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  )
+  expect(told.toSorted()).toEqual(
+    Object.values(settings)
+      .map(({ name }) => name)
+      .toSorted(),
+  )
 })

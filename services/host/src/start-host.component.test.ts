@@ -13,24 +13,35 @@ beforeEach(async () => {
 afterEach(() => lent.drop())
 
 const start = async (more: Parameters<typeof testEnv>[2] = {}) =>
-  startHost({ env: await testEnv(lent.url, ['all'], more), clock: systemClock(), logger: createLogger('silent'), connections: 5 })
+  startHost({
+    env: await testEnv(lent.url, ['all'], more),
+    clock: systemClock(),
+    logger: createLogger('silent'),
+    connections: 5,
+  })
 
 test('a process does not serve from a database that is behind, and says what is missing', async () => {
-  await expect(start()).rejects.toThrow(/^The database is behind this code by 0001_foundation, .*bullmq\. Run: node services\/host\/src\/migrate\.ts$/)
+  await expect(start()).rejects.toThrow(
+    /^The database is behind this code by 0001_foundation, .*bullmq\. Run: node services\/host\/src\/migrate\.ts$/,
+  )
 })
 
 test('a process says which port is taken, and leaves nothing open when it cannot start', async () => {
   await runMigrations({ url: lent.url })
   const first = await start()
   const port = Number(new URL(first.origin).port)
-  await expect(start({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is used by another program. Choose another one, for example PORT=${port + 1}`)
+  await expect(start({ port })).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is used by another program. Choose another one, for example PORT=${port + 1}`,
+  )
   expect((await fetch(`${first.origin}/ready`)).status).toBe(200)
   await first.close()
 })
 
 test('an unknown service is refused by name', async () => {
   await runMigrations({ url: lent.url })
-  await expect(start({ services: ['weather'] })).rejects.toThrow('There is no service weather. Services are: accounts, projects, chats')
+  await expect(start({ services: ['weather'] })).rejects.toThrow(
+    'There is no service weather. Services are: accounts, projects, chats',
+  )
 })
 
 test('each role can be alone', async () => {

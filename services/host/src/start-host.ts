@@ -21,7 +21,8 @@ export type Host = {
 
 const refusePending = async ({ database }: Platform) => {
   const pending = await pendingMigrations(database.pool)
-  if (pending.length > 0) throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
+  if (pending.length > 0)
+    throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
 }
 
 const checksOf = ({ platform, jobs }: OpenPlatform): Checks => ({
@@ -51,7 +52,9 @@ const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
     await options.prepare?.(open.platform)
   }
   const services = open ? await loadServices(env.services, open.platform) : []
-  undo.on(async () => { for (const service of services) await service.close?.() })
+  undo.on(async () => {
+    for (const service of services) await service.close?.()
+  })
 
   const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
   if (worker) undo.on(worker.stop)
@@ -61,7 +64,12 @@ const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
   await listen(app, env)
   if (open && has('http')) {
     const hot = services.flatMap((service) => service.hot ?? [])
-    undo.on(warmUp(open.platform.database.pool, hot, { connections: keptConnections, onError: (err) => open.partsLogger.warn({ err }, 'a statement could not be planned ahead') }))
+    undo.on(
+      warmUp(open.platform.database.pool, hot, {
+        connections: keptConnections,
+        onError: (err) => open.partsLogger.warn({ err }, 'a statement could not be planned ahead'),
+      }),
+    )
   }
   logger.info({ origin: env.origin, services: env.services, roles: env.roles }, 'serving')
   return { origin: env.origin, open, worker, close: undo.all }

@@ -13,10 +13,13 @@ export const stopOnSignal = (stop: () => Promise<void>, logger: Logger): void =>
     }
     begun = performance.now()
     logger.info({ signal }, 'stopping')
-    stop().then(() => process.exit(0), (err: unknown) => {
-      logger.error({ err }, 'the process did not stop cleanly')
-      process.exit(1)
-    })
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        logger.error({ err }, 'the process did not stop cleanly')
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

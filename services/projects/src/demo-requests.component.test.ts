@@ -9,7 +9,8 @@ import type { Task } from './tasks/task.ts'
 
 type Seed = Record<string, (database: Database, ...more: unknown[]) => Promise<unknown>>
 /** The demo world is no part of any package: its files are found by their place. */
-const seeds = async (file: string) => (await import(new URL(`../../../prisma/seed/${file}.ts`, import.meta.url).href)) as Seed
+const seeds = async (file: string) =>
+  (await import(new URL(`../../../prisma/seed/${file}.ts`, import.meta.url).href)) as Seed
 
 let host: Booted
 let now: Date
@@ -20,11 +21,21 @@ beforeAll(async () => {
   host = await boot({ services: ['projects'] })
   const { database, clock } = host.platform
   now = clock.now()
-  await (await seeds('accounts'))['seedAccounts']!(database, now)
-  await (await seeds('labels'))['seedLabels']!(database)
-  await (await seeds('milestones'))['seedMilestones']!(database, now, '2024-01-01')
-  await (await seeds('projects'))['seedProjects']!(database, now)
-  const { rows } = await database.query<{ app: string; id: string }>({ text: 'SELECT app_id AS app, id FROM projects.tasks' })
+  await (
+    await seeds('accounts')
+  )['seedAccounts']!(database, now)
+  await (
+    await seeds('labels')
+  )['seedLabels']!(database)
+  await (
+    await seeds('milestones')
+  )['seedMilestones']!(database, now, '2024-01-01')
+  await (
+    await seeds('projects')
+  )['seedProjects']!(database, now)
+  const { rows } = await database.query<{ app: string; id: string }>({
+    text: 'SELECT app_id AS app, id FROM projects.tasks',
+  })
   const tasks = taskStore(host.platform)
   all = (await Promise.all(rows.map(({ app, id }) => tasks.find(app, id)))).filter((task) => task !== null)
 })
@@ -32,16 +43,25 @@ afterAll(() => host.close())
 
 describe('the requests of the demo world', () => {
   test('are as many as each account should have, numbered without gap', () => {
-    const counts = Object.fromEntries(['ATL', 'MVD', 'CLR', 'PFR'].map((key) => [key, all.filter(({ slug }) => slug.startsWith(`${key}-`)).length]))
+    const counts = Object.fromEntries(
+      ['ATL', 'MVD', 'CLR', 'PFR'].map((key) => [key, all.filter(({ slug }) => slug.startsWith(`${key}-`)).length]),
+    )
     expect(counts).toEqual({ ATL: 600, MVD: 120, CLR: 40, PFR: 0 })
     expect(found('ATL-600').createdAt < now).toBe(true)
   })
 
   test('[TMR-001] [TMR-005] are in states that the rules could have led to, and none is overdue', () => {
-    const due = ({ slug, archiveDueAt, autoAcceptDueAt, autoDoneDueAt }: Task) => ({ slug, archiveDueAt, autoAcceptDueAt, autoDoneDueAt })
+    const due = ({ slug, archiveDueAt, autoAcceptDueAt, autoDoneDueAt }: Task) => ({
+      slug,
+      archiveDueAt,
+      autoAcceptDueAt,
+      autoDoneDueAt,
+    })
     expect(all.map(due)).toEqual(all.map((task) => ({ slug: task.slug, ...dueOf(task) })))
     expect(all.filter((task) => Object.values(dueOf(task)).some((at) => at && at <= now))).toEqual([])
-    expect(all.map(({ slug, ellapsedTime }) => [slug, ellapsedTime])).toEqual(all.map(({ slug, spent }) => [slug, spent.reduce((sum, ms) => sum + ms, 0)]))
+    expect(all.map(({ slug, ellapsedTime }) => [slug, ellapsedTime])).toEqual(
+      all.map(({ slug, spent }) => [slug, spent.reduce((sum, ms) => sum + ms, 0)]),
+    )
     expect(all.filter(({ spent, labels }) => spent.length > 0 && labels.length === 0)).toEqual([])
   })
 
@@ -50,13 +70,27 @@ describe('the requests of the demo world', () => {
     expect(shown('ATL-1')).toEqual({ state: 'default', badge: 'to_categorise' })
     expect(shown('ATL-2')).toEqual({ state: 'awaitingValidation', badge: null })
     expect(found('ATL-2')).toMatchObject({ estimatedTime: estimateOf({ days: 2, hours: 4 }), estimateHold: true })
-    expect(found('ATL-3')).toMatchObject({ listId: 'in_progress', acceptedEstimatedTime: estimateOf({ days: 2, hours: 4 }), worked: true })
+    expect(found('ATL-3')).toMatchObject({
+      listId: 'in_progress',
+      acceptedEstimatedTime: estimateOf({ days: 2, hours: 4 }),
+      worked: true,
+    })
     expect(found('ATL-4').pendingAt).toEqual(new Date(now.getTime() - days(33)))
     expect(found('ATL-5').autoAcceptDueAt).toEqual(new Date(now.getTime() + hours(1)))
-    expect(archiveMoments(found('ATL-6'))).toEqual([{ cause: 'refused_estimate', at: new Date(now.getTime() + hours(1)) }])
+    expect(archiveMoments(found('ATL-6'))).toEqual([
+      { cause: 'refused_estimate', at: new Date(now.getTime() + hours(1)) },
+    ])
     expect(found('ATL-1').labels).toEqual([])
-    expect(found('ATL-7')).toMatchObject({ listId: 'done', deletedAt: null, invoicedAt: new Date(now.getTime() - days(34)), metadata: { invoice: { number: 'F-2026-0118' } } })
-    expect(found('ATL-8')).toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: expect.stringMatching(/^https:/) })
+    expect(found('ATL-7')).toMatchObject({
+      listId: 'done',
+      deletedAt: null,
+      invoicedAt: new Date(now.getTime() - days(34)),
+      metadata: { invoice: { number: 'F-2026-0118' } },
+    })
+    expect(found('ATL-8')).toMatchObject({
+      pendingStatus: 'merge_request',
+      mergeRequestLink: expect.stringMatching(/^https:/),
+    })
     expect(found('ATL-9').deletedAt).not.toBeNull()
     expect(found('ATL-10').listId).toBe('in_progress')
   })

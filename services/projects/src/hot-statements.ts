@@ -13,7 +13,14 @@ const [nowhere, nothing] = ['', null]
 const narrowing = narrowingOf({ filters: { priorities: [0] } }, { now: new Date(0), sprintStart: '1970-01-01' })
 
 const search = searchStatement({
-  appId: nowhere, tasks: askedOf(nowhere, nothing), messages: askedOf(nowhere, nothing), placed: placedWords(nothing), shown: '', slug: slugAsked(''), staff: false, limit: 1,
+  appId: nowhere,
+  tasks: askedOf(nowhere, nothing),
+  messages: askedOf(nowhere, nothing),
+  placed: placedWords(nothing),
+  shown: '',
+  slug: slugAsked(''),
+  staff: false,
+  limit: 1,
 })
 
 /** What the screens of requests ask first, each statement once, of an account that is not there. */
@@ -25,5 +32,6 @@ export const hotStatements: Statement[] = [
   ...(['admin', 'user', 'staff'] as const).map((reader) => waitingStatement(reader, { appId: nowhere, limit: 1 })),
   ...(['staff', 'customer'] as const).map((kind) => taskStatement({ kind }, nowhere, '')),
   ...[nothing, narrowing].map((asked) => statsStatement(nowhere, asked)),
-  wordsStatement('', true), search,
+  wordsStatement('', true),
+  search,
 ]

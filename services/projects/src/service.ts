@@ -34,8 +34,14 @@ export const projectsService = (platform: Platform): Service => {
   const tasks = taskStore(platform)
   const { find, show } = taskView(platform)
   const deps: TopicDeps = {
-    ...platform, tasks, show, transaction: database.transaction,
-    labels: labelStore(database), logs: workLogStore(database), changes: changeStore(database), lists: taskLists(platform),
+    ...platform,
+    tasks,
+    show,
+    transaction: database.transaction,
+    labels: labelStore(database),
+    logs: workLogStore(database),
+    changes: changeStore(database),
+    lists: taskLists(platform),
     shown: async ({ actor, subject }, done) => {
       await done
       return show(actor, subject)
@@ -46,11 +52,25 @@ export const projectsService = (platform: Platform): Service => {
     operations,
     policies,
     // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
-    subjects: { task: (actor, ref, { method }) => (method === 'GET' ? find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref)) },
+    subjects: {
+      task: (actor, ref, { method }) =>
+        method === 'GET' ? find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref),
+    },
     handlers: {
-      ...archiveHandlers(deps), ...boardHandlers(deps), ...bulkHandlers(deps), ...estimateHandlers(deps), ...invoiceHandlers(deps), ...labelHandlers(deps),
-      ...memberHandlers(deps), ...mergeRequestHandlers(deps), ...milestoneHandlers(deps), ...listHandlers(deps), ...searchHandlers(deps),
-      ...threadHandlers(deps), ...waitingHandlers(deps), ...workLogHandlers(deps),
+      ...archiveHandlers(deps),
+      ...boardHandlers(deps),
+      ...bulkHandlers(deps),
+      ...estimateHandlers(deps),
+      ...invoiceHandlers(deps),
+      ...labelHandlers(deps),
+      ...memberHandlers(deps),
+      ...mergeRequestHandlers(deps),
+      ...milestoneHandlers(deps),
+      ...listHandlers(deps),
+      ...searchHandlers(deps),
+      ...threadHandlers(deps),
+      ...waitingHandlers(deps),
+      ...workLogHandlers(deps),
     },
     deadlines: taskDeadlines(deps),
     subscribers: [hearMessage(deps)],

@@ -14,18 +14,21 @@ import type { WorkLogStore } from './work-logs/work-log-store.ts'
 type Show = ReturnType<typeof taskView>['show']
 
 /** What the topics of this service stand on; each takes of it what it needs. */
-export type TopicDeps = Platform & Deps & {
-  labels: LabelStore
-  logs: WorkLogStore
-  changes: ChangeStore
-  lists: ReturnType<typeof taskLists>
-  show: Show
-  /** Answers a change with the request as this person now sees it. */
-  shown: (call: { actor: Person; subject: Task }, done: Promise<unknown>) => ReturnType<Show>
-}
+export type TopicDeps = Platform &
+  Deps & {
+    labels: LabelStore
+    logs: WorkLogStore
+    changes: ChangeStore
+    lists: ReturnType<typeof taskLists>
+    show: Show
+    /** Answers a change with the request as this person now sees it. */
+    shown: (call: { actor: Person; subject: Task }, done: Promise<unknown>) => ReturnType<Show>
+  }
 
 /** One handler for each operation of a topic of the contract. */
-export type HandlersOf<Ops extends Record<string, Named>> = { [K in keyof Ops]: (call: Call<Ops[K], Task>) => Promise<ReplyOf<Ops[K]>> }
+export type HandlersOf<Ops extends Record<string, Named>> = {
+  [K in keyof Ops]: (call: Call<Ops[K], Task>) => Promise<ReplyOf<Ops[K]>>
+}
 
 /** The account of a call; the gate answered `app_required` to anybody without one. */
 export const accountOf = (actor: Person): string => {

@@ -43,8 +43,16 @@ const grows = /^stats\.(probes|probe_events)$/
 test.each([
   ['[API-121] the probes', ['probes_pkey'], () => probesStatement(app, page)],
   ['[API-122] [API-133] incidents of a period', ['probe_events_span'], () => incidentsStatement(app, month, page)],
-  ['[API-123] [API-132] availability of each probe', ['probe_events_span'], () => disponibilitiesStatement(app, month, null)],
-  ['[API-124] [API-125] [API-126] [API-165] the promised figures', ['probe_events_span'], () => levelsStatement(app, month)],
+  [
+    '[API-123] [API-132] availability of each probe',
+    ['probe_events_span'],
+    () => disponibilitiesStatement(app, month, null),
+  ],
+  [
+    '[API-124] [API-125] [API-126] [API-165] the promised figures',
+    ['probe_events_span'],
+    () => levelsStatement(app, month),
+  ],
   ['all of a screen', ['probe_events_span', 'probe_events_unresolved'], () => availabilityStatement(app, year, now)],
 ] as const)('%s: read by an index of the account, whatever other accounts hold', async (_title, indexes, statement) => {
   const found = await plan(world.platform.database.pool, statement())

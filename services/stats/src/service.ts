@@ -23,13 +23,18 @@ export const statsService = (platform: Platform): Service => {
   const levels = levelsView(database)
   const availability = availabilityView(database)
 
-  type Asked = { actor: { appId?: string }; query: { from?: string | undefined; to?: string | undefined }; request: CallOf<'readGti'>['request'] }
+  type Asked = {
+    actor: { appId?: string }
+    query: { from?: string | undefined; to?: string | undefined }
+    request: CallOf<'readGti'>['request']
+  }
   const periodOf = ({ query, request }: Asked): Period => askedPeriod(query, clock.now(), request.locale)
   const past = (call: Asked): Period => passed(periodOf(call), clock.now())
 
   const listProbes = ({ actor, query }: CallOf<'listProbes'>) => probes(actor.appId!, query)
   const listIncidents = (call: CallOf<'listIncidents'>) => incidents(call.actor.appId!, past(call), call.query)
-  const listDisponibilities = (call: CallOf<'listDisponibilities'>) => disponibilities(call.actor.appId!, past(call), call.query.monitorsIds ?? null)
+  const listDisponibilities = (call: CallOf<'listDisponibilities'>) =>
+    disponibilities(call.actor.appId!, past(call), call.query.monitorsIds ?? null)
   const read = (level: ServiceLevel) => (call: CallOf<'readGti'>) => levels(call.actor.appId!, past(call), level)
 
   return service<typeof stats, never>({
@@ -38,13 +43,20 @@ export const statsService = (platform: Platform): Service => {
     policies: availabilityPolicies,
     subjects: {},
     handlers: {
-      listProbes, listOwnProbes: listProbes,
-      listIncidents, listOwnIncidents: listIncidents,
-      listDisponibilities, listOwnDisponibilities: listDisponibilities,
-      readGti: read('gti'), readOwnGti: read('gti'),
-      readGtr: read('gtr'), readOwnGtr: read('gtr'),
-      readGtd: read('gtd'), readOwnGtd: read('gtd'),
-      readAvailability: (call: CallOf<'readAvailability'>) => availability(call.actor.appId!, periodOf(call), clock.now()),
+      listProbes,
+      listOwnProbes: listProbes,
+      listIncidents,
+      listOwnIncidents: listIncidents,
+      listDisponibilities,
+      listOwnDisponibilities: listDisponibilities,
+      readGti: read('gti'),
+      readOwnGti: read('gti'),
+      readGtr: read('gtr'),
+      readOwnGtr: read('gtr'),
+      readGtd: read('gtd'),
+      readOwnGtd: read('gtd'),
+      readAvailability: (call: CallOf<'readAvailability'>) =>
+        availability(call.actor.appId!, periodOf(call), clock.now()),
     },
     rounds: monitoringRounds(platform),
   })

@@ -22,15 +22,24 @@ export const examplePng = (width: number, height: number, paint: Paint = plain):
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  const lines = Array.from({ length: height }, (_, y) => Buffer.from([0, ...Array.from({ length: width }, (__, x) => paint(x, y)).flat()]))
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(lines))), chunk('IEND', Buffer.alloc(0))])
+  const lines = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (__, x) => paint(x, y)).flat()]),
+  )
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
 /** A real PDF document of one page with a few lines of text; letters outside Latin-1 are lost. */
 export const examplePdf = (...lines: readonly string[]): Buffer => {
-  const words = lines.map((line, index) => `${index === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -22 Td`).join('\n')
+  const words = lines
+    .map((line, index) => `${index === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -22 Td`)
+    .join('\n')
   const content = `BT 60 780 Td\n${words}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -27,7 +27,8 @@ export const storagesService = (platform: Platform): Service => {
     policies: filePolicies,
     subjects: { file: files.findFor },
     handlers: {
-      uploadFile: async ({ actor, files: sent, request }: UploadCall<typeof storages.uploadFile, StoredFile>) => fileOf(await keep(actor, sent(), request.locale)),
+      uploadFile: async ({ actor, files: sent, request }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
+        fileOf(await keep(actor, sent(), request.locale)),
       readFile: async ({ subject }: CallOf<'readFile'>) => fileOf(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),
     },

@@ -28,31 +28,52 @@ afterAll(() => world.close())
 const accountOf = (who: GivenPerson) => (who.kind === 'staff' ? world.app.id : undefined)
 const upload = (who: GivenPerson, ...files: Sent[]) => forms.upload(who, files, accountOf(who))
 const as = (who: GivenPerson) => world.as(who, { in: accountOf(who) })
-const download = (who: GivenPerson, id: string, query = '') => forms.get(who, `/api/storages/v1/admin/files/${id}/download${query}`, accountOf(who))
+const download = (who: GivenPerson, id: string, query = '') =>
+  forms.get(who, `/api/storages/v1/admin/files/${id}/download${query}`, accountOf(who))
 const known = async (id: string) =>
-  (await world.platform.database.query<{ size: number | null }>({ text: 'SELECT size FROM storages.files WHERE id = $1', values: [id] })).rows.length > 0
-const stored = async () => (await readdir(join(world.platform.env.dataDir, 'files'), { recursive: true }).catch(() => [])).filter((name) => /[0-9a-f]{24}/.test(name))
+  (
+    await world.platform.database.query<{ size: number | null }>({
+      text: 'SELECT size FROM storages.files WHERE id = $1',
+      values: [id],
+    })
+  ).rows.length > 0
+const stored = async () =>
+  (await readdir(join(world.platform.env.dataDir, 'files'), { recursive: true }).catch(() => [])).filter((name) =>
+    /[0-9a-f]{24}/.test(name),
+  )
 const attach = async (who: GivenPerson, fileId: string, internal = false) => {
   const task = await world.request({ privateThreadId: world.platform.newId() })
   const threadId = internal ? task.privateThreadId! : task.threadId
   return as(who).call(chats.sendMessage, { threadId, taskId: task.id, text: fileToken(fileId) })
 }
 
-test.each([['a customer', () => world.user, png('plan du bureau – été.png'), 'image/png'], ['staff', () => world.emma, pdf(), 'application/pdf']] as const)(
-  '[API-044][STO-001] %s stores a file and gets it back as it was', async (_, who, sent, mimetype) => {
-    const file = await upload(who(), sent)
-    expect(file).toMatchObject({ fileId: file._id, originalname: sent.name, mimetype, size: sent.bytes.length, hasPreview: false, previewUrl: null })
-    const answer = await download(who(), file._id)
-    expect(answer.status).toBe(200)
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(sent.bytes)
+test.each([
+  ['a customer', () => world.user, png('plan du bureau – été.png'), 'image/png'],
+  ['staff', () => world.emma, pdf(), 'application/pdf'],
+] as const)('[API-044][STO-001] %s stores a file and gets it back as it was', async (_, who, sent, mimetype) => {
+  const file = await upload(who(), sent)
+  expect(file).toMatchObject({
+    fileId: file._id,
+    originalname: sent.name,
+    mimetype,
+    size: sent.bytes.length,
+    hasPreview: false,
+    previewUrl: null,
   })
+  const answer = await download(who(), file._id)
+  expect(answer.status).toBe(200)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(sent.bytes)
+})
 
 test('[API-046] a download is a file to save, whose type nobody guesses and in which nothing runs', async () => {
   const file = await upload(world.user, png('l’été "1".png'))
   const { headers } = await download(world.user, file._id)
   expect(Object.fromEntries(headers)).toMatchObject({
-    'content-type': 'image/png', 'content-length': String(file.size), 'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-store',
+    'content-type': 'image/png',
+    'content-length': String(file.size),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
     'content-disposition': 'attachment; filename="l__t_ _1_.png"; filename*=UTF-8\'\'l%E2%80%99%C3%A9t%C3%A9%20_1_.png',
   })
 })
@@ -64,13 +85,27 @@ test('[API-045] an image gets a preview of its own by a job, a document none', a
   const shown = await as(world.user).call(storages.readFile, { id: image._id })
   expect(shown).toMatchObject({ hasPreview: true, previewUrl: `${image.url}?preview=true` })
   const answer = await forms.get(world.user, shown.previewUrl!)
-  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]]).toEqual(['image/webp', 'inline'])
-  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
-  expect(await as(world.user).call(storages.readFile, { id: document._id })).toMatchObject({ hasPreview: false, previewUrl: null })
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([
+    'image/webp',
+    'inline',
+  ])
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 480,
+    height: 240,
+  })
+  expect(await as(world.user).call(storages.readFile, { id: document._id })).toMatchObject({
+    hasPreview: false,
+    previewUrl: null,
+  })
 })
 
 test.each(['photo.jpg', 'Photo.JPEG'])('[STO-002] a photo is stored as %s too', async (name) => {
-  const bytes = new Uint8Array(await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3576bf' } }).jpeg().toBuffer())
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3576bf' } })
+      .jpeg()
+      .toBuffer(),
+  )
   const file = await upload(world.user, { ...png(name), type: 'image/jpeg', bytes })
   expect(file).toMatchObject({ originalname: name, mimetype: 'image/jpeg', size: bytes.length })
   await expect(upload(world.user, { ...png(name), type: 'image/jpeg' })).rejects.toBeProblem('file_type')
@@ -87,7 +122,10 @@ test.each([
   ['an image that says it is a document', { ...pdf(), bytes: png().bytes }],
 ])('[STO-002][ERR-042] %s is refused with the supported types, and nothing of it stays', async (_, sent) => {
   const before = await stored()
-  await expect(upload(world.user, sent)).rejects.toMatchObject({ code: 'file_type', reply: { statusCode: 415, message: 'Seuls les fichiers jpg, png et pdf sont pris en charge' } })
+  await expect(upload(world.user, sent)).rejects.toMatchObject({
+    code: 'file_type',
+    reply: { statusCode: 415, message: 'Seuls les fichiers jpg, png et pdf sont pris en charge' },
+  })
   expect(await stored()).toEqual(before)
 })
 
@@ -96,11 +134,21 @@ test('[STO-002] a file without a byte, one above 25 MB, a form without a file an
   const large = new Uint8Array(fileMax + 1)
   large.set(png().bytes)
   await expect(upload(world.user, { ...png(), bytes: new Uint8Array() })).rejects.toBeProblem('file_empty')
-  await expect(upload(world.user, { ...png(), bytes: large })).rejects.toMatchObject({ code: 'file_too_large', reply: { statusCode: 413, message: 'Ce fichier dépasse 25 Mo' } })
+  await expect(upload(world.user, { ...png(), bytes: large })).rejects.toMatchObject({
+    code: 'file_too_large',
+    reply: { statusCode: 413, message: 'Ce fichier dépasse 25 Mo' },
+  })
   await expect(upload(world.user)).rejects.toBeProblem('file_missing')
-  await expect(upload(world.user, { ...png(), field: 'photo' })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { photo: 'Ce champ n’est pas attendu' } } })
+  await expect(upload(world.user, { ...png(), field: 'photo' })).rejects.toMatchObject({
+    code: 'invalid_input',
+    reply: { errors: { photo: 'Ce champ n’est pas attendu' } },
+  })
   const headers = { authorization: `Bearer ${await world.tokenOf(world.user)}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${world.origin}/api/storages/v1/admin/storages/internal`, { method: 'POST', headers, body: '{"files":"x"}' })
+  const answer = await fetch(`${world.origin}/api/storages/v1/admin/storages/internal`, {
+    method: 'POST',
+    headers,
+    body: '{"files":"x"}',
+  })
   expect(await answer.json()).toMatchObject({ statusCode: 415, code: 'unsupported_media_type' })
   expect(await stored()).toEqual(before)
   const { rows } = await world.platform.database.query({ text: 'SELECT FROM storages.files WHERE size IS NULL' })
@@ -109,11 +157,19 @@ test('[STO-002] a file without a byte, one above 25 MB, a form without a file an
 
 test('a sender who goes away in the middle leaves neither row nor bytes', async () => {
   const before = await stored()
-  const half = async () => (await world.platform.database.query({ text: 'SELECT FROM storages.files WHERE size IS NULL' })).rowCount
+  const half = async () =>
+    (await world.platform.database.query({ text: 'SELECT FROM storages.files WHERE size IS NULL' })).rowCount
   const sending = request(`${world.origin}/api/storages/v1/admin/storages/internal`, {
-    method: 'POST', headers: { authorization: `Bearer ${await world.tokenOf(world.user)}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 },
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await world.tokenOf(world.user)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1_000_000,
+    },
   }).on('error', () => undefined)
-  sending.write('--x\r\ncontent-disposition: form-data; name="files"; filename="plan.png"\r\ncontent-type: image/png\r\n\r\n')
+  sending.write(
+    '--x\r\ncontent-disposition: form-data; name="files"; filename="plan.png"\r\ncontent-type: image/png\r\n\r\n',
+  )
   sending.write(png().bytes)
   await until(async () => (await half()) === 1)
   sending.destroy()
@@ -137,7 +193,8 @@ test('[STO-003] of several files the first is stored', async () => {
 
 test('[API-045][API-046] until it is attached a file exists for its sender alone; nobody of another account ever sees it', async () => {
   const file = await upload(world.user, png())
-  const statuses = (people: GivenPerson[]) => Promise.all(people.map(async (who) => (await download(who, file._id)).status))
+  const statuses = (people: GivenPerson[]) =>
+    Promise.all(people.map(async (who) => (await download(who, file._id)).status))
   expect(await statuses([world.user, world.admin, world.emma, clara])).toEqual([200, 404, 404, 404])
   await attach(world.user, file._id)
   expect(await statuses([world.user, world.admin, world.emma, clara])).toEqual([200, 200, 200, 404])

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { addressSearchText, parseAddressSearch } from './address-search.ts'
 
 test('values are plain texts, whatever they look like, and commas stay readable', () => {
-  expect(parseAddressSearch('?search=123&priority=high,major&pending=no')).toEqual({ search: '123', priority: 'high,major', pending: 'no' })
-  expect(addressSearchText({ search: '50% & more', priority: 'high,major', kind: undefined })).toBe('?search=50%25+%26+more&priority=high,major')
+  expect(parseAddressSearch('?search=123&priority=high,major&pending=no')).toEqual({
+    search: '123',
+    priority: 'high,major',
+    pending: 'no',
+  })
+  expect(addressSearchText({ search: '50% & more', priority: 'high,major', kind: undefined })).toBe(
+    '?search=50%25+%26+more&priority=high,major',
+  )
   expect(addressSearchText({})).toBe('')
 })
 

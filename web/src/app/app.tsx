@@ -4,7 +4,15 @@ import { I18nProvider, type LoadedCatalog } from '../shared/i18n/i18n-provider.t
 import type { createAppRouter } from './router.ts'
 
 /** The whole app: texts, data, pages. */
-export const App = ({ first, queries, router }: { first: LoadedCatalog; queries: QueryClient; router: ReturnType<typeof createAppRouter> }) => (
+export const App = ({
+  first,
+  queries,
+  router,
+}: {
+  first: LoadedCatalog
+  queries: QueryClient
+  router: ReturnType<typeof createAppRouter>
+}) => (
   <I18nProvider first={first}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -10,7 +10,9 @@ export const BrokenPage = ({ error, reset }: ErrorComponentProps) => {
   useEffect(() => void reloadOnChunkFailure(error), [error])
   return (
     <main>
-      <ErrorState page title={t('brokenTitle')} onRetry={reset}>{t('brokenText')}</ErrorState>
+      <ErrorState page title={t('brokenTitle')} onRetry={reset}>
+        {t('brokenText')}
+      </ErrorState>
     </main>
   )
 }

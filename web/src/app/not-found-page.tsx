@@ -17,7 +17,11 @@ export const NotFoundPage = () => {
         page
         icon={IconMapOff}
         title={t('notFoundTitle')}
-        action={<Link to={homePath[side]} className={buttonClass('primary', 'normal')}>{t('notFoundAction')}</Link>}
+        action={
+          <Link to={homePath[side]} className={buttonClass('primary', 'normal')}>
+            {t('notFoundAction')}
+          </Link>
+        }
       >
         {t('notFoundText')}
       </EmptyState>

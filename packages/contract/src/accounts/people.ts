@@ -6,13 +6,24 @@ import { AppEntry, AppShape, Me, PersonEntry } from './shapes.ts'
 
 export const people = api('accounts', {
   /** The signed-in person (API-092). */
-  readMe: operation({ method: 'GET', path: '/private/users/me', row: 'API-092', access: can('me.read'), app: 'optional', reply: Me }),
+  readMe: operation({
+    method: 'GET',
+    path: '/private/users/me',
+    row: 'API-092',
+    access: can('me.read'),
+    app: 'optional',
+    reply: Me,
+  }),
   /** The account that this session works in (API-105). */
   readApp: operation({ method: 'GET', path: '/admin/app', row: 'API-105', access: can('app.read'), reply: AppShape }),
   /** The accounts that staff can enter, by slug or name, or just the named ones (API-076, ADM-007). */
   listApps: operation({
-    method: 'GET', path: '/:provider/user/apps', row: 'API-076', access: can('apps.list'),
-    params: z.strictObject({ provider: z.string() }), query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)), appIds: z.optional(Ids) }),
+    method: 'GET',
+    path: '/:provider/user/apps',
+    row: 'API-076',
+    access: can('apps.list'),
+    params: z.strictObject({ provider: z.string() }),
+    query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)), appIds: z.optional(Ids) }),
     reply: listOf(AppEntry),
   }),
   /**
@@ -20,8 +31,14 @@ export const people = api('accounts', {
    * provider's staff (API-087).
    */
   listPeople: operation({
-    method: 'GET', path: '/:provider/users/:appId', row: 'API-088', access: can('people.list', on('app', 'appId')),
-    params: z.strictObject({ provider: z.string(), appId: z.union([Id, z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))]) }),
+    method: 'GET',
+    path: '/:provider/users/:appId',
+    row: 'API-088',
+    access: can('people.list', on('app', 'appId')),
+    params: z.strictObject({
+      provider: z.string(),
+      appId: z.union([Id, z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))]),
+    }),
     query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
     reply: z.object({ list: z.array(PersonEntry), total: z.int() }),
   }),

@@ -21,7 +21,16 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 export type ServerFrame =
   | { type: 'subscribed'; topic: Topic; id: string; cursor: string | null }
   | { type: 'refused'; topic: Topic; id: string; code: string }
-  | { type: 'event'; name: string; at: string; appId: string; subject: string; data: Record<string, unknown>; cursor: string; inbox?: true }
+  | {
+      type: 'event'
+      name: string
+      at: string
+      appId: string
+      subject: string
+      data: Record<string, unknown>
+      cursor: string
+      inbox?: true
+    }
   | { type: 'reload'; topic: Topic; id: string }
   | { type: 'ping' }
 
@@ -31,13 +40,22 @@ export const closeCodes = { signedOut: 4401, restarting: 1012 } as const
 export const live = api('chats', {
   /** A single-use ticket for the socket, 30 s. */
   takeTicket: operation({
-    method: 'POST', path: '/private/live-tickets', row: 'THR-014', access: can('live.connect'), app: 'optional', status: 201,
+    method: 'POST',
+    path: '/private/live-tickets',
+    row: 'THR-014',
+    access: can('live.connect'),
+    app: 'optional',
+    status: 201,
     reply: z.object({ token: z.string(), expiresAt: Instant }),
   }),
   /** The socket; the token is a ticket or a session token (THR-014, API-072). */
   connect: operation({
-    method: 'GET', path: '/live', row: 'API-072', kind: 'websocket',
+    method: 'GET',
+    path: '/live',
+    row: 'API-072',
+    kind: 'websocket',
     access: anyone('the token travels in the query and is checked before the upgrade'),
-    query: z.strictObject({ token: z.string().check(z.maxLength(4000)) }), problems: ['not_signed_in', 'session_expired', 'origin_refused'],
+    query: z.strictObject({ token: z.string().check(z.maxLength(4000)) }),
+    problems: ['not_signed_in', 'session_expired', 'origin_refused'],
   }),
 })

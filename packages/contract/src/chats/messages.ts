@@ -10,13 +10,28 @@ export const messageMax = 2500
 export const messages = api('chats', {
   /** A page of a thread, newest first; user messages and what happened to the request (THR-013, THR-003). */
   readMessages: operation({
-    method: 'GET', path: '/admin/threads/:id/messages', row: 'API-042', access: can('thread.read', on('thread')),
-    params: z.strictObject({ id: Id }), query: z.strictObject(pageQuery), reply: listOf(Message),
+    method: 'GET',
+    path: '/admin/threads/:id/messages',
+    row: 'API-042',
+    access: can('thread.read', on('thread')),
+    params: z.strictObject({ id: Id }),
+    query: z.strictObject(pageQuery),
+    reply: listOf(Message),
   }),
   /** Sends a message; in the internal thread staff only (THR-008, PND-002). A text that is a file token attaches that file (THR-004). */
   sendMessage: operation({
-    method: 'POST', path: '/admin/messages', row: 'API-043', access: can('thread.write', { subject: 'thread', param: 'body.threadId' }), status: 201,
-    body: z.strictObject({ threadId: Id, taskId: Id, text: z.string().check(z.maxLength(20_000)), isPrivateThread: z.optional(z.boolean()) }),
-    reply: Message, problems: ['message_empty', 'message_too_long', 'not_found', 'file_attached'],
+    method: 'POST',
+    path: '/admin/messages',
+    row: 'API-043',
+    access: can('thread.write', { subject: 'thread', param: 'body.threadId' }),
+    status: 201,
+    body: z.strictObject({
+      threadId: Id,
+      taskId: Id,
+      text: z.string().check(z.maxLength(20_000)),
+      isPrivateThread: z.optional(z.boolean()),
+    }),
+    reply: Message,
+    problems: ['message_empty', 'message_too_long', 'not_found', 'file_attached'],
   }),
 })

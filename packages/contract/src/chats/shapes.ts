@@ -5,8 +5,17 @@ import { FileCard } from '../storages/shapes.ts'
 
 /** What a system message tells (THR-003; `memeberIdAdd` is the wire's spelling). */
 export const SystemAction = z.enum([
-  'estimatedTimeAccepted', 'estimatedTimeRefused', 'estimatedTimeRestored', 'taskValidationAccepted', 'taskValidationRefused',
-  'pendingAtOn', 'pendingAtOff', 'deletedAt', 'memeberIdAdd', 'memberIdRemove', 'userId',
+  'estimatedTimeAccepted',
+  'estimatedTimeRefused',
+  'estimatedTimeRestored',
+  'taskValidationAccepted',
+  'taskValidationRefused',
+  'pendingAtOn',
+  'pendingAtOff',
+  'deletedAt',
+  'memeberIdAdd',
+  'memberIdRemove',
+  'userId',
 ])
 export type SystemAction = z.infer<typeof SystemAction>
 
@@ -16,8 +25,17 @@ export type SystemAction = z.infer<typeof SystemAction>
  * `file` is what an attachment carries (THR-004).
  */
 export const Message = z.object({
-  _id: Id, authorId: z.nullable(Id), author: z.nullable(PersonShape), text: z.string(), kind: z.enum(['system', 'user']),
-  action: z.nullable(SystemAction), data: z.nullable(z.record(z.string(), z.unknown())),
-  createdAt: Instant, threadId: Id, taskId: Id, isPrivateThread: z.boolean(), file: z.nullable(FileCard),
+  _id: Id,
+  authorId: z.nullable(Id),
+  author: z.nullable(PersonShape),
+  text: z.string(),
+  kind: z.enum(['system', 'user']),
+  action: z.nullable(SystemAction),
+  data: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: Instant,
+  threadId: Id,
+  taskId: Id,
+  isPrivateThread: z.boolean(),
+  file: z.nullable(FileCard),
 })
 export type Message = z.infer<typeof Message>

@@ -14,4 +14,19 @@ import { waiting } from './waiting.ts'
 import { workLogs } from './work-logs.ts'
 
 /** Every call of the projects service. */
-export const projects = { ...archive, ...board, ...bulk, ...estimates, ...invoices, ...labels, ...members, ...mergeRequests, ...milestones, ...lists, ...search, ...threads, ...waiting, ...workLogs }
+export const projects = {
+  ...archive,
+  ...board,
+  ...bulk,
+  ...estimates,
+  ...invoices,
+  ...labels,
+  ...members,
+  ...mergeRequests,
+  ...milestones,
+  ...lists,
+  ...search,
+  ...threads,
+  ...waiting,
+  ...workLogs,
+}

@@ -6,12 +6,22 @@ import { Task } from './shapes.ts'
 export const archive = api('projects', {
   /** Archives a request; one that is archived already stays as it is (TSK-010, ROL-007). */
   archiveTask: operation({
-    method: 'DELETE', path: '/admin/tasks/:id', row: 'API-016', access: can('task.archive', on('task')), params: TaskParams,
-    reply: Task, problems: ['task_changed'],
+    method: 'DELETE',
+    path: '/admin/tasks/:id',
+    row: 'API-016',
+    access: can('task.archive', on('task')),
+    params: TaskParams,
+    reply: Task,
+    problems: ['task_changed'],
   }),
   /** Takes it out again; it stays out until another automatic step falls due (TSK-010, ROL-007). */
   unarchiveTask: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/undelete', row: 'API-017', access: can('task.archive', on('task')), params: TaskParams,
-    reply: Task, problems: ['task_changed'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/undelete',
+    row: 'API-017',
+    access: can('task.archive', on('task')),
+    params: TaskParams,
+    reply: Task,
+    problems: ['task_changed'],
   }),
 })

@@ -10,62 +10,127 @@ const Name = text(200)
 const Description = text(20_000)
 
 /** A page of a list of the board, and how many cards the list holds. */
-export const BoardPage = z.object({ ...listOf(TaskCard).shape, total: z.int(), totalIsLeast: z.optional(z.literal(true)) })
+export const BoardPage = z.object({
+  ...listOf(TaskCard).shape,
+  total: z.int(),
+  totalIsLeast: z.optional(z.literal(true)),
+})
 
 export const board = api('projects', {
   /** One list of the board, 15 cards a page, with the number of cards found in it (TSK-017, TSK-019, OPEN-014, SRC-011). */
   readList: operation({
-    method: 'GET', path: '/private/tasks/lists/:listId', row: 'API-005', access: can('task.list'),
-    params: z.strictObject({ listId: ListId }), query: z.strictObject({ ...pageQuery, ...narrowing }),
+    method: 'GET',
+    path: '/private/tasks/lists/:listId',
+    row: 'API-005',
+    access: can('task.list'),
+    params: z.strictObject({ listId: ListId }),
+    query: z.strictObject({ ...pageQuery, ...narrowing }),
     reply: BoardPage,
   }),
   /** How many requests a list holds under filters, where its page did not count them all (SRC-011); beyond 200,000 at least so many. */
   countList: operation({
-    method: 'GET', path: '/private/tasks/lists/:listId/count', row: 'SRC-011', access: can('task.list'),
-    params: z.strictObject({ listId: ListId }), query: z.strictObject(narrowing),
+    method: 'GET',
+    path: '/private/tasks/lists/:listId/count',
+    row: 'SRC-011',
+    access: can('task.list'),
+    params: z.strictObject({ listId: ListId }),
+    query: z.strictObject(narrowing),
     reply: z.object({ total: z.int(), totalIsLeast: z.optional(z.literal(true)) }),
   }),
   /** One request by `_id` or readable id (TSK-003). */
   readTask: operation({
-    method: 'GET', path: '/private/tasks/:id', row: 'OPEN-001', access: can('task.read', on('task')), params: TaskParams, reply: Task,
+    method: 'GET',
+    path: '/private/tasks/:id',
+    row: 'OPEN-001',
+    access: can('task.read', on('task')),
+    params: TaskParams,
+    reply: Task,
   }),
   /** The same for callers of the `/admin` path. */
   readTaskAsAdmin: operation({
-    method: 'GET', path: '/admin/tasks/:id', row: 'API-013', access: can('task.readAdmin', on('task')), params: TaskParams, reply: Task,
+    method: 'GET',
+    path: '/admin/tasks/:id',
+    row: 'API-013',
+    access: can('task.readAdmin', on('task')),
+    params: TaskParams,
+    reply: Task,
   }),
   /** A customer's new request; the owner is the caller (OPEN-004, TSK-028, TSK-029). */
   createTask: operation({
-    method: 'POST', path: '/private/tasks', row: 'OPEN-004', access: can('task.create'), status: 201,
-    body: z.strictObject({ name: Name, description: Description, priority: z.optional(Priority), kind: z.optional(TaskKind) }), reply: Task,
+    method: 'POST',
+    path: '/private/tasks',
+    row: 'OPEN-004',
+    access: can('task.create'),
+    status: 201,
+    body: z.strictObject({
+      name: Name,
+      description: Description,
+      priority: z.optional(Priority),
+      kind: z.optional(TaskKind),
+    }),
+    reply: Task,
   }),
   /** A new request made by staff, who may name the owner (TSK-072). */
   createTaskAsStaff: operation({
-    method: 'POST', path: '/admin/tasks', row: 'API-014', access: can('task.createAsStaff'), status: 201,
+    method: 'POST',
+    path: '/admin/tasks',
+    row: 'API-014',
+    access: can('task.createAsStaff'),
+    status: 201,
     body: z.strictObject({
-      name: Name, description: Description, userId: z.optional(Id), priority: z.optional(Priority), kind: z.optional(TaskKind),
-      estimatedTime: z.optional(Duration), plannedAt: z.optional(z.nullable(Instant)), dueAt: z.optional(z.nullable(Instant)),
+      name: Name,
+      description: Description,
+      userId: z.optional(Id),
+      priority: z.optional(Priority),
+      kind: z.optional(TaskKind),
+      estimatedTime: z.optional(Duration),
+      plannedAt: z.optional(z.nullable(Instant)),
+      dueAt: z.optional(z.nullable(Instant)),
     }),
-    reply: Task, problems: ['estimate_step'],
+    reply: Task,
+    problems: ['estimate_step'],
   }),
   /** Moves a request to another list (TSK-018). */
   moveTask: operation({
-    method: 'PATCH', path: '/private/tasks/:id/list', row: 'API-007', access: can('task.move', on('task')), params: TaskParams,
-    body: z.strictObject({ listId: ListId }), reply: Task, problems: ['task_locked', 'task_archived', 'task_changed'],
+    method: 'PATCH',
+    path: '/private/tasks/:id/list',
+    row: 'API-007',
+    access: can('task.move', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ listId: ListId }),
+    reply: Task,
+    problems: ['task_locked', 'task_archived', 'task_changed'],
   }),
   /** Staff edit: any field of creation, and the list. A change of `estimatedTime` proposes or clears an estimate (EST-009, EST-010). */
   editTask: operation({
-    method: 'PATCH', path: '/admin/tasks/:id', row: 'API-015', access: can('task.edit', on('task')), params: TaskParams,
+    method: 'PATCH',
+    path: '/admin/tasks/:id',
+    row: 'API-015',
+    access: can('task.edit', on('task')),
+    params: TaskParams,
     body: z.strictObject({
-      name: z.optional(Name), description: z.optional(Description), userId: z.optional(Id), priority: z.optional(Priority),
-      kind: z.optional(TaskKind), estimatedTime: z.optional(z.nullable(Duration)), plannedAt: z.optional(z.nullable(Instant)),
-      dueAt: z.optional(z.nullable(Instant)), listId: z.optional(ListId),
+      name: z.optional(Name),
+      description: z.optional(Description),
+      userId: z.optional(Id),
+      priority: z.optional(Priority),
+      kind: z.optional(TaskKind),
+      estimatedTime: z.optional(z.nullable(Duration)),
+      plannedAt: z.optional(z.nullable(Instant)),
+      dueAt: z.optional(z.nullable(Instant)),
+      listId: z.optional(ListId),
     }),
-    reply: Task, problems: ['task_archived', 'task_changed', 'estimate_step'],
+    reply: Task,
+    problems: ['task_archived', 'task_changed', 'estimate_step'],
   }),
   /** A customer corrects name or description (OPEN-071). */
   editTaskAsCustomer: operation({
-    method: 'PATCH', path: '/private/tasks/:id', row: 'OPEN-071', access: can('task.editAsCustomer', on('task')), params: TaskParams,
+    method: 'PATCH',
+    path: '/private/tasks/:id',
+    row: 'OPEN-071',
+    access: can('task.editAsCustomer', on('task')),
+    params: TaskParams,
     body: z.strictObject({ name: z.optional(Name), description: z.optional(optionalText(20_000)) }),
-    reply: Task, problems: ['task_locked', 'task_archived', 'task_done', 'task_changed'],
+    reply: Task,
+    problems: ['task_locked', 'task_archived', 'task_done', 'task_changed'],
   }),
 })

@@ -10,8 +10,15 @@ export const mostChanged = 500
 
 /** What can be changed of many requests at once; `userId` is the owner. */
 const fields = {
-  listId: ListId, priority: Priority, userId: Id, attachLabelId: Id, detachLabelId: Id, attachMilestoneId: Id, detachMilestoneId: Id,
-  attachMemberId: Id, detachMemberId: Id,
+  listId: ListId,
+  priority: Priority,
+  userId: Id,
+  attachLabelId: Id,
+  detachLabelId: Id,
+  attachMilestoneId: Id,
+  detachMilestoneId: Id,
+  attachMemberId: Id,
+  detachMemberId: Id,
 }
 type Values = { [K in keyof typeof fields]: z.infer<(typeof fields)[K]> }
 
@@ -25,7 +32,10 @@ const exactlyOne: z.core.CheckFn<{ [K in keyof Values]?: Values[K] | undefined }
   if (keys.length === 0) issues.push({ code: 'invalid_type', expected: 'object', input: undefined, path: [] })
   if (keys.length > 1) for (const key of keys) issues.push({ code: 'custom', input: value, path: [key] })
 }
-const TaskChange = z.partial(z.strictObject(fields)).check(exactlyOne) as unknown as z.ZodMiniType<TaskChange, TaskChange>
+const TaskChange = z.partial(z.strictObject(fields)).check(exactlyOne) as unknown as z.ZodMiniType<
+  TaskChange,
+  TaskChange
+>
 
 const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
   const seen = new Set<string>()
@@ -37,11 +47,19 @@ const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
 
 /** A request that stayed as it was, and why, in the caller's language; without readable id and name when it was not found. */
 export const FailedChange = z.object({
-  _id: Id, taskId: z.nullable(z.string()), name: z.nullable(z.string()), code: z.enum(Object.keys(problemStatus) as ProblemCode[]), message: z.string(),
+  _id: Id,
+  taskId: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
+  message: z.string(),
 })
 /** `_id` is the change's own, for taking it back, which `undoUntil` limits; null when there is nothing to take back. */
 export const ChangedTasks = z.object({
-  _id: Id, changed: z.array(Id), unchanged: z.array(Id), failed: z.array(FailedChange), undoUntil: z.nullable(Instant),
+  _id: Id,
+  changed: z.array(Id),
+  unchanged: z.array(Id),
+  failed: z.array(FailedChange),
+  undoUntil: z.nullable(Instant),
 })
 
 export const bulk = api('projects', {
@@ -50,14 +68,29 @@ export const bulk = api('projects', {
    * in `failed`, the others are changed.
    */
   changeTasks: operation({
-    method: 'POST', path: '/:provider/tasks/changes', row: 'ADR-0004', access: can('task.changeMany'), app: 'optional', status: 201,
+    method: 'POST',
+    path: '/:provider/tasks/changes',
+    row: 'ADR-0004',
+    access: can('task.changeMany'),
+    app: 'optional',
+    status: 201,
     params: z.strictObject({ provider: z.string() }),
-    body: z.strictObject({ taskIds: z.array(Id).check(z.minLength(1), z.maxLength(mostChanged), onceEach), change: TaskChange }), reply: ChangedTasks,
+    body: z.strictObject({
+      taskIds: z.array(Id).check(z.minLength(1), z.maxLength(mostChanged), onceEach),
+      change: TaskChange,
+    }),
+    reply: ChangedTasks,
   }),
   /** Takes such a change back, once, by who made it; a request of which that was changed again since stays as it is and stands in `failed`. */
   undoTaskChange: operation({
-    method: 'POST', path: '/:provider/tasks/changes/:changeId/undo', row: 'ADR-0004', access: can('task.changeMany'), status: 201,
-    params: z.strictObject({ provider: z.string(), changeId: Id }), reply: ChangedTasks, problems: ['not_found', 'change_undone', 'change_too_old'],
+    method: 'POST',
+    path: '/:provider/tasks/changes/:changeId/undo',
+    row: 'ADR-0004',
+    access: can('task.changeMany'),
+    status: 201,
+    params: z.strictObject({ provider: z.string(), changeId: Id }),
+    reply: ChangedTasks,
+    problems: ['not_found', 'change_undone', 'change_too_old'],
   }),
 })
 

@@ -11,17 +11,34 @@ const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
 export const estimates = api('projects', {
   /** Accepts the estimate that waits for an answer (EST-003, EST-004, EST-012). */
   acceptEstimate: operation({
-    method: 'POST', path: '/admin/tasks/:id/confirm', row: 'API-037', access: can('estimate.answer', on('task')), params: TaskParams, query: Answered,
-    reply: Task, problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
+    method: 'POST',
+    path: '/admin/tasks/:id/confirm',
+    row: 'API-037',
+    access: can('estimate.answer', on('task')),
+    params: TaskParams,
+    query: Answered,
+    reply: Task,
+    problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Refuses it; without action the request is archived after 48 h (TMR-001). */
   refuseEstimate: operation({
-    method: 'POST', path: '/admin/tasks/:id/refuse', row: 'API-038', access: can('estimate.answer', on('task')), params: TaskParams, query: Answered,
-    reply: Task, problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
+    method: 'POST',
+    path: '/admin/tasks/:id/refuse',
+    row: 'API-038',
+    access: can('estimate.answer', on('task')),
+    params: TaskParams,
+    query: Answered,
+    reply: Task,
+    problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Brings the last accepted estimate back (EST-007). */
   restoreEstimate: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/restore-estimation', row: 'API-020', access: can('estimate.restore', on('task')), params: TaskParams,
-    reply: Task, problems: ['estimate_none_accepted', 'task_archived', 'task_changed'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/restore-estimation',
+    row: 'API-020',
+    access: can('estimate.restore', on('task')),
+    params: TaskParams,
+    reply: Task,
+    problems: ['estimate_none_accepted', 'task_archived', 'task_changed'],
   }),
 })

@@ -34,7 +34,8 @@ const inPairs = z.check<Dates>(({ value, issues }) => {
   for (const field of ['plannedAt', 'dueAt'] as const) {
     const pair = [field, `${field}Comparator`] as const
     const missing = pair.filter((key) => value[key] === undefined)
-    if (missing.length === 1) issues.push({ code: 'invalid_type', expected: 'string', input: undefined, path: [missing[0]!] })
+    if (missing.length === 1)
+      issues.push({ code: 'invalid_type', expected: 'string', input: undefined, path: [missing[0]!] })
   }
 })
 
@@ -42,20 +43,27 @@ const inPairs = z.check<Dates>(({ value, issues }) => {
  * What a list of requests is narrowed down to (SRC-012 to SRC-016), in queries as `filters[key]…` and in bodies. Different filters
  * all have to hold; of the values of one filter one is enough. Labels of different types count as different filters.
  */
-export const TaskFilters = z.strictObject({
-  labelIds: z.optional(many(LabelChoice)),
-  memberIds: z.optional(many(Id)),
-  milestoneIds: z.optional(many(SprintChoice)),
-  priorities: z.optional(many(Priority, digit)),
-  kinds: z.optional(many(TaskKind)),
-  estimation: z.optional(many(EstimateStatus)),
-  /** Is it waiting for somebody? Absent = all. */
-  pending: z.optional(z.pipe(z.transform((value: boolean | 'true' | 'false') => flag(value) as boolean), z.boolean())),
-  plannedAt: z.optional(Day),
-  plannedAtComparator: z.optional(Comparator),
-  dueAt: z.optional(Day),
-  dueAtComparator: z.optional(Comparator),
-}).check(inPairs)
+export const TaskFilters = z
+  .strictObject({
+    labelIds: z.optional(many(LabelChoice)),
+    memberIds: z.optional(many(Id)),
+    milestoneIds: z.optional(many(SprintChoice)),
+    priorities: z.optional(many(Priority, digit)),
+    kinds: z.optional(many(TaskKind)),
+    estimation: z.optional(many(EstimateStatus)),
+    /** Is it waiting for somebody? Absent = all. */
+    pending: z.optional(
+      z.pipe(
+        z.transform((value: boolean | 'true' | 'false') => flag(value) as boolean),
+        z.boolean(),
+      ),
+    ),
+    plannedAt: z.optional(Day),
+    plannedAtComparator: z.optional(Comparator),
+    dueAt: z.optional(Day),
+    dueAtComparator: z.optional(Comparator),
+  })
+  .check(inPairs)
 
 /** Text to look for: slug, name, description. Trimmed; none at all is no search (SRC-010, SRC-011). */
 export const SearchText = optionalText(200)
@@ -65,7 +73,10 @@ const Direction = z.enum(['asc', 'desc'])
  * Field → direction, the first field first; requests without the field come last. A query writes `sort[priority]=desc`. A record, because an object would
  * bring the fields into its own order.
  */
-export const TaskSort = z.partialRecord(z.enum(['createdAt', 'priority', 'name', 'plannedAt', 'dueAt', 'estimatedTime', 'doneAt']), Direction)
+export const TaskSort = z.partialRecord(
+  z.enum(['createdAt', 'priority', 'name', 'plannedAt', 'dueAt', 'estimatedTime', 'doneAt']),
+  Direction,
+)
 
 export const narrowing = { search: z.optional(SearchText), filters: z.optional(TaskFilters) }
 

@@ -4,7 +4,10 @@ import { api, operation } from '../operation.ts'
 import { TaskRef, text } from '../shapes.ts'
 import { Task } from './shapes.ts'
 
-const Invoice = z.strictObject({ hostedUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)), number: text(100) })
+const Invoice = z.strictObject({
+  hostedUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
+  number: text(100),
+})
 
 export const invoices = api('projects', {
   /**
@@ -12,9 +15,18 @@ export const invoices = api('projects', {
    * request billed, taking it away undoes that (TSK-038, OPEN-023).
    */
   editMetadata: operation({
-    method: 'PATCH', path: '/:provider/tasks/:taskId/metadata', row: 'API-050', access: can('task.editMetadata', on('task', 'taskId')),
+    method: 'PATCH',
+    path: '/:provider/tasks/:taskId/metadata',
+    row: 'API-050',
+    access: can('task.editMetadata', on('task', 'taskId')),
     params: z.strictObject({ provider: z.string(), taskId: TaskRef }),
-    body: z.strictObject({ metadata: z.strictObject({ hideTimeTracking: z.optional(z.nullable(z.boolean())), invoice: z.optional(z.nullable(Invoice)) }) }),
-    reply: Task, problems: ['not_found'],
+    body: z.strictObject({
+      metadata: z.strictObject({
+        hideTimeTracking: z.optional(z.nullable(z.boolean())),
+        invoice: z.optional(z.nullable(Invoice)),
+      }),
+    }),
+    reply: Task,
+    problems: ['not_found'],
   }),
 })

@@ -8,11 +8,27 @@ import { Milestone, Task, TaskCard } from './shapes.ts'
 
 /** The state that staff read in lists, in the order of TSK-050. */
 export const ListState = z.enum([
-  'to_define', 'to_estimate', 'estimate_waiting', 'to_assign', 'todo', 'in_progress', 'waiting', 'completed', 'blocked', 'abandoned', 'reassigned',
-  'todo_next_sprint', 'waiting_next_sprint',
+  'to_define',
+  'to_estimate',
+  'estimate_waiting',
+  'to_assign',
+  'todo',
+  'in_progress',
+  'waiting',
+  'completed',
+  'blocked',
+  'abandoned',
+  'reassigned',
+  'todo_next_sprint',
+  'waiting_next_sprint',
 ])
 /** A request as a line of a list: the card, its sprints and, for staff, its state there. */
-export const ListedTask = z.object({ ...TaskCard.shape, milestoneIds: z.array(Id), milestones: z.array(Milestone), listState: z.nullable(ListState) })
+export const ListedTask = z.object({
+  ...TaskCard.shape,
+  milestoneIds: z.array(Id),
+  milestones: z.array(Milestone),
+  listState: z.nullable(ListState),
+})
 const Listed = listOf(ListedTask)
 
 /** As many lines as an answer holds that was not asked for in pages. */
@@ -49,53 +65,115 @@ const listQuery = z.strictObject({ ...pageQuery, ...narrowing, sort: z.optional(
 
 export const lists = api('projects', {
   /** The requests of the account, archived ones left out (API-004, OPEN-001). */
-  listTasks: operation({ method: 'GET', path: '/private/tasks', row: 'API-004', access: can('task.list'), query: listQuery, reply: Listed }),
+  listTasks: operation({
+    method: 'GET',
+    path: '/private/tasks',
+    row: 'API-004',
+    access: can('task.list'),
+    query: listQuery,
+    reply: Listed,
+  }),
   /** The same for administrators and staff (API-012). */
-  listTasksAsAdmin: operation({ method: 'GET', path: '/admin/tasks', row: 'API-012', access: can('task.listAsAdmin'), query: listQuery, reply: Listed }),
+  listTasksAsAdmin: operation({
+    method: 'GET',
+    path: '/admin/tasks',
+    row: 'API-012',
+    access: can('task.listAsAdmin'),
+    query: listQuery,
+    reply: Listed,
+  }),
   /** What waits for the caller (`waitsFor` of a card), the longest wait first. `total` ends at 101: more than 100. */
   listWaiting: operation({
-    method: 'GET', path: '/private/tasks/waiting', row: 'TSK-051', access: can('task.list'), query: z.strictObject({ limit: FewAtMost }),
+    method: 'GET',
+    path: '/private/tasks/waiting',
+    row: 'TSK-051',
+    access: can('task.list'),
+    query: z.strictObject({ limit: FewAtMost }),
     reply: Waiting,
   }),
   /** The whole board as it first shows, in one answer: the first page of each list (API-005), their sums (API-010), what waits for the caller. */
   readBoard: operation({
-    method: 'GET', path: '/private/tasks/board', row: 'API-005', access: can('task.list'),
+    method: 'GET',
+    path: '/private/tasks/board',
+    row: 'API-005',
+    access: can('task.list'),
     reply: z.object({ todo: BoardPage, in_progress: BoardPage, done: BoardPage, stats: TaskStats, waiting: Waiting }),
   }),
   /** Archived requests, the latest first; without `limit` all that one answer holds (API-006, TSK-045). */
   listDeleted: operation({
-    method: 'GET', path: '/private/tasks/deleted', row: 'API-006', access: can('task.list'), query: z.strictObject(unpaged), reply: Listed,
+    method: 'GET',
+    path: '/private/tasks/deleted',
+    row: 'API-006',
+    access: can('task.list'),
+    query: z.strictObject(unpaged),
+    reply: Listed,
   }),
   /** Requests that were open at some moment from `from` to `to`, archived ones too; a day as `to` is included (API-018, TSK-070). */
   listActive: operation({
-    method: 'GET', path: '/admin/tasks/period', row: 'API-018', access: can('task.list'),
-    query: z.strictObject({ from: Moment, to: Moment, ...unpaged }), reply: Listed,
+    method: 'GET',
+    path: '/admin/tasks/period',
+    row: 'API-018',
+    access: can('task.list'),
+    query: z.strictObject({ from: Moment, to: Moment, ...unpaged }),
+    reply: Listed,
   }),
   readStats: operation({
-    method: 'GET', path: '/private/tasks/stats', row: 'API-010', access: can('task.list'), query: z.strictObject(narrowing), reply: TaskStats,
+    method: 'GET',
+    path: '/private/tasks/stats',
+    row: 'API-010',
+    access: can('task.list'),
+    query: z.strictObject(narrowing),
+    reply: TaskStats,
   }),
   readStatsAsAdmin: operation({
-    method: 'GET', path: '/admin/tasks/stats', row: 'API-019', access: can('task.listAsAdmin'), query: z.strictObject(narrowing), reply: TaskStats,
+    method: 'GET',
+    path: '/admin/tasks/stats',
+    row: 'API-019',
+    access: can('task.listAsAdmin'),
+    query: z.strictObject(narrowing),
+    reply: TaskStats,
   }),
   /** A search over accounts, by POST; without `appIds` over all of them (API-047). */
   searchTasks: operation({
-    method: 'POST', path: '/:provider/tasks', row: 'API-047', access: can('task.listEverywhere'), params: Provider,
-    body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...narrowing, sort: z.optional(TaskSort) }), reply: Listed,
+    method: 'POST',
+    path: '/:provider/tasks',
+    row: 'API-047',
+    access: can('task.listEverywhere'),
+    params: Provider,
+    body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...narrowing, sort: z.optional(TaskSort) }),
+    reply: Listed,
   }),
   /** Requests by their ids, archived ones too (API-048). */
   findTasks: operation({
-    method: 'POST', path: '/:provider/tasks/find', row: 'API-048', access: can('task.listEverywhere'), params: Provider,
-    body: z.strictObject({ filters: z.strictObject({ _id: z.union([Id, z.array(Id).check(z.maxLength(100))]) }), appIds: z.optional(AppIds) }), reply: Listed,
+    method: 'POST',
+    path: '/:provider/tasks/find',
+    row: 'API-048',
+    access: can('task.listEverywhere'),
+    params: Provider,
+    body: z.strictObject({
+      filters: z.strictObject({ _id: z.union([Id, z.array(Id).check(z.maxLength(100))]) }),
+      appIds: z.optional(AppIds),
+    }),
+    reply: Listed,
   }),
   /** Archived requests of all accounts, the latest first (API-051). */
   listDeletedEverywhere: operation({
-    method: 'GET', path: '/:provider/tasks/deleted', row: 'API-051', access: can('task.listEverywhere'), params: Provider,
-    query: z.strictObject(pageQuery), reply: Listed,
+    method: 'GET',
+    path: '/:provider/tasks/deleted',
+    row: 'API-051',
+    access: can('task.listEverywhere'),
+    params: Provider,
+    query: z.strictObject(pageQuery),
+    reply: Listed,
   }),
   /** One request of any account, by either id (API-049). */
   readTaskAnywhere: operation({
-    method: 'GET', path: '/:provider/tasks/:taskId', row: 'API-049', access: can('task.readAdmin', on('task', 'taskId')),
-    params: z.strictObject({ ...Provider.shape, taskId: TaskRef }), reply: Task,
+    method: 'GET',
+    path: '/:provider/tasks/:taskId',
+    row: 'API-049',
+    access: can('task.readAdmin', on('task', 'taskId')),
+    params: z.strictObject({ ...Provider.shape, taskId: TaskRef }),
+    reply: Task,
   }),
 })
 

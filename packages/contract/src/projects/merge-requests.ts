@@ -7,7 +7,13 @@ import { Task } from './shapes.ts'
 export const mergeRequests = api('projects', {
   /** A designated decider validates or refuses the merge request that waits (MRG-001, MRG-002). It is asked and cancelled by `setPendingStatus`. */
   answerMergeRequest: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/merge-request', row: 'API-022', access: can('mergeRequest.decide', on('task')), params: TaskParams,
-    body: z.strictObject({ validated: z.boolean() }), reply: Task, problems: ['merge_request_not_asked', 'task_archived', 'task_changed'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/merge-request',
+    row: 'API-022',
+    access: can('mergeRequest.decide', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ validated: z.boolean() }),
+    reply: Task,
+    problems: ['merge_request_not_asked', 'task_archived', 'task_changed'],
   }),
 })

@@ -13,41 +13,83 @@ const one = z.strictObject({ id: Id })
 export const milestones = api('projects', {
   /** Milestones by name, five unless said (MIL-004). */
   listMilestones: operation({
-    method: 'GET', path: '/private/milestones', row: 'API-009', access: can('milestone.list'),
-    query: z.strictObject({ ...pageQuery, limit: z._default(Limit, 5), ...filter }), reply: Milestones,
+    method: 'GET',
+    path: '/private/milestones',
+    row: 'API-009',
+    access: can('milestone.list'),
+    query: z.strictObject({ ...pageQuery, limit: z._default(Limit, 5), ...filter }),
+    reply: Milestones,
   }),
   /** Milestones by name, 15 a page (MIL-005). */
   listMilestonesAsStaff: operation({
-    method: 'GET', path: '/admin/milestones', row: 'API-040', access: can('milestone.listAsStaff'),
-    query: z.strictObject({ ...pageQuery, ...filter }), reply: Milestones,
+    method: 'GET',
+    path: '/admin/milestones',
+    row: 'API-040',
+    access: can('milestone.listAsStaff'),
+    query: z.strictObject({ ...pageQuery, ...filter }),
+    reply: Milestones,
   }),
   /** The same over all accounts (MIL-005). */
   listMilestonesOfProvider: operation({
-    method: 'GET', path: '/:provider/milestones', row: 'API-069', access: can('milestone.listAsStaff'),
-    params: z.strictObject({ provider: z.string() }), query: z.strictObject({ ...pageQuery, ...filter }), reply: Milestones,
+    method: 'GET',
+    path: '/:provider/milestones',
+    row: 'API-069',
+    access: can('milestone.listAsStaff'),
+    params: z.strictObject({ provider: z.string() }),
+    query: z.strictObject({ ...pageQuery, ...filter }),
+    reply: Milestones,
   }),
   /** One milestone (MIL-001). */
   readMilestone: operation({
-    method: 'GET', path: '/admin/milestone/:id', row: 'API-041', access: can('milestone.listAsStaff'), params: one, reply: Milestone, problems: ['not_found'],
+    method: 'GET',
+    path: '/admin/milestone/:id',
+    row: 'API-041',
+    access: can('milestone.listAsStaff'),
+    params: one,
+    reply: Milestone,
+    problems: ['not_found'],
   }),
   /** The same by the plural path. */
   readMilestoneInList: operation({
-    method: 'GET', path: '/admin/milestones/:id', row: 'API-041', access: can('milestone.listAsStaff'), params: one, reply: Milestone, problems: ['not_found'],
+    method: 'GET',
+    path: '/admin/milestones/:id',
+    row: 'API-041',
+    access: can('milestone.listAsStaff'),
+    params: one,
+    reply: Milestone,
+    problems: ['not_found'],
   }),
   /** A new sprint; name and dates follow from its number (MIL-003). */
   createSprint: operation({
-    method: 'POST', path: '/:provider/milestones', row: 'API-070', access: can('milestone.create'), status: 201,
-    params: z.strictObject({ provider: z.string() }), body: z.strictObject({ sprint: z.int().check(z.gte(1), z.lte(9999)) }),
-    reply: Milestone, problems: ['milestone_exists'],
+    method: 'POST',
+    path: '/:provider/milestones',
+    row: 'API-070',
+    access: can('milestone.create'),
+    status: 201,
+    params: z.strictObject({ provider: z.string() }),
+    body: z.strictObject({ sprint: z.int().check(z.gte(1), z.lte(9999)) }),
+    reply: Milestone,
+    problems: ['milestone_exists'],
   }),
   /** Puts a request into a milestone; one that it is in already changes nothing. */
   attachMilestone: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/milestones', row: 'API-026', access: can('milestone.attach', on('task')), params: TaskParams,
-    body: z.strictObject({ milestoneId: Id }), reply: Task, problems: ['task_archived', 'not_found'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/milestones',
+    row: 'API-026',
+    access: can('milestone.attach', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ milestoneId: Id }),
+    reply: Task,
+    problems: ['task_archived', 'not_found'],
   }),
   /** Takes it out of a milestone. */
   detachMilestone: operation({
-    method: 'DELETE', path: '/admin/tasks/:id/milestones/:milestoneId', row: 'API-027', access: can('milestone.attach', on('task')),
-    params: z.strictObject({ id: TaskRef, milestoneId: Id }), reply: Task, problems: ['task_archived'],
+    method: 'DELETE',
+    path: '/admin/tasks/:id/milestones/:milestoneId',
+    row: 'API-027',
+    access: can('milestone.attach', on('task')),
+    params: z.strictObject({ id: TaskRef, milestoneId: Id }),
+    reply: Task,
+    problems: ['task_archived'],
   }),
 })

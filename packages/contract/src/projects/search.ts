@@ -12,7 +12,12 @@ export const Snippet = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 
 /** A request as a search shows it (SRC-005). `snippet` is empty when the readable id was found. */
 export const FoundTask = z.object({
-  _id: Id, taskId: z.string(), name: z.string(), listId: ListId, deletedAt: z.nullable(Instant), state: TaskState,
+  _id: Id,
+  taskId: z.string(),
+  name: z.string(),
+  listId: ListId,
+  deletedAt: z.nullable(Instant),
+  state: TaskState,
   match: z.object({ field: MatchField, snippet: Snippet }),
 })
 
@@ -26,7 +31,10 @@ export const search = api('projects', {
    * else is found. `total` ends at 101.
    */
   quickSearch: operation({
-    method: 'GET', path: '/private/search', row: 'SRC-002', access: can('task.search'),
+    method: 'GET',
+    path: '/private/search',
+    row: 'SRC-002',
+    access: can('task.search'),
     query: z.strictObject({ search: text(200), limit: z._default(Limit, 5) }),
     reply: z.object({ list: z.array(FoundTask), total: z.int() }),
   }),

@@ -12,30 +12,75 @@ export const LabelType = z.enum(['category', 'theme', 'tag'])
 
 /** The displayed state, first match wins (TSK-051 to TSK-058). */
 export const TaskState = z.enum([
-  'awaitingValidation', 'customerCompletedValidation', 'isPending', 'awaitingSolution', 'done', 'workInProgress', 'awaitingPlanning', 'default',
+  'awaitingValidation',
+  'customerCompletedValidation',
+  'isPending',
+  'awaitingSolution',
+  'done',
+  'workInProgress',
+  'awaitingPlanning',
+  'default',
 ])
 /** The badge of a card on the provider's side (TSK-059 to TSK-063). */
 export const ProviderBadge = z.enum(['to_categorise', 'to_estimate', 'estimate_refused', 'estimate_accepted'])
 
 /** What a caller can do to a request now, by the policies and flows that the server enforces. */
 export const TaskAction = z.enum([
-  'edit', 'move', 'label', 'estimate', 'answerEstimate', 'restoreEstimate', 'awaitCustomer', 'cancelPending',
-  'askCompletion', 'answerCompletion', 'cancelCompletion', 'requestReview', 'answerReview', 'cancelReview', 'logWork', 'startWork',
-  'addWorkLog', 'members', 'milestones', 'archive', 'unarchive', 'editMetadata', 'writeInternal', 'message',
+  'edit',
+  'move',
+  'label',
+  'estimate',
+  'answerEstimate',
+  'restoreEstimate',
+  'awaitCustomer',
+  'cancelPending',
+  'askCompletion',
+  'answerCompletion',
+  'cancelCompletion',
+  'requestReview',
+  'answerReview',
+  'cancelReview',
+  'logWork',
+  'startWork',
+  'addWorkLog',
+  'members',
+  'milestones',
+  'archive',
+  'unarchive',
+  'editMetadata',
+  'writeInternal',
+  'message',
 ])
 
 /** What happens by itself, and when (TMR-001 to TMR-005). */
 export const NextStep = z.object({ effect: z.enum(['archive', 'accept_completion', 'done']), at: Instant })
 
-export const LabelRule = z.object({ type: z.literal('pricing'), unitHourlyAmountInCents: z.int(), unitDailyAmountInCents: z.int() })
+export const LabelRule = z.object({
+  type: z.literal('pricing'),
+  unitHourlyAmountInCents: z.int(),
+  unitDailyAmountInCents: z.int(),
+})
 /** A label of the provider (LBL-001). `apps` is the filter of the accounts that may use it, for staff: `in` (empty: all) but `notIn`. */
 export const Label = z.object({
-  _id: Id, name: z.string(), type: LabelType, key: z.nullable(z.string()), backgroundColor: z.string(),
-  dependencies: z.array(Id), dependsOn: z.nullable(LabelType), disabledAt: z.nullable(Instant), rules: z.array(LabelRule),
+  _id: Id,
+  name: z.string(),
+  type: LabelType,
+  key: z.nullable(z.string()),
+  backgroundColor: z.string(),
+  dependencies: z.array(Id),
+  dependsOn: z.nullable(LabelType),
+  disabledAt: z.nullable(Instant),
+  rules: z.array(LabelRule),
   apps: z.optional(z.object({ in: z.array(Id), notIn: z.array(Id) })),
 })
 /** A label as a card shows it. */
-export const LabelTag = z.object({ _id: Id, name: z.string(), type: LabelType, key: z.nullable(z.string()), backgroundColor: z.string() })
+export const LabelTag = z.object({
+  _id: Id,
+  name: z.string(),
+  type: LabelType,
+  key: z.nullable(z.string()),
+  backgroundColor: z.string(),
+})
 
 export const Milestone = z.object({ _id: Id, name: z.string(), startAt: Instant, endAt: Instant })
 
@@ -45,39 +90,92 @@ export const WorkLogType = z.enum(['quick', 'action', 'manual'])
  * ROL-006), and is it invoicable (WLG-030)?
  */
 export const WorkLog = z.object({
-  _id: Id, taskId: Id, appId: Id, userId: Id, type: WorkLogType, startedAt: Instant, stoppedAt: z.nullable(Instant),
-  pausedAt: z.nullable(Instant), pauseTimeInMs: z.int(), note: z.nullable(z.string()), person: z.optional(z.nullable(PersonShape)),
-  editable: z.optional(z.boolean()), invoicable: z.optional(z.boolean()),
+  _id: Id,
+  taskId: Id,
+  appId: Id,
+  userId: Id,
+  type: WorkLogType,
+  startedAt: Instant,
+  stoppedAt: z.nullable(Instant),
+  pausedAt: z.nullable(Instant),
+  pauseTimeInMs: z.int(),
+  note: z.nullable(z.string()),
+  person: z.optional(z.nullable(PersonShape)),
+  editable: z.optional(z.boolean()),
+  invoicable: z.optional(z.boolean()),
 })
 /** A running work log with what is needed to recognise its request (API-034). */
-export const RunningWorkLog = z.object({ ...WorkLog.shape, taskSlug: z.string(), taskName: z.string(), appName: z.string() })
+export const RunningWorkLog = z.object({
+  ...WorkLog.shape,
+  taskSlug: z.string(),
+  taskName: z.string(),
+  appName: z.string(),
+})
 
 /** A card of the board. Time figures are null where `hideTimeTracking` keeps them from the reader (TSK-040). */
 export const TaskCard = z.object({
-  _id: Id, taskId: z.string(), appId: Id, name: z.string(), kind: TaskKind, priority: Priority, listId: ListId,
-  userId: Id, memberIds: z.array(Id), people: z.array(PersonShape), labelIds: z.array(Id), labels: z.array(LabelTag),
-  plannedAt: z.nullable(Instant), dueAt: z.nullable(Instant), createdAt: Instant, deletedAt: z.nullable(Instant), doneAt: z.nullable(Instant),
-  estimatedTime: z.nullable(z.int()), acceptedEstimatedTime: z.nullable(z.int()), ellapsedTime: z.nullable(z.int()),
-  estimateStatus: EstimateStatus, pendingAt: z.nullable(Instant), pendingStatus: z.nullable(PendingStatus), invoicedAt: z.nullable(Instant),
-  state: TaskState, badge: z.nullable(ProviderBadge), locked: z.boolean(),
+  _id: Id,
+  taskId: z.string(),
+  appId: Id,
+  name: z.string(),
+  kind: TaskKind,
+  priority: Priority,
+  listId: ListId,
+  userId: Id,
+  memberIds: z.array(Id),
+  people: z.array(PersonShape),
+  labelIds: z.array(Id),
+  labels: z.array(LabelTag),
+  plannedAt: z.nullable(Instant),
+  dueAt: z.nullable(Instant),
+  createdAt: Instant,
+  deletedAt: z.nullable(Instant),
+  doneAt: z.nullable(Instant),
+  estimatedTime: z.nullable(z.int()),
+  acceptedEstimatedTime: z.nullable(z.int()),
+  ellapsedTime: z.nullable(z.int()),
+  estimateStatus: EstimateStatus,
+  pendingAt: z.nullable(Instant),
+  pendingStatus: z.nullable(PendingStatus),
+  invoicedAt: z.nullable(Instant),
+  state: TaskState,
+  badge: z.nullable(ProviderBadge),
+  locked: z.boolean(),
   /** Whom the next move waits for: the reader, somebody else, or nobody. */
-  waitsFor: z.enum(['me', 'others', 'nobody']), next: z.nullable(NextStep), may: z.array(TaskAction),
+  waitsFor: z.enum(['me', 'others', 'nobody']),
+  next: z.nullable(NextStep),
+  may: z.array(TaskAction),
 })
 
 /** The price card (EST-019, EST-020), cents excluding taxes. */
 export const Price = z.object({
-  days: z.int(), hours: z.int(), minutes: z.int(), dailyInCents: z.int(), hourlyInCents: z.int(), totalInCents: z.int(),
-  outOfHoursDailyInCents: z.int(), outOfHoursHourlyInCents: z.int(),
+  days: z.int(),
+  hours: z.int(),
+  minutes: z.int(),
+  dailyInCents: z.int(),
+  hourlyInCents: z.int(),
+  totalInCents: z.int(),
+  outOfHoursDailyInCents: z.int(),
+  outOfHoursHourlyInCents: z.int(),
 })
 
 /** A request with everything its page shows (TSK-001). */
 export const Task = z.object({
   ...TaskCard.shape,
-  description: z.string(), milestoneIds: z.array(Id), milestones: z.array(Milestone),
-  firstEstimatedTime: z.nullable(z.int()), estimatedTimeAcceptedAt: z.nullable(Instant), estimatedTimeRefusedAt: z.nullable(Instant),
-  mergeRequestLink: z.nullable(z.string()), mergeRequestAcceptedAt: z.nullable(Instant),
-  threadId: Id, privateThreadId: z.nullable(Id), workLogs: z.array(WorkLog), metadata: z.record(z.string(), z.unknown()),
-  createdBy: z.nullable(PersonShape), price: z.nullable(Price),
+  description: z.string(),
+  milestoneIds: z.array(Id),
+  milestones: z.array(Milestone),
+  firstEstimatedTime: z.nullable(z.int()),
+  estimatedTimeAcceptedAt: z.nullable(Instant),
+  estimatedTimeRefusedAt: z.nullable(Instant),
+  mergeRequestLink: z.nullable(z.string()),
+  mergeRequestAcceptedAt: z.nullable(Instant),
+  threadId: Id,
+  privateThreadId: z.nullable(Id),
+  workLogs: z.array(WorkLog),
+  metadata: z.record(z.string(), z.unknown()),
+  createdBy: z.nullable(PersonShape),
+  price: z.nullable(Price),
 })
 
 // The same names as types, for those who fill these shapes.

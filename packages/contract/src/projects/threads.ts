@@ -7,7 +7,11 @@ import { TaskParams } from './board.ts'
 export const threads = api('projects', {
   /** Opens the internal discussion of a request; a second call answers the same id (THR-007). */
   openInternalThread: operation({
-    method: 'POST', path: '/admin/tasks/:id/thread', row: 'API-036', access: can('thread.openInternal', on('task')), params: TaskParams,
+    method: 'POST',
+    path: '/admin/tasks/:id/thread',
+    row: 'API-036',
+    access: can('thread.openInternal', on('task')),
+    params: TaskParams,
     reply: z.object({ privateThreadId: Id }),
   }),
 })

@@ -10,13 +10,31 @@ export const waiting = api('projects', {
    * `customer` and `completed`, the https link or false for `merge_request`.
    */
   setPendingStatus: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/status', row: 'API-023', access: can('task.setPending', on('task')), params: TaskParams,
-    body: z.strictObject({ value: z.union([z.boolean(), z.string().check(z.maxLength(2000))]), status: PendingStatus }), reply: Task,
-    problems: ['estimate_pending', 'completion_list_todo', 'pending_status_taken', 'merge_request_link', 'task_archived', 'task_changed'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/status',
+    row: 'API-023',
+    access: can('task.setPending', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ value: z.union([z.boolean(), z.string().check(z.maxLength(2000))]), status: PendingStatus }),
+    reply: Task,
+    problems: [
+      'estimate_pending',
+      'completion_list_todo',
+      'pending_status_taken',
+      'merge_request_link',
+      'task_archived',
+      'task_changed',
+    ],
   }),
   /** Answers the completion that staff asked for: true makes the request done (VAL-003, VAL-004, OPEN-011). */
   answerCompletion: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/validate', row: 'API-021', access: can('completion.answer', on('task')), params: TaskParams,
-    body: z.strictObject({ completed: z.boolean() }), reply: Task, problems: ['completion_not_asked', 'task_archived', 'task_changed'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/validate',
+    row: 'API-021',
+    access: can('completion.answer', on('task')),
+    params: TaskParams,
+    body: z.strictObject({ completed: z.boolean() }),
+    reply: Task,
+    problems: ['completion_not_asked', 'task_archived', 'task_changed'],
   }),
 })

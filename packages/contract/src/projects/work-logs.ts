@@ -11,23 +11,49 @@ const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
 export const workLogs = api('projects', {
   /** The timer of a request: start, pause, stop (WLG-004, WLG-008, WLG-009, WLG-023 to WLG-029). */
   actOnWorkLog: operation({
-    method: 'POST', path: '/admin/tasks/:id/workLogs/action', row: 'API-030', access: can('work.log', on('task')), params: TaskParams,
-    body: z.strictObject({ action: z.enum(['start', 'pause', 'stop']), note: z.optional(optionalText(2500)), type: z.optional(WorkLogType) }),
+    method: 'POST',
+    path: '/admin/tasks/:id/workLogs/action',
+    row: 'API-030',
+    access: can('work.log', on('task')),
+    params: TaskParams,
+    body: z.strictObject({
+      action: z.enum(['start', 'pause', 'stop']),
+      note: z.optional(optionalText(2500)),
+      type: z.optional(WorkLogType),
+    }),
     reply: Task,
     problems: [
-      'worklog_running', 'worklog_none_running', 'worklog_note_required', 'work_labels_required', 'work_estimate_required',
-      'work_estimate_not_accepted', 'work_request_refused', 'work_new_estimate_needed', 'work_new_estimate_waiting', 'task_archived',
+      'worklog_running',
+      'worklog_none_running',
+      'worklog_note_required',
+      'work_labels_required',
+      'work_estimate_required',
+      'work_estimate_not_accepted',
+      'work_request_refused',
+      'work_new_estimate_needed',
+      'work_new_estimate_waiting',
+      'task_archived',
     ],
   }),
   /** The caller's running work logs over all accounts (WLG-005). */
   listRunning: operation({
-    method: 'GET', path: '/admin/tasks/worklogs/running', row: 'API-034', access: can('work.listRunning'), app: 'optional',
+    method: 'GET',
+    path: '/admin/tasks/worklogs/running',
+    row: 'API-034',
+    access: can('work.listRunning'),
+    app: 'optional',
     reply: z.object({ list: z.array(RunningWorkLog) }),
   }),
   /** Stops a running work log, in another account too (WLG-006, WLG-007). */
   stopRunning: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/worklogs/stop', row: 'API-035', access: can('work.stopRunning'), app: 'optional', params: TaskParams,
-    body: z.strictObject({ appId: Id, worklogId: Id, note: text(2500) }), reply: RunningWorkLog,
+    method: 'PATCH',
+    path: '/admin/tasks/:id/worklogs/stop',
+    row: 'API-035',
+    access: can('work.stopRunning'),
+    app: 'optional',
+    params: TaskParams,
+    body: z.strictObject({ appId: Id, worklogId: Id, note: text(2500) }),
+    reply: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
   }),
   /**
@@ -35,19 +61,46 @@ export const workLogs = api('projects', {
    * be are answered by field (WLG-034).
    */
   addWorkLog: operation({
-    method: 'POST', path: '/admin/tasks/:id/workLogs', row: 'API-031', access: can('work.log', on('task')), params: TaskParams, status: 201,
-    body: z.strictObject({ startedAt: Instant, stoppedAt: Instant, note: Note, pauseTimeInMs: z.optional(Duration), type: z._default(z.enum(['manual', 'quick']), 'manual') }),
-    reply: Task, problems: ['task_archived'],
+    method: 'POST',
+    path: '/admin/tasks/:id/workLogs',
+    row: 'API-031',
+    access: can('work.log', on('task')),
+    params: TaskParams,
+    status: 201,
+    body: z.strictObject({
+      startedAt: Instant,
+      stoppedAt: Instant,
+      note: Note,
+      pauseTimeInMs: z.optional(Duration),
+      type: z._default(z.enum(['manual', 'quick']), 'manual'),
+    }),
+    reply: Task,
+    problems: ['task_archived'],
   }),
   /** Corrects a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
   editWorkLog: operation({
-    method: 'PATCH', path: '/admin/tasks/:id/workLogs/:workLogId', row: 'API-032', access: can('work.log', on('task')), params: LogParams,
-    body: z.strictObject({ startedAt: z.optional(Instant), stoppedAt: z.optional(Instant), note: Note, pauseTimeInMs: z.optional(Duration) }),
-    reply: Task, problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
+    method: 'PATCH',
+    path: '/admin/tasks/:id/workLogs/:workLogId',
+    row: 'API-032',
+    access: can('work.log', on('task')),
+    params: LogParams,
+    body: z.strictObject({
+      startedAt: z.optional(Instant),
+      stoppedAt: z.optional(Instant),
+      note: Note,
+      pauseTimeInMs: z.optional(Duration),
+    }),
+    reply: Task,
+    problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
   }),
   /** Deletes a work log, by the same right (ROL-005, ROL-006). */
   deleteWorkLog: operation({
-    method: 'DELETE', path: '/admin/tasks/:id/workLogs/:workLogId', row: 'API-033', access: can('work.log', on('task')), params: LogParams,
-    reply: Task, problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict'],
+    method: 'DELETE',
+    path: '/admin/tasks/:id/workLogs/:workLogId',
+    row: 'API-033',
+    access: can('work.log', on('task')),
+    params: LogParams,
+    reply: Task,
+    problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict'],
   }),
 })

@@ -10,20 +10,38 @@ import { Availability, Incident, LevelFigure, Probe } from './shapes.ts'
  */
 const period = { from: z.optional(Instant), to: z.optional(Instant) }
 const Period = z.strictObject(period)
-const Monitors = z.optional(z.pipe(
-  z.transform((value: string | readonly string[]) => (Array.isArray(value) ? value : [value]) as string[]), z.array(text(64)).check(z.maxLength(100)),
-))
+const Monitors = z.optional(
+  z.pipe(
+    z.transform((value: string | readonly string[]) => (Array.isArray(value) ? value : [value]) as string[]),
+    z.array(text(64)).check(z.maxLength(100)),
+  ),
+)
 const access = can('availability.read')
 
-const levelOf = (path: string, row: string) => operation({ method: 'GET', path, row, access, query: Period, reply: LevelFigure })
+const levelOf = (path: string, row: string) =>
+  operation({ method: 'GET', path, row, access, query: Period, reply: LevelFigure })
 const probesOf = (path: string, row: string) =>
   operation({ method: 'GET', path, row, access, query: z.strictObject(pageQuery), reply: listOf(Probe) })
 const incidentsOf = (path: string, row: string) =>
-  operation({ method: 'GET', path, row, access, query: z.strictObject({ ...period, ...pageQuery }), reply: listOf(Incident) })
-const disponibilitiesOf = (path: string, row: string) => operation({
-  method: 'GET', path, row, access, query: z.strictObject({ ...period, monitorsIds: Monitors }),
-  reply: z.object({ list: z.array(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })) }),
-})
+  operation({
+    method: 'GET',
+    path,
+    row,
+    access,
+    query: z.strictObject({ ...period, ...pageQuery }),
+    reply: listOf(Incident),
+  })
+const disponibilitiesOf = (path: string, row: string) =>
+  operation({
+    method: 'GET',
+    path,
+    row,
+    access,
+    query: z.strictObject({ ...period, monitorsIds: Monitors }),
+    reply: z.object({
+      list: z.array(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })),
+    }),
+  })
 
 export const availability = api('stats', {
   /** The monitored services of the account, by name (API-121); the same for customers (API-134). */
@@ -43,5 +61,12 @@ export const availability = api('stats', {
   readOwnGtr: levelOf('/private/kpi/gtr', 'API-165'),
   readOwnGtd: levelOf('/private/kpi/gtd', 'API-165'),
   /** All of it for one screen, in one answer: the cards of the home and the page of availability (ADR-0004). */
-  readAvailability: operation({ method: 'GET', path: '/private/availability', row: 'ADR-0004', access, query: Period, reply: Availability }),
+  readAvailability: operation({
+    method: 'GET',
+    path: '/private/availability',
+    row: 'ADR-0004',
+    access,
+    query: Period,
+    reply: Availability,
+  }),
 })

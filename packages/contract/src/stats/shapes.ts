@@ -8,11 +8,23 @@ export const Probe = z.object({ id: Id, name: z.string(), createdAt: Instant, pr
 const LifeTime = z.object({ startedAt: Instant, acknowledgedAt: z.nullable(Instant), resolvedAt: z.nullable(Instant) })
 
 /** What happened to a probe (AVL-003): an outage, or a maintenance. `isProd`: it touched production. */
-export const ProbeEventShape = z.object({ id: Id, probeId: Id, type: z.enum(responsibilities), isProd: z.boolean(), lifeTime: LifeTime })
+export const ProbeEventShape = z.object({
+  id: Id,
+  probeId: Id,
+  type: z.enum(responsibilities),
+  isProd: z.boolean(),
+  lifeTime: LifeTime,
+})
 
 /** An event with what the monitoring provider says of it (INC-001); `call`: somebody on call was woken. */
 export const Incident = z.object({
-  ...ProbeEventShape.shape, ...LifeTime.shape, eventId: z.string(), monitorId: z.string(), name: z.string(), cause: z.nullable(z.string()), call: z.boolean(),
+  ...ProbeEventShape.shape,
+  ...LifeTime.shape,
+  eventId: z.string(),
+  monitorId: z.string(),
+  name: z.string(),
+  cause: z.nullable(z.string()),
+  call: z.boolean(),
 })
 
 /** A promised figure (AVL-027): minutes or a ratio; `data` is null where nothing happened that could be measured. */
@@ -26,7 +38,9 @@ const LevelWithBefore = z.object({ ...LevelFigure.shape, before: z.nullable(z.nu
  * `checkedAt`: when the monitoring provider was last asked with success.
  */
 export const Availability = z.object({
-  from: Instant, to: Instant, checkedAt: z.nullable(Instant),
+  from: Instant,
+  to: Instant,
+  checkedAt: z.nullable(Instant),
   probes: z.array(z.object({ ...Probe.shape, availability: z.nullable(z.number()) })),
   events: z.array(ProbeEventShape),
   levels: z.object({ gti: LevelWithBefore, gtr: LevelWithBefore, gtd: LevelWithBefore }),

@@ -15,5 +15,8 @@ const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase(
 
 /** The kind that a file's name and declared type agree on; undefined when they name none, or not the same (STO-002). */
 export const fileKindOf = (name: string, declared: string): FileKind | undefined =>
-  fileKinds.find(({ extensions, declared: types }) =>
-    (extensions as readonly string[]).includes(extensionOf(name)) && (types as readonly string[]).includes(declared.toLowerCase()))
+  fileKinds.find(
+    ({ extensions, declared: types }) =>
+      (extensions as readonly string[]).includes(extensionOf(name)) &&
+      (types as readonly string[]).includes(declared.toLowerCase()),
+  )

@@ -9,8 +9,13 @@ test('[THR-004] a token is the whole text, with or without the last separator', 
   expect(fileIdOf(` storages:fileId:${id}\n`)).toBe(id)
 })
 
-test.each([`Voici storages:fileId:${id}`, `storages:fileId:${id}0`, `storages:fileId:${id.slice(1)}`, `storages:fileId::${id}`, id, `storages:fileId:${id} !`])(
-  '[THR-004] "%s" is plain text', (text) => {
-    expect(fileIdOf(text)).toBeUndefined()
-  },
-)
+test.each([
+  `Voici storages:fileId:${id}`,
+  `storages:fileId:${id}0`,
+  `storages:fileId:${id.slice(1)}`,
+  `storages:fileId::${id}`,
+  id,
+  `storages:fileId:${id} !`,
+])('[THR-004] "%s" is plain text', (text) => {
+  expect(fileIdOf(text)).toBeUndefined()
+})

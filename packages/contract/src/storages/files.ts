@@ -10,16 +10,33 @@ const FileParams = z.strictObject({ id: Id })
 export const files = api('storages', {
   /** Stores the first file of the multipart field `files` (STO-002, STO-003). It is kept a day, and for good once a message carries it. */
   uploadFile: operation({
-    method: 'POST', path: '/admin/storages/internal', row: 'API-044', kind: 'upload', access: can('file.upload'), status: 201, bodyLimit: fileMax,
-    reply: StoredFile, problems: ['file_type', 'file_empty', 'file_too_large', 'file_missing', 'unsupported_media_type'],
+    method: 'POST',
+    path: '/admin/storages/internal',
+    row: 'API-044',
+    kind: 'upload',
+    access: can('file.upload'),
+    status: 201,
+    bodyLimit: fileMax,
+    reply: StoredFile,
+    problems: ['file_type', 'file_empty', 'file_too_large', 'file_missing', 'unsupported_media_type'],
   }),
   /** A file with the address of its preview. */
   readFile: operation({
-    method: 'GET', path: '/admin/files/:id', row: 'API-045', access: can('file.read', on('file')), params: FileParams, reply: StoredFile,
+    method: 'GET',
+    path: '/admin/files/:id',
+    row: 'API-045',
+    access: can('file.read', on('file')),
+    params: FileParams,
+    reply: StoredFile,
   }),
   /** Its bytes; with `preview` the small image of it. */
   downloadFile: operation({
-    method: 'GET', path: '/admin/files/:id/download', row: 'API-046', kind: 'download', access: can('file.read', on('file')), params: FileParams,
+    method: 'GET',
+    path: '/admin/files/:id/download',
+    row: 'API-046',
+    kind: 'download',
+    access: can('file.read', on('file')),
+    params: FileParams,
     query: z.strictObject({ preview: z.optional(z.literal('true')) }),
   }),
 })

@@ -4,7 +4,12 @@ import type { Shape } from '../shape.ts'
 export const availability = {
   title: 'Availability',
   period: 'Period',
-  periodOf: { 'current-month': 'This month', 'last-month': 'Last month', '3-months': 'Last 3 months', '12-months': 'Last 12 months' },
+  periodOf: {
+    'current-month': 'This month',
+    'last-month': 'Last month',
+    '3-months': 'Last 3 months',
+    '12-months': 'Last 12 months',
+  },
   months: '{count, plural, one {# month} other {# months}}',
   banner: {
     normal: 'All services are up.',
@@ -26,7 +31,11 @@ export const availability = {
     name: { gti: 'GTI', gtr: 'GTR', gtd: 'GTD' },
     word: { gti: 'response', gtr: 'recovery', gtd: 'availability' },
     target: { gti: 'target <\u00a060\u00a0min', gtr: 'target <\u00a08\u00a0h', gtd: 'target ≥\u00a099.9%' },
-    missed: { gti: 'target <\u00a060\u00a0min missed', gtr: 'target <\u00a08\u00a0h missed', gtd: 'target ≥\u00a099.9% missed' },
+    missed: {
+      gti: 'target <\u00a060\u00a0min missed',
+      gtr: 'target <\u00a08\u00a0h missed',
+      gtd: 'target ≥\u00a099.9% missed',
+    },
     under: 'under the target ≥\u00a099.9%',
     nothing: { gti: 'no incident to measure', gtr: 'no incident to measure', gtd: 'no monitored service' },
     points: '{points}\u00a0pt',
@@ -64,7 +73,13 @@ export const availability = {
   },
   kind: { maintenance: 'Maintenance', outage: 'Production outage', trouble: 'Unavailability' },
   kindInside: { maintenance: 'maintenance', outage: 'production outage', trouble: 'unavailability' },
-  responsibility: { TO_DEFINE: 'To define', INTERNAL: 'Infrastructure', EXTERNAL: 'Cloud provider', CUSTOMER: 'Application', MAINTENANCE: 'Maintenance' },
+  responsibility: {
+    TO_DEFINE: 'To define',
+    INTERNAL: 'Infrastructure',
+    EXTERNAL: 'Cloud provider',
+    CUSTOMER: 'Application',
+    MAINTENANCE: 'Maintenance',
+  },
   incidents: {
     title: 'Incidents and maintenance',
     count: '{count, plural, =0 {no incident} one {# incident} other {# incidents}}',
@@ -86,7 +101,8 @@ export const availability = {
     more: 'Show earlier ones',
   },
   empty: 'No service is monitored yet',
-  emptyText: 'Once {provider} monitors your services, their availability is shown here day by day, with incidents and the service levels kept.',
+  emptyText:
+    'Once {provider} monitors your services, their availability is shown here day by day, with incidents and the service levels kept.',
   fail: {
     probes: 'The monitors could not be loaded',
     availability: 'The availability of the monitors could not be loaded',

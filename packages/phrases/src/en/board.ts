@@ -15,7 +15,8 @@ export const board = {
     toValidate: 'To answer {time}',
     waiting: 'Waiting {time}',
   },
-  waitingTitle: '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
+  waitingTitle:
+    '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
   waitingTitleMany: 'More than {count, number} requests are waiting for your answer',
   since: 'since {when}',
   before: 'before {time}',

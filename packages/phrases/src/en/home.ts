@@ -5,10 +5,12 @@ export const home = {
   label: 'Your account at a glance',
   payment: {
     refused: 'Payment refused',
-    refusedText: 'The last payment of your subscription was refused. Check with your bank that the payment method is valid, then write to {provider} to have the payment made again.',
+    refusedText:
+      'The last payment of your subscription was refused. Check with your bank that the payment method is valid, then write to {provider} to have the payment made again.',
     refusedStaff: 'The last payment of this account’s subscription was refused.',
     noMethod: 'No payment method',
-    noMethodText: 'No payment method is on file for your account: your subscription cannot begin. Write to {provider} to add one.',
+    noMethodText:
+      'No payment method is on file for your account: your subscription cannot begin. Write to {provider} to add one.',
     noMethodStaff: 'No payment method is on file, the subscription of this account has not begun.',
     write: 'Write to {provider}',
   },
@@ -33,7 +35,11 @@ export const home = {
   },
   levels: {
     title: 'Service levels',
-    full: { gti: 'Guaranteed time to intervention', gtr: 'Guaranteed time to recovery', gtd: 'Guaranteed availability' },
+    full: {
+      gti: 'Guaranteed time to intervention',
+      gtr: 'Guaranteed time to recovery',
+      gtd: 'Guaranteed availability',
+    },
     target: { gti: '< 60 min', gtr: '< 8 h', gtd: '≥ 99.9%' },
     gauge: 'Margin left, {name}',
     missed: 'Target missed',

@@ -33,14 +33,18 @@ export const now = {
     received: 'Received',
     estimateWaits: 'Estimate waiting',
   },
-  staffText: { refused: 'The client refused the estimate. Suggest another solution in the conversation, or a new estimate.' },
+  staffText: {
+    refused: 'The client refused the estimate. Suggest another solution in the conversation, or a new estimate.',
+  },
   text: {
-    locked: 'An administrator of your account has to answer first. Until then the request is locked; the discussion stays open.',
+    locked:
+      'An administrator of your account has to answer first. Until then the request is locked; the discussion stays open.',
     customerAnswers: '{provider} needs your answer to go on. A message from you is enough: it ends the wait by itself.',
     waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait by itself.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
     completionAtCustomer: 'An administrator of the account checks the work and validates its completion.',
-    inReview: 'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
+    inReview:
+      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
     refused: '{provider} is looking for another solution and will answer in the conversation.',
     accepted: '{provider} is planning the work.',
     archived: 'The request no longer shows on the board.',

@@ -18,7 +18,8 @@ export const workLogs = {
   stopAction: 'Stop and save',
   runningOn: 'Your timer runs on',
   runningTitle: '{count, plural, one {Another timer is running} other {# other timers are running}}',
-  runningText: 'Note what was done: {count, plural, one {it will be stopped} other {they will be stopped}}, then {taskId} starts.',
+  runningText:
+    'Note what was done: {count, plural, one {it will be stopped} other {they will be stopped}}, then {taskId} starts.',
   runningAction: 'Stop and start {taskId}',
   count: '{count}{running, plural, =0 {} other {, # of them running}}',
   empty: 'No time logged',

@@ -2,7 +2,12 @@
 export const availability = {
   title: 'Disponibilité',
   period: 'Période',
-  periodOf: { 'current-month': 'Mois en cours', 'last-month': 'Mois dernier', '3-months': '3 derniers mois', '12-months': '12 derniers mois' },
+  periodOf: {
+    'current-month': 'Mois en cours',
+    'last-month': 'Mois dernier',
+    '3-months': '3 derniers mois',
+    '12-months': '12 derniers mois',
+  },
   months: '{count, plural, one {# mois} other {# mois}}',
   banner: {
     normal: 'Tous les services fonctionnent.',
@@ -24,7 +29,11 @@ export const availability = {
     name: { gti: 'GTI', gtr: 'GTR', gtd: 'GTD' },
     word: { gti: 'intervention', gtr: 'rétablissement', gtd: 'disponibilité' },
     target: { gti: 'objectif <\u00a060\u00a0min', gtr: 'objectif <\u00a08\u00a0h', gtd: 'objectif ≥\u00a099,9\u00a0%' },
-    missed: { gti: 'objectif <\u00a060\u00a0min manqué', gtr: 'objectif <\u00a08\u00a0h manqué', gtd: 'objectif ≥\u00a099,9\u00a0% manqué' },
+    missed: {
+      gti: 'objectif <\u00a060\u00a0min manqué',
+      gtr: 'objectif <\u00a08\u00a0h manqué',
+      gtd: 'objectif ≥\u00a099,9\u00a0% manqué',
+    },
     under: 'sous l’objectif ≥\u00a099,9\u00a0%',
     nothing: { gti: 'aucun incident à mesurer', gtr: 'aucun incident à mesurer', gtd: 'aucun service suivi' },
     points: '{points}\u00a0pt',
@@ -62,7 +71,13 @@ export const availability = {
   },
   kind: { maintenance: 'Maintenance', outage: 'Coupure en production', trouble: 'Indisponibilité' },
   kindInside: { maintenance: 'maintenance', outage: 'coupure en production', trouble: 'indisponibilité' },
-  responsibility: { TO_DEFINE: 'À définir', INTERNAL: 'Infrastructure', EXTERNAL: 'Cloud Provider', CUSTOMER: 'Applicatif', MAINTENANCE: 'Maintenance' },
+  responsibility: {
+    TO_DEFINE: 'À définir',
+    INTERNAL: 'Infrastructure',
+    EXTERNAL: 'Cloud Provider',
+    CUSTOMER: 'Applicatif',
+    MAINTENANCE: 'Maintenance',
+  },
   incidents: {
     title: 'Incidents et maintenances',
     count: '{count, plural, =0 {aucun incident} one {# incident} other {# incidents}}',
@@ -84,7 +99,8 @@ export const availability = {
     more: 'Afficher les précédents',
   },
   empty: 'Aucun service n’est suivi pour l’instant',
-  emptyText: 'Quand {provider} surveillera vos services, leur disponibilité se lira ici, jour par jour, avec les incidents et les engagements tenus.',
+  emptyText:
+    'Quand {provider} surveillera vos services, leur disponibilité se lira ici, jour par jour, avec les incidents et les engagements tenus.',
   fail: {
     probes: 'Impossible de charger les sondes',
     availability: 'Impossible de charger la disponibilité du moniteur',

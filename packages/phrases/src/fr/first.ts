@@ -14,4 +14,19 @@ import { words } from './words.ts'
 import { workLogs } from './workLogs.ts'
 
 /** What the home and its frame say, and whatever opens over them without waiting for more texts: these come with the page. */
-export const first = { archived, availability, board, common, failures, filters, home, people, search, selection, shell, task, words, workLogs } as const
+export const first = {
+  archived,
+  availability,
+  board,
+  common,
+  failures,
+  filters,
+  home,
+  people,
+  search,
+  selection,
+  shell,
+  task,
+  words,
+  workLogs,
+} as const

@@ -3,10 +3,12 @@ export const home = {
   label: 'Votre compte en bref',
   payment: {
     refused: 'Paiement refusé',
-    refusedText: 'Le dernier paiement de votre abonnement a été refusé. Vérifiez auprès de votre banque que le moyen de paiement est valable, puis écrivez à {provider} pour relancer le paiement.',
+    refusedText:
+      'Le dernier paiement de votre abonnement a été refusé. Vérifiez auprès de votre banque que le moyen de paiement est valable, puis écrivez à {provider} pour relancer le paiement.',
     refusedStaff: 'Le dernier paiement de l’abonnement de ce compte a été refusé.',
     noMethod: 'Aucun moyen de paiement',
-    noMethodText: 'Aucun moyen de paiement n’est enregistré pour votre compte : votre abonnement ne peut pas commencer. Écrivez à {provider} pour en enregistrer un.',
+    noMethodText:
+      'Aucun moyen de paiement n’est enregistré pour votre compte : votre abonnement ne peut pas commencer. Écrivez à {provider} pour en enregistrer un.',
     noMethodStaff: 'Aucun moyen de paiement n’est enregistré, l’abonnement de ce compte n’a pas commencé.',
     write: 'Écrire à {provider}',
   },
@@ -31,7 +33,11 @@ export const home = {
   },
   levels: {
     title: 'Engagements',
-    full: { gti: 'Garantie de temps d’intervention', gtr: 'Garantie de temps de rétablissement', gtd: 'Garantie de taux de disponibilité' },
+    full: {
+      gti: 'Garantie de temps d’intervention',
+      gtr: 'Garantie de temps de rétablissement',
+      gtd: 'Garantie de taux de disponibilité',
+    },
     target: { gti: '< 60 min', gtr: '< 8 h', gtd: '≥ 99,9 %' },
     gauge: 'Marge restante, {name}',
     missed: 'Objectif manqué',

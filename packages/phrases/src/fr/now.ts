@@ -31,14 +31,20 @@ export const now = {
     received: 'Reçue',
     estimateWaits: 'Estimation en attente',
   },
-  staffText: { refused: 'Le client a refusé l’estimation. Proposez une autre solution dans la conversation, ou une nouvelle estimation.' },
+  staffText: {
+    refused:
+      'Le client a refusé l’estimation. Proposez une autre solution dans la conversation, ou une nouvelle estimation.',
+  },
   text: {
-    locked: 'Un administrateur de votre compte doit d’abord répondre. La demande est verrouillée jusque-là, la discussion reste ouverte.',
-    customerAnswers: '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève l’attente de lui-même.',
+    locked:
+      'Un administrateur de votre compte doit d’abord répondre. La demande est verrouillée jusque-là, la discussion reste ouverte.',
+    customerAnswers:
+      '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève l’attente de lui-même.',
     waitsForCustomer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
     estimateAtCustomer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
     completionAtCustomer: 'Un administrateur du compte vérifie le travail et valide la fin.',
-    inReview: 'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
+    inReview:
+      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
     refused: '{provider} cherche une autre solution et vous répond dans la conversation.',
     accepted: '{provider} planifie le travail.',
     archived: 'La demande n’apparaît plus sur le tableau.',

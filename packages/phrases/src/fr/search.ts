@@ -10,7 +10,8 @@ export const search = {
   nothing: 'Aucun résultat pour « {text} »',
   found: '{count, plural, one {# résultat} other {# résultats}}',
   foundMore: 'Plus de {count} résultats',
-  seeAll: '{count, plural, one {Voir tout sur le tableau, # autre résultat} other {Voir tout sur le tableau, # autres résultats}}',
+  seeAll:
+    '{count, plural, one {Voir tout sur le tableau, # autre résultat} other {Voir tout sur le tableau, # autres résultats}}',
   seeAllMore: 'Voir tout sur le tableau, plus de {count} autres résultats',
   seeAllAcross: 'Voir tout dans la liste',
   supportCode: 'Code de support : {person}, {account}',

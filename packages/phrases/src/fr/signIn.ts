@@ -5,7 +5,8 @@ export const signIn = {
   emailPlaceholder: 'vous@entreprise.fr',
   continue: 'Continuer',
   searching: 'Recherche de votre compte…',
-  noAccount: 'Aucun compte ne correspond à cette adresse. Vérifiez-la, ou demandez une invitation à un administrateur de votre entreprise.',
+  noAccount:
+    'Aucun compte ne correspond à cette adresse. Vérifiez-la, ou demandez une invitation à un administrateur de votre entreprise.',
   choose: 'Votre adresse donne accès à plusieurs comptes',
   changeEmail: 'Changer d’adresse',
   password: 'Mot de passe',

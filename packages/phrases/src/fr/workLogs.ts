@@ -15,7 +15,8 @@ export const workLogs = {
   stopAction: 'Arrêter et enregistrer',
   runningOn: 'Votre chronomètre tourne sur',
   runningTitle: '{count, plural, one {Un autre chronomètre tourne} other {# autres chronomètres tournent}}',
-  runningText: 'Notez ce qui a été fait\u00a0: {count, plural, one {il sera arrêté} other {ils seront arrêtés}}, puis {taskId} démarre.',
+  runningText:
+    'Notez ce qui a été fait\u00a0: {count, plural, one {il sera arrêté} other {ils seront arrêtés}}, puis {taskId} démarre.',
   runningAction: 'Arrêter et démarrer {taskId}',
   count: '{count}{running, plural, =0 {} other {, dont # en cours}}',
   empty: 'Aucun temps enregistré',

@@ -19,11 +19,16 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Options = { url: string, max: number, kept?: number, logger: DatabaseLogger }
+type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger }
 
 /** Opens at most `max` connections to the database at `url`, the first when it is needed; `kept` of them stay open. */
 export const connectDatabase = ({ url, max, kept = 0, logger }: Options): Database => {
-  const pool = new SharedPool({ url, max, kept, onError: (err) => logger.warn({ err }, 'a database connection was lost') })
+  const pool = new SharedPool({
+    url,
+    max,
+    kept,
+    onError: (err) => logger.warn({ err }, 'a database connection was lost'),
+  })
   const prisma = createPrisma(pool)
   const onLateFailure = (err: unknown) => logger.warn({ err }, 'an effect after a commit failed')
   return {

@@ -69,7 +69,13 @@ test('model calls name it too', async () => {
 })
 
 test('what is no database error names nothing', () => {
-  for (const error of [undefined, null, 'text', new Error('plain'), new Error('outer', { cause: new Error('inner') })]) {
+  for (const error of [
+    undefined,
+    null,
+    'text',
+    new Error('plain'),
+    new Error('outer', { cause: new Error('inner') }),
+  ]) {
     expect([constraintOf(error), sqlStateOf(error)]).toEqual([undefined, undefined])
   }
 })

@@ -1,7 +1,13 @@
-type Cause = { originalCode?: string, originalMessage?: string, constraint?: { index?: string } }
+type Cause = { originalCode?: string; originalMessage?: string; constraint?: { index?: string } }
 
 /** An error as pg throws it, or as Prisma wraps it, or either of them as the cause of another. */
-type Shape = { code?: unknown, severity?: unknown, constraint?: unknown, cause?: unknown, meta?: { driverAdapterError?: { cause?: Cause } } }
+type Shape = {
+  code?: unknown
+  severity?: unknown
+  constraint?: unknown
+  cause?: unknown
+  meta?: { driverAdapterError?: { cause?: Cause } }
+}
 
 /**
  * The five characters by which Postgres names a failure (`23505`, `40P01`), wherever the error carries them.

@@ -5,7 +5,9 @@ import { findDrift } from './drift.ts'
 
 let lent: LentDatabase
 
-beforeAll(async () => { lent = await lendDatabase() })
+beforeAll(async () => {
+  lent = await lendDatabase()
+})
 afterAll(() => lent.drop())
 
 test('the migrations make the database that the Prisma schema describes', async () => {

@@ -12,9 +12,11 @@ const externalTables: string[] = []
  * The SQL that would turn the migrated database at `url` into what the Prisma schema says; empty when the two agree.
  * Views, checks, triggers, functions, extensions and partial indexes are invisible to it: tests of their own prove those.
  */
-export const findDrift = async ({ url, folder = schemaFolder }: { url: string, folder?: string }): Promise<string> => {
+export const findDrift = async ({ url, folder = schemaFolder }: { url: string; folder?: string }): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort()
-  const files = await Promise.all(names.map(async (name) => ({ path: join(folder, name), content: await readFile(join(folder, name), 'utf8') })))
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), content: await readFile(join(folder, name), 'utf8') })),
+  )
   const pool = new CataloguePool({ connectionString: url, max: 2 })
   try {
     const engine = await openSchemaEngine(pool)

@@ -27,7 +27,8 @@ const write = async (name: string, sql: string) => {
 }
 const migrate = () => runMigrations({ url: lent.url, folder })
 const pending = () => pendingMigrations(pool, folder)
-const rows = async () => (await pool.query<{ migration_name: string }>('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows
+const rows = async () =>
+  (await pool.query<{ migration_name: string }>('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows
 
 test('what is pending is seen, applied in order and then gone', async () => {
   await write('0002_second', 'INSERT INTO things VALUES (1);')
@@ -41,22 +42,27 @@ test('what is pending is seen, applied in order and then gone', async () => {
 test('the history is the one that prisma migrate keeps', async () => {
   await write('0001_first', 'SELECT 1;')
   await migrate()
-  expect(await rows()).toEqual([{
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    checksum: '17db4fd369edb9244b9f91d9aeed145c3d04ad8ba6e95d06247f07a63527d11a',
-    finished_at: expect.any(Date),
-    migration_name: '0001_first',
-    logs: null,
-    rolled_back_at: null,
-    started_at: expect.any(Date),
-    applied_steps_count: 1,
-  }])
+  expect(await rows()).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      checksum: '17db4fd369edb9244b9f91d9aeed145c3d04ad8ba6e95d06247f07a63527d11a',
+      finished_at: expect.any(Date),
+      migration_name: '0001_first',
+      logs: null,
+      rolled_back_at: null,
+      started_at: expect.any(Date),
+      applied_steps_count: 1,
+    },
+  ])
 })
 
 test('functions, strings and comments with semicolons are no matter', async () => {
-  await write('0001_first', `-- a; b
+  await write(
+    '0001_first',
+    `-- a; b
     CREATE TABLE things (name text DEFAULT 'a;b');
-    CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;`)
+    CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;`,
+  )
   await migrate()
   expect((await pool.query('SELECT one()')).rows).toEqual([{ one: 1 }])
 })
@@ -72,7 +78,9 @@ test('one that was edited after it had been applied is refused by name', async (
 
 test('one that fails leaves nothing, is explained, and can be tried again', async () => {
   await write('0001_first', 'CREATE TABLE things (id int);\nSELECT nonsense;')
-  await expect(migrate()).rejects.toThrow('Migration 0001_first failed and was rolled back: line 2: column "nonsense" does not exist')
+  await expect(migrate()).rejects.toThrow(
+    'Migration 0001_first failed and was rolled back: line 2: column "nonsense" does not exist',
+  )
   expect((await pool.query("SELECT to_regclass('things') AS things")).rows).toEqual([{ things: null }])
   await write('0001_first', 'CREATE TABLE things (id int);')
   expect(await migrate()).toEqual(['0001_first'])

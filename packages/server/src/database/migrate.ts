@@ -1,4 +1,9 @@
-import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, runMigrations as migrateJobStore, SchemaMigrationRequiredError } from 'bullmq'
+import {
+  assertSchemaCompatibility,
+  LATEST_SCHEMA_VERSION,
+  runMigrations as migrateJobStore,
+  SchemaMigrationRequiredError,
+} from 'bullmq'
 import pg from 'pg'
 import { migrationsFolder, readMigrations, type MigrationFile } from './migration-files.ts'
 import { compare, createHistory, noteApplied, noteRolledBack, readHistory } from './migration-history.ts'
@@ -12,7 +17,13 @@ const JOB_STORE = 'bullmq'
  * Several processes may call it at once: one works, the others wait. Each migration is one transaction. Throws by name on a
  * migration that was edited after it was applied, that failed before, or that fails now.
  */
-export const runMigrations = async ({ url, folder = migrationsFolder }: { url: string, folder?: string }): Promise<string[]> => {
+export const runMigrations = async ({
+  url,
+  folder = migrationsFolder,
+}: {
+  url: string
+  folder?: string
+}): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'passerelle migrations' })
   client.on('error', () => {})
   await client.connect()
@@ -32,7 +43,11 @@ export const runMigrations = async ({ url, folder = migrationsFolder }: { url: s
 
 /** Names of the migrations that this code carries and the database has not seen; a process refuses to serve while there are any. */
 export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder): Promise<string[]> => {
-  const [files, history, jobStore] = await Promise.all([readMigrations(folder), readHistory(pool), isJobStoreReady(pool)])
+  const [files, history, jobStore] = await Promise.all([
+    readMigrations(folder),
+    readHistory(pool),
+    isJobStoreReady(pool),
+  ])
   return [...compare(files, history).pending.map(({ name }) => name), ...(jobStore ? [] : [JOB_STORE])]
 }
 
@@ -51,14 +66,15 @@ const apply = async (client: pg.Client, migration: MigrationFile) => {
 }
 
 const explain = (sql: string, error: unknown) => {
-  const { message, position } = error as { message: string, position?: string }
+  const { message, position } = error as { message: string; position?: string }
   return position ? `line ${sql.slice(0, Number(position)).split('\n').length}: ${message}` : message
 }
 
-const isJobStoreReady = (pool: pg.Pool) => assertSchemaCompatibility(pool, JOB_STORE).then(
-  (version) => version >= LATEST_SCHEMA_VERSION,
-  (error: unknown) => {
-    if (error instanceof SchemaMigrationRequiredError) return false
-    throw error
-  },
-)
+const isJobStoreReady = (pool: pg.Pool) =>
+  assertSchemaCompatibility(pool, JOB_STORE).then(
+    (version) => version >= LATEST_SCHEMA_VERSION,
+    (error: unknown) => {
+      if (error instanceof SchemaMigrationRequiredError) return false
+      throw error
+    },
+  )

@@ -3,16 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type MigrationFile = { name: string, sql: string, checksum: string }
+export type MigrationFile = { name: string; sql: string; checksum: string }
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url))
 
 /** The migrations of `folder` in their order, each with the sha256 by which an edit is noticed. */
 export const readMigrations = async (folder: string): Promise<MigrationFile[]> => {
   const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
-  return Promise.all(names.map(async (name) => {
-    const content = await readFile(join(folder, name, 'migration.sql'))
-    return { name, sql: content.toString('utf8'), checksum: createHash('sha256').update(content).digest('hex') }
-  }))
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name, 'migration.sql'))
+      return { name, sql: content.toString('utf8'), checksum: createHash('sha256').update(content).digest('hex') }
+    }),
+  )
 }

@@ -3,16 +3,18 @@ import type { ClientBase, Pool } from 'pg'
 import type { MigrationFile } from './migration-files.ts'
 
 /** A row of `_prisma_migrations`, the table that `prisma migrate` keeps too. */
-export type AppliedMigration = { name: string, checksum: string, finished: boolean }
+export type AppliedMigration = { name: string; checksum: string; finished: boolean }
 
-export type MigrationState = { pending: MigrationFile[], edited: string[], failed: string[] }
+export type MigrationState = { pending: MigrationFile[]; edited: string[]; failed: string[] }
 
 /** Compares what the code carries with what the database has seen. */
 export const compare = (files: MigrationFile[], applied: AppliedMigration[]): MigrationState => {
   const seen = new Map(applied.map((row) => [row.name, row]))
   return {
     pending: files.filter(({ name }) => !seen.has(name)),
-    edited: files.filter(({ name, checksum }) => seen.get(name)?.finished && seen.get(name)?.checksum !== checksum).map(({ name }) => name),
+    edited: files
+      .filter(({ name, checksum }) => seen.get(name)?.finished && seen.get(name)?.checksum !== checksum)
+      .map(({ name }) => name),
     failed: applied.filter(({ finished }) => !finished).map(({ name }) => name),
   }
 }
@@ -30,7 +32,9 @@ export const createHistory = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 /** What was applied and stayed; nothing in a database that was never migrated. */
 export const readHistory = async (client: ClientBase | Pool): Promise<AppliedMigration[]> => {
-  const { rows: [table] } = await client.query<{ exists: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`)
+  const {
+    rows: [table],
+  } = await client.query<{ exists: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`)
   if (!table?.exists) return []
   const { rows } = await client.query<AppliedMigration>(`
     SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
@@ -38,14 +42,16 @@ export const readHistory = async (client: ClientBase | Pool): Promise<AppliedMig
   return rows
 }
 
-export const noteApplied = (client: ClientBase, { name, checksum }: MigrationFile) => client.query(
-  `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+export const noteApplied = (client: ClientBase, { name, checksum }: MigrationFile) =>
+  client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
    VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-  [randomUUID(), checksum, name],
-)
+    [randomUUID(), checksum, name],
+  )
 
 /** A migration that failed left nothing behind, so it may be tried again; the row keeps what Postgres said. */
-export const noteRolledBack = (client: ClientBase, { name, checksum }: MigrationFile, logs: string) => client.query(
-  `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, rolled_back_at, logs) VALUES ($1, $2, $3, clock_timestamp(), $4)`,
-  [randomUUID(), checksum, name, logs],
-)
+export const noteRolledBack = (client: ClientBase, { name, checksum }: MigrationFile, logs: string) =>
+  client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, rolled_back_at, logs) VALUES ($1, $2, $3, clock_timestamp(), $4)`,
+    [randomUUID(), checksum, name, logs],
+  )

@@ -5,7 +5,7 @@ import pg from 'pg'
 export type Guest = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
 
 /** `kept` connections stay open when nobody uses them, with the plans that they have; none unless said. */
-export type PoolOptions = { url: string, max: number, kept?: number, onError: (error: Error) => void }
+export type PoolOptions = { url: string; max: number; kept?: number; onError: (error: Error) => void }
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
@@ -18,12 +18,19 @@ const parseInt8 = (text: string) => {
 
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: parseInt8,
-  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : parseInt8(item)))),
+  [INT8_ARRAY]: (text) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parseInt8(item))),
   [builtins.DATE]: (text) => text,
 }
 
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
 /**

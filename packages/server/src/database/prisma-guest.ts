@@ -10,33 +10,45 @@ export type PrismaGuest = {
   leave: () => Promise<void>
 }
 
-type Opened = { client: PrismaTx, leave: () => Promise<void> }
+type Opened = { client: PrismaTx; leave: () => Promise<void> }
 
 /** Lets Prisma work on the connection of a running transaction, which it believes to be its own. */
-export const invitePrisma = (prisma: PrismaClient, pool: SharedPool, query: (config: QueryConfig) => Promise<unknown>): PrismaGuest => {
+export const invitePrisma = (
+  prisma: PrismaClient,
+  pool: SharedPool,
+  query: (config: QueryConfig) => Promise<unknown>,
+): PrismaGuest => {
   let opened: Promise<Opened> | undefined
-  const open = () => opened ??= pool.lending.run(lend(query), () => openPrisma(prisma))
+  const open = () => (opened ??= pool.lending.run(lend(query), () => openPrisma(prisma)))
   return {
     prisma: callWhenOpen(open),
     leave: async () => (await opened?.catch(() => undefined))?.leave(),
   }
 }
 
-const openPrisma = (prisma: PrismaClient) => new Promise<Opened>((resolve, reject) => {
-  const over = Promise.withResolvers<void>()
-  const whole = prisma.$transaction(async (client) => {
-    resolve({ client, leave: () => { over.resolve(); return whole } })
-    await over.promise
+const openPrisma = (prisma: PrismaClient) =>
+  new Promise<Opened>((resolve, reject) => {
+    const over = Promise.withResolvers<void>()
+    const whole = prisma.$transaction(async (client) => {
+      resolve({
+        client,
+        leave: () => {
+          over.resolve()
+          return whole
+        },
+      })
+      await over.promise
+    })
+    whole.catch(reject)
   })
-  whole.catch(reject)
-})
 
 /** The connection as Prisma sees it: beginning, ending and giving it back are ours alone. */
 const lend = (query: (config: QueryConfig) => Promise<unknown>): Guest => {
   const frame = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
   const nothing = { rows: [], fields: [], rowCount: 0 }
   const lent = {
-    query: (config: QueryConfig) => (frame.has(config.text) ? Promise.resolve(nothing) : query(config).catch(nameConstraint)),
+    query: (config: QueryConfig) =>
+      frame.has(config.text) ? Promise.resolve(nothing) : query(config).catch(nameConstraint),
     on: () => lent,
     removeListener: () => lent,
     release: () => {},
@@ -58,9 +70,16 @@ type Members = Record<string, Call & Record<string, Call>>
 /** `tx.prisma.task.update(…)` and `tx.prisma.$queryRaw…`, each waiting until the client is open. */
 const callWhenOpen = (open: () => Promise<Opened>): PrismaTx => {
   const members = async () => (await open()).client as unknown as Members
-  const member = (name: string) => new Proxy((() => {}) as Call, {
-    apply: async (_target, _self, args: unknown[]) => (await members())[name]!(...args),
-    get: (_target, action: string) => async (...args: unknown[]) => (await members())[name]![action]!(...args),
-  })
-  return new Proxy({}, { get: (_target, name) => (typeof name === 'string' && name !== 'then' ? member(name) : undefined) }) as PrismaTx
+  const member = (name: string) =>
+    new Proxy((() => {}) as Call, {
+      apply: async (_target, _self, args: unknown[]) => (await members())[name]!(...args),
+      get:
+        (_target, action: string) =>
+        async (...args: unknown[]) =>
+          (await members())[name]![action]!(...args),
+    })
+  return new Proxy(
+    {},
+    { get: (_target, name) => (typeof name === 'string' && name !== 'then' ? member(name) : undefined) },
+  ) as PrismaTx
 }

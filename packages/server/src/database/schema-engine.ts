@@ -20,7 +20,7 @@ export const openSchemaEngine = async (pool: CataloguePool): Promise<SchemaEngin
 
 /** The package's entry is written for bundlers, so its module is put together here; once, since its bindings hold one memory. */
 const load = async () => {
-  const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg') as unknown as Bindings
+  const bindings = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Bindings
   const entry = import.meta.resolve('@prisma/schema-engine-wasm')
   const code = await readFile(fileURLToPath(new URL('schema_engine_bg.wasm', entry)))
   const { instance } = await WebAssembly.instantiate(code, { './schema_engine_bg.js': bindings })
@@ -28,7 +28,13 @@ const load = async () => {
   const start = instance.exports.__wbindgen_start as () => void
   start()
   // A panic of the engine is reported through this register; without it, it shows as a TypeError.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => { throw new Error(message) } } })
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      set_message: (message: string) => {
+        throw new Error(message)
+      },
+    },
+  })
   return bindings
 }
 
@@ -45,7 +51,10 @@ export class CataloguePool extends pg.Pool {
     const client = await this.connect()
     try {
       const { fields, rows, rowCount } = await client.query(config)
-      this.charColumns.set(rows, fields.flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR ? [index] : [])))
+      this.charColumns.set(
+        rows,
+        fields.flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR ? [index] : [])),
+      )
       for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = BPCHAR
       return { fields, rows, rowCount }
     } finally {

@@ -20,16 +20,21 @@ afterAll(async () => {
   await lent.drop()
 })
 
-const insert = (key: string) => ({ text: 'INSERT INTO platform.settings (key, value) VALUES ($1, $2)', values: [key, JSON.stringify(1)] })
+const insert = (key: string) => ({
+  text: 'INSERT INTO platform.settings (key, value) VALUES ($1, $2)',
+  values: [key, JSON.stringify(1)],
+})
 const keys = async () =>
-  (await database.query<{ key: string }>({ text: 'SELECT key FROM platform.settings ORDER BY key' })).rows.map(({ key }) => key)
+  (await database.query<{ key: string }>({ text: 'SELECT key FROM platform.settings ORDER BY key' })).rows.map(
+    ({ key }) => key,
+  )
 
 describe('one transaction for SQL and Prisma', () => {
   test('both run on the same connection in the same transaction', async () => {
     const [sql, prisma] = await database.transaction(async (tx) => {
       const text = 'SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS xid'
-      const ours = await tx.query<{ pid: number, xid: string }>({ text })
-      return [ours.rows[0], (await tx.prisma.$queryRawUnsafe<{ pid: number, xid: string }[]>(text))[0]]
+      const ours = await tx.query<{ pid: number; xid: string }>({ text })
+      return [ours.rows[0], (await tx.prisma.$queryRawUnsafe<{ pid: number; xid: string }[]>(text))[0]]
     })
     expect(sql).toEqual(prisma)
   })
@@ -45,47 +50,83 @@ describe('one transaction for SQL and Prisma', () => {
 
   test.each(['own', 'sql', 'prisma'] as const)('a failure (%s) undoes both', async (failing) => {
     const failures = {
-      own: async () => { throw new Error('own') },
+      own: async () => {
+        throw new Error('own')
+      },
       sql: (tx: Tx) => tx.query(insert('sql')),
       prisma: (tx: Tx) => tx.prisma.setting.create({ data: { key: 'sql', value: 1 } }),
     }
-    await expect(database.transaction(async (tx) => {
-      await tx.query(insert('sql'))
-      await tx.prisma.setting.create({ data: { key: 'prisma', value: 1 } })
-      await failures[failing](tx)
-    })).rejects.toThrow()
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.query(insert('sql'))
+        await tx.prisma.setting.create({ data: { key: 'prisma', value: 1 } })
+        await failures[failing](tx)
+      }),
+    ).rejects.toThrow()
     expect(await keys()).toEqual([])
   })
 
-  test('Prisma\'s nested writes and batches stay inside', async () => {
-    await expect(database.transaction(async (tx) => {
-      await tx.prisma.app.create({ data: {
-        id: 'a'.repeat(24), slug: 'atelier-lumen', name: 'Atelier Lumen', taskKey: 'ATL', createdAt: new Date(0),
-        users: { create: [{ id: 'b'.repeat(24), email: 'basile@atelier-lumen.example', firstName: 'Basile', lastName: 'Lumen', createdAt: new Date(0) }] },
-      } })
-      expect(await tx.prisma.user.count()).toBe(1)
-      throw new Error('no')
-    })).rejects.toThrow('no')
+  test("Prisma's nested writes and batches stay inside", async () => {
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.prisma.app.create({
+          data: {
+            id: 'a'.repeat(24),
+            slug: 'atelier-lumen',
+            name: 'Atelier Lumen',
+            taskKey: 'ATL',
+            createdAt: new Date(0),
+            users: {
+              create: [
+                {
+                  id: 'b'.repeat(24),
+                  email: 'basile@atelier-lumen.example',
+                  firstName: 'Basile',
+                  lastName: 'Lumen',
+                  createdAt: new Date(0),
+                },
+              ],
+            },
+          },
+        })
+        expect(await tx.prisma.user.count()).toBe(1)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await database.prisma.app.count()).toBe(0)
     expect(await database.prisma.user.count()).toBe(0)
   })
 
   test('calls made at once wait for each other', async () => {
     await database.transaction(async (tx) => {
-      await Promise.all([tx.query(insert('a')), tx.prisma.setting.create({ data: { key: 'b', value: 1 } }), tx.query(insert('c'))])
+      await Promise.all([
+        tx.query(insert('a')),
+        tx.prisma.setting.create({ data: { key: 'b', value: 1 } }),
+        tx.query(insert('c')),
+      ])
     })
     expect(await keys()).toEqual(['a', 'b', 'c'])
   })
 
   test('a hundred at once do not mix and give every connection back', async () => {
-    const seen = await Promise.all(Array.from({ length: 100 }, (_, index) => database.transaction(async (tx) => {
-      const key = `k${index}`
-      await tx.prisma.setting.create({ data: { key, value: index } })
-      const [row] = (await tx.query<{ key: string }>({ text: 'SELECT key FROM platform.settings WHERE xmin = pg_current_xact_id()::xid' })).rows
-      const found = await tx.prisma.setting.findUnique({ where: { key } })
-      if (index % 3 === 0) throw new Error('undone')
-      return row?.key === key && found?.value === index
-    }).catch((error: Error) => error.message)))
+    const seen = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        database
+          .transaction(async (tx) => {
+            const key = `k${index}`
+            await tx.prisma.setting.create({ data: { key, value: index } })
+            const [row] = (
+              await tx.query<{ key: string }>({
+                text: 'SELECT key FROM platform.settings WHERE xmin = pg_current_xact_id()::xid',
+              })
+            ).rows
+            const found = await tx.prisma.setting.findUnique({ where: { key } })
+            if (index % 3 === 0) throw new Error('undone')
+            return row?.key === key && found?.value === index
+          })
+          .catch((error: Error) => error.message),
+      ),
+    )
     expect(new Set(seen)).toEqual(new Set([true, 'undone']))
     expect(await keys()).toHaveLength(66)
     expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
@@ -102,30 +143,38 @@ describe('one transaction for SQL and Prisma', () => {
       await listener.query('SELECT 1')
       expect(heard).toEqual([])
     })
-    await database.transaction(async (tx) => {
-      await tx.query({ text: "SELECT pg_notify('things', 'undone')" })
-      throw new Error('undone')
-    }).catch(() => {})
+    await database
+      .transaction(async (tx) => {
+        await tx.query({ text: "SELECT pg_notify('things', 'undone')" })
+        throw new Error('undone')
+      })
+      .catch(() => {})
     await listener.query('SELECT 1')
     expect(heard).toEqual(['kept'])
     await listener.end()
   })
 
   test('an error that is swallowed does not pass for a commit', async () => {
-    await expect(database.transaction(async (tx) => {
-      await tx.query(insert('a'))
-      await tx.query(insert('a')).catch(() => {})
-    })).rejects.toThrow('swallowed')
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.query(insert('a'))
+        await tx.query(insert('a')).catch(() => {})
+      }),
+    ).rejects.toThrow('swallowed')
     expect(await keys()).toEqual([])
   })
 
   test('a connection lost inside fails that transaction only', async () => {
-    await expect(database.transaction(async (tx) => {
-      await tx.query(insert('a'))
-      const { rows: [own] } = await tx.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
-      await database.query({ text: 'SELECT pg_terminate_backend($1)', values: [own!.pid] })
-      await tx.query(insert('b'))
-    })).rejects.toThrow()
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.query(insert('a'))
+        const {
+          rows: [own],
+        } = await tx.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
+        await database.query({ text: 'SELECT pg_terminate_backend($1)', values: [own!.pid] })
+        await tx.query(insert('b'))
+      }),
+    ).rejects.toThrow()
     await database.transaction((tx) => tx.query(insert('c')))
     expect(await keys()).toEqual(['c'])
   })
@@ -144,10 +193,16 @@ describe('a transaction inside a transaction', () => {
   })
 
   test('that failed undoes all, even when its error was caught', async () => {
-    await expect(database.transaction(async (outer) => {
-      await outer.query(insert('outer'))
-      await database.transaction(async () => { throw new Error('inner') }).catch(() => {})
-    })).rejects.toThrow('inner')
+    await expect(
+      database.transaction(async (outer) => {
+        await outer.query(insert('outer'))
+        await database
+          .transaction(async () => {
+            throw new Error('inner')
+          })
+          .catch(() => {})
+      }),
+    ).rejects.toThrow('inner')
     expect(await keys()).toEqual([])
   })
 
@@ -177,17 +232,23 @@ describe('effects after the commit', () => {
 
   test('do not run after a rollback', async () => {
     let ran = false
-    await database.transaction(async (tx) => {
-      tx.afterCommit(() => { ran = true })
-      throw new Error('undone')
-    }).catch(() => {})
+    await database
+      .transaction(async (tx) => {
+        tx.afterCommit(() => {
+          ran = true
+        })
+        throw new Error('undone')
+      })
+      .catch(() => {})
     expect(ran).toBe(false)
   })
 
   test('that fail are reported and change nothing', async () => {
     const order: string[] = []
     await database.transaction(async (tx) => {
-      tx.afterCommit(() => { throw new Error('mail') })
+      tx.afterCommit(() => {
+        throw new Error('mail')
+      })
       tx.afterCommit(() => void order.push('next'))
       await tx.query(insert('a'))
     })

@@ -16,9 +16,9 @@ export type Tx = {
 
 export type Transaction = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 
-export type TransactionDeps = { pool: SharedPool, prisma: PrismaClient, onLateFailure: (error: unknown) => void }
+export type TransactionDeps = { pool: SharedPool; prisma: PrismaClient; onLateFailure: (error: unknown) => void }
 
-type Running = { tx: Tx, open: boolean, failure?: { error: unknown } }
+type Running = { tx: Tx; open: boolean; failure?: { error: unknown } }
 
 const EFFECTS_WAIT = 2000
 
@@ -49,13 +49,17 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       await guest.leave()
       const { command } = await query({ text: 'COMMIT' })
       // Postgres answers COMMIT with ROLLBACK when a statement had failed and nobody let the error through.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
       client.release()
       return { result, effects }
     } catch (error) {
       state.open = false
       await guest.leave().catch(() => {})
-      await query({ text: 'ROLLBACK' }).then(() => client.release(), (broken: Error) => client.release(broken))
+      await query({ text: 'ROLLBACK' }).then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
       throw error
     }
   }
@@ -88,8 +92,10 @@ const oneByOne = (client: PoolClient) => {
   }
 }
 
-export const counted = <Row>({ rows, rowCount }: { rows: unknown[], rowCount: number | null }) =>
-  ({ rows: rows as Row[], rowCount: rowCount ?? 0 })
+export const counted = <Row>({ rows, rowCount }: { rows: unknown[]; rowCount: number | null }) => ({
+  rows: rows as Row[],
+  rowCount: rowCount ?? 0,
+})
 
 /** The change stands already: an effect that fails or hangs is reported, and holds the caller up for a moment at most. */
 const settle = async (effects: (() => void | Promise<void>)[], onFailure: (error: unknown) => void) => {

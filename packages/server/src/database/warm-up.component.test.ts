@@ -22,8 +22,15 @@ afterEach(async () => {
 const kept = async () => {
   const clients = await Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.connect()))
   try {
-    return await Promise.all(clients.map(async (client) =>
-      (await client.query<{ name: string }>('SELECT name FROM pg_prepared_statements WHERE generic_plans > 0 ORDER BY name')).rows.map(({ name }) => name)))
+    return await Promise.all(
+      clients.map(async (client) =>
+        (
+          await client.query<{ name: string }>(
+            'SELECT name FROM pg_prepared_statements WHERE generic_plans > 0 ORDER BY name',
+          )
+        ).rows.map(({ name }) => name),
+      ),
+    )
   } finally {
     for (const client of clients) client.release()
   }
@@ -34,9 +41,19 @@ const over = async () => {
 }
 
 test('so many connections have planned each statement before anybody asks', async () => {
-  warmUp(database.pool, [{ name: 'one', text: 'SELECT $1::int', values: [1] }, { name: 'two', text: 'SELECT $1::text', values: [''] }], { connections: 2, onError })
+  warmUp(
+    database.pool,
+    [
+      { name: 'one', text: 'SELECT $1::int', values: [1] },
+      { name: 'two', text: 'SELECT $1::text', values: [''] },
+    ],
+    { connections: 2, onError },
+  )
   await over()
-  expect(await kept()).toEqual([['one', 'two'], ['one', 'two']])
+  expect(await kept()).toEqual([
+    ['one', 'two'],
+    ['one', 'two'],
+  ])
   expect(failures).toEqual([])
 })
 

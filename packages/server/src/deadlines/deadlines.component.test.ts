@@ -22,11 +22,16 @@ const idOf = (n: number) => n.toString(16).padStart(24, '0')
 const setDue = (n: number, inMs: number) =>
   example.database.transaction(async (tx) => {
     const dueAt = new Date(clock.now().getTime() + inMs)
-    await tx.query({ text: 'INSERT INTO public.things (id, due_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET due_at = $2', values: [idOf(n), dueAt] })
+    await tx.query({
+      text: 'INSERT INTO public.things (id, due_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET due_at = $2',
+      values: [idOf(n), dueAt],
+    })
     example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id: idOf(n), dueAt })
   })
 const fired = async () =>
-  (await example.database.query<{ fired: number }>({ text: 'SELECT fired FROM public.things ORDER BY id' })).rows.map((row) => row.fired)
+  (await example.database.query<{ fired: number }>({ text: 'SELECT fired FROM public.things ORDER BY id' })).rows.map(
+    (row) => row.fired,
+  )
 const planned = () => example.jobs.queue('projects').getDelayedCount()
 
 test('a moment within a day is planned after the commit and fires once when it comes', async () => {
@@ -42,10 +47,12 @@ test('a moment within a day is planned after the commit and fires once when it c
 })
 
 test('nothing is planned for a change that is rolled back, nor for what is further away than a day', async () => {
-  await example.database.transaction(async (tx) => {
-    example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id: idOf(1), dueAt: clock.now() })
-    throw new Error('no')
-  }).catch(() => {})
+  await example.database
+    .transaction(async (tx) => {
+      example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id: idOf(1), dueAt: clock.now() })
+      throw new Error('no')
+    })
+    .catch(() => {})
   await setDue(1, hours(24) + 1)
   expect(await planned()).toBe(0)
   expect(await example.jobs.queue('projects').getWaitingCount()).toBe(0)
@@ -82,7 +89,12 @@ test('after a restart the coming day is planned again, so that an emptied job st
 test('two sweeps at once, and the job besides, fire each row once', async () => {
   for (let n = 0; n < 30; n += 1) await setDue(n, minutes(1))
   clock.advance(minutes(1))
-  const results = await Promise.all([example.sweep(), example.openSweep()(), example.openSweep()(), example.steps.run()])
+  const results = await Promise.all([
+    example.sweep(),
+    example.openSweep()(),
+    example.openSweep()(),
+    example.steps.run(),
+  ])
   expect(results.slice(0, 3).filter((swept) => swept === null).length).toBeGreaterThan(0)
   await example.sweep()
   expect(await fired()).toEqual(Array.from({ length: 30 }, () => 1))
@@ -102,7 +114,8 @@ test('a postponed row does not fire at its old moment', async () => {
 
 test('more rows than a batch holds, all due at the same moment, are all fired by one sweep', async () => {
   await example.database.query({
-    text: `INSERT INTO public.things (id, due_at) SELECT lpad(to_hex(n), 24, '0'), $1 FROM generate_series(1, 450) n`, values: [clock.now()],
+    text: `INSERT INTO public.things (id, due_at) SELECT lpad(to_hex(n), 24, '0'), $1 FROM generate_series(1, 450) n`,
+    values: [clock.now()],
   })
   expect(await example.sweep()).toEqual({ fired: 450, movedOn: 0, failed: 0 })
 })

@@ -3,7 +3,9 @@ import type { Deadline, DueRow } from './deadline.ts'
 
 /** A table with one due moment per row, of the kind that services have. */
 export const createThings = (database: Database) =>
-  database.query({ text: 'CREATE TABLE public.things (id char(24) PRIMARY KEY, due_at timestamptz(3), fired int NOT NULL DEFAULT 0)' })
+  database.query({
+    text: 'CREATE TABLE public.things (id char(24) PRIMARY KEY, due_at timestamptz(3), fired int NOT NULL DEFAULT 0)',
+  })
 
 export const thingDeadline = (database: Database): Deadline => ({
   name: 'thing-due',
@@ -16,7 +18,8 @@ export const thingDeadline = (database: Database): Deadline => ({
   },
   fire: async (tx, { id, dueAt }, now) => {
     const { rowCount } = await tx.query({
-      text: 'UPDATE public.things SET due_at = NULL, fired = fired + 1 WHERE id = $1 AND due_at = $2 AND due_at <= $3', values: [id, dueAt, now],
+      text: 'UPDATE public.things SET due_at = NULL, fired = fired + 1 WHERE id = $1 AND due_at = $2 AND due_at <= $3',
+      values: [id, dueAt, now],
     })
     return rowCount === 1
   },

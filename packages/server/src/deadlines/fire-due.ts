@@ -7,8 +7,10 @@ export type Fired = 'fired' | 'moved on' | 'early'
 export type FireDue = (deadline: Deadline, row: DueRow) => Promise<Fired>
 
 /** The one way in which a deadline fires: when its moment has come, in a transaction, under the deadline's own compare-and-set. */
-export const fireDue = ({ clock, transaction }: { clock: Clock; transaction: Transaction }): FireDue => async (deadline, row) => {
-  const now = clock.now()
-  if (now < row.dueAt) return 'early'
-  return await transaction((tx) => deadline.fire(tx, row, now)) ? 'fired' : 'moved on'
-}
+export const fireDue =
+  ({ clock, transaction }: { clock: Clock; transaction: Transaction }): FireDue =>
+  async (deadline, row) => {
+    const now = clock.now()
+    if (now < row.dueAt) return 'early'
+    return (await transaction((tx) => deadline.fire(tx, row, now))) ? 'fired' : 'moved on'
+  }

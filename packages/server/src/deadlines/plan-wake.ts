@@ -12,12 +12,20 @@ export const horizon = hours(24)
 export type PlanWake = (service: ServiceName, deadline: string, row: DueRow) => Promise<void>
 
 /** Adds the delayed job that wakes a deadline, when its moment lies within the horizon. Row and moment make its id. */
-export const planWake = ({ clock, add }: { clock: Clock; add: AddJob }): PlanWake => async (service, deadline, { appId, id, dueAt }) => {
-  const delayMs = dueAt.getTime() - clock.now().getTime()
-  if (delayMs > horizon) return
-  const data = { deadline, appId, id, dueAt: dueAt.toISOString() }
-  await add(deadlineWake(service), data, { jobId: `${deadline}-${id}-${dueAt.getTime()}`, delayMs: Math.max(0, delayMs) })
-}
+export const planWake =
+  ({ clock, add }: { clock: Clock; add: AddJob }): PlanWake =>
+  async (service, deadline, { appId, id, dueAt }) => {
+    const delayMs = dueAt.getTime() - clock.now().getTime()
+    if (delayMs > horizon) return
+    const data = { deadline, appId, id, dueAt: dueAt.toISOString() }
+    await add(deadlineWake(service), data, {
+      jobId: `${deadline}-${id}-${dueAt.getTime()}`,
+      delayMs: Math.max(0, delayMs),
+    })
+  }
 
 /** What use cases call when they set a due moment: the job is planned after their commit, and only then. */
-export const createWake = (plan: PlanWake): Wake => (tx, service, deadline, row) => tx.afterCommit(() => plan(service, deadline, row))
+export const createWake =
+  (plan: PlanWake): Wake =>
+  (tx, service, deadline, row) =>
+    tx.afterCommit(() => plan(service, deadline, row))

@@ -39,7 +39,9 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
     name,
     between: async ({ from, to, limit }) => {
       await pause('before reading rows')
-      const found = [...rows].flatMap(([id, { dueAt }]): DueRow[] => (dueAt && (!from || dueAt > from) && dueAt <= to ? [{ appId, id, dueAt }] : []))
+      const found = [...rows].flatMap(([id, { dueAt }]): DueRow[] =>
+        dueAt && (!from || dueAt > from) && dueAt <= to ? [{ appId, id, dueAt }] : [],
+      )
       const page = found.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, limit)
       await pause('after reading rows')
       return page
@@ -60,7 +62,11 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
     const effects: (() => void | Promise<void>)[] = []
     const result = await run({ afterCommit: (effect: () => void) => void effects.push(effect) } as unknown as Tx)
     await pause('after the commit')
-    if (!dies) for (const effect of effects) await Promise.resolve().then(effect).catch(() => {})
+    if (!dies)
+      for (const effect of effects)
+        await Promise.resolve()
+          .then(effect)
+          .catch(() => {})
     return result
   }
 
@@ -85,7 +91,15 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
 
   /** A process: what it remembers is gone after a restart. */
   const boot = () => ({
-    sweep: createSweep({ clock, deadlines: [{ service, deadline }], fire, plan, lock, logger: { error: () => {} }, batch }),
+    sweep: createSweep({
+      clock,
+      deadlines: [{ service, deadline }],
+      fire,
+      plan,
+      lock,
+      logger: { error: () => {} },
+      batch,
+    }),
     wakeUp: wakeJob(service, [deadline], { clock, fire }) satisfies Worked,
   })
   let process = boot()
@@ -98,18 +112,23 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
   }
 
   return {
-    clock, rows, queue, firings, broken,
+    clock,
+    rows,
+    queue,
+    firings,
+    broken,
     /** Somebody sets, moves or clears a due moment. */
     setDue: (id: string, inMs: number | null, dies = false) =>
       transaction(async (tx) => {
         await pause('before a person acts')
         const dueAt = inMs === null ? null : new Date(clock.now().getTime() + inMs)
-        rows.set(id, { dueAt, assignment: assignments += 1 })
+        rows.set(id, { dueAt, assignment: (assignments += 1) })
         if (dueAt) wake(tx, service, name, { appId, id, dueAt })
       }, dies),
     /** The queue delivers what is due by its own reckoning. */
     deliverDue: async () => {
-      for (const entry of [...queue].filter(([, { runAt }]) => runAt <= clock.now().getTime())) await deliver(entry, false)
+      for (const entry of [...queue].filter(([, { runAt }]) => runAt <= clock.now().getTime()))
+        await deliver(entry, false)
     },
     /** The queue delivers any job, due or not, and perhaps forgets that it did. */
     deliverAny: async (nth: number, again: boolean) => {

@@ -4,7 +4,8 @@ import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { simulatedWorld, type Yield } from './simulation-world.ts'
 
-const openWorld = (batch: number, pause: Yield = () => Promise.resolve()) => simulatedWorld({ clock: fakeClock(), pause, batch })
+const openWorld = (batch: number, pause: Yield = () => Promise.resolve()) =>
+  simulatedWorld({ clock: fakeClock(), pause, batch })
 type World = ReturnType<typeof openWorld>
 
 type Step =
@@ -21,26 +22,50 @@ const inMs = fc.oneof(fc.constantFrom(0, 1, minutes(1), hours(24), hours(48)), f
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('set' as const), row, inMs, dies: fc.boolean() }),
   fc.record({ do: fc.constant('clear' as const), row }),
-  fc.record({ do: fc.constant('pass' as const), ms: fc.oneof(fc.integer({ min: 1, max: minutes(5) }), fc.integer({ min: 1, max: days(2) })) }),
-  fc.record({ do: fc.constantFrom('deliver due' as const, 'sweep' as const, 'sweep' as const, 'restart' as const, 'lose all jobs' as const) }),
+  fc.record({
+    do: fc.constant('pass' as const),
+    ms: fc.oneof(fc.integer({ min: 1, max: minutes(5) }), fc.integer({ min: 1, max: days(2) })),
+  }),
+  fc.record({
+    do: fc.constantFrom(
+      'deliver due' as const,
+      'sweep' as const,
+      'sweep' as const,
+      'restart' as const,
+      'lose all jobs' as const,
+    ),
+  }),
   fc.record({ do: fc.constant('deliver any' as const), nth: fc.nat(10), again: fc.boolean() }),
   fc.record({ do: fc.constant('lose a job' as const), nth: fc.nat(10) }),
-  fc.record({ do: fc.constant('break' as const), what: fc.constantFrom('fires' as const, 'adds' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    do: fc.constant('break' as const),
+    what: fc.constantFrom('fires' as const, 'adds' as const),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
 )
 /** What happens at the same time, over and over. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
 
 const take = async (world: World, each: Step): Promise<unknown> => {
   switch (each.do) {
-    case 'set': return world.setDue(each.row, each.inMs, each.dies)
-    case 'clear': return world.setDue(each.row, null)
-    case 'pass': return world.clock.advance(each.ms)
-    case 'deliver due': return world.deliverDue()
-    case 'deliver any': return world.deliverAny(each.nth, each.again)
-    case 'lose a job': return world.loseJob(each.nth)
-    case 'lose all jobs': return world.queue.clear()
-    case 'sweep': return world.sweep()
-    case 'restart': return world.restart()
+    case 'set':
+      return world.setDue(each.row, each.inMs, each.dies)
+    case 'clear':
+      return world.setDue(each.row, null)
+    case 'pass':
+      return world.clock.advance(each.ms)
+    case 'deliver due':
+      return world.deliverDue()
+    case 'deliver any':
+      return world.deliverAny(each.nth, each.again)
+    case 'lose a job':
+      return world.loseJob(each.nth)
+    case 'lose all jobs':
+      return world.queue.clear()
+    case 'sweep':
+      return world.sweep()
+    case 'restart':
+      return world.restart()
     case 'break':
       world.broken[each.what] = each.times
       return undefined

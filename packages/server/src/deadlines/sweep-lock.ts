@@ -6,21 +6,25 @@ export type SweepLock = <T>(run: () => Promise<T>) => Promise<T | null>
 export const sweepKey = 72_707_370
 
 /** A Postgres advisory lock on a connection of its own: when the connection or the process dies, the lock is free. */
-export const sweepLock = (pool: pg.Pool, key = sweepKey): SweepLock => async (run) => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key]).catch((error: Error) => {
-    client.release(error)
-    throw error
-  })
-  if (!rows[0]?.locked) {
-    client.release()
-    return null
+export const sweepLock =
+  (pool: pg.Pool, key = sweepKey): SweepLock =>
+  async (run) => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const { rows } = await client
+      .query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [key])
+      .catch((error: Error) => {
+        client.release(error)
+        throw error
+      })
+    if (!rows[0]?.locked) {
+      client.release()
+      return null
+    }
+    try {
+      return await run()
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [key]).catch((error: Error) => void (broken = error))
+      client.release(broken)
+    }
   }
-  try {
-    return await run()
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [key]).catch((error: Error) => void (broken = error))
-    client.release(broken)
-  }
-}

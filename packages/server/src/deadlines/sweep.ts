@@ -35,11 +35,14 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
   const fireAll = async ({ deadline }: OwnDeadline, swept: NonNullable<Swept>) => {
     for await (const row of rowsOf(deadline, { from: null, to: clock.now(), batch })) {
       try {
-        if (await fire(deadline, row) === 'fired') swept.fired += 1
+        if ((await fire(deadline, row)) === 'fired') swept.fired += 1
         else swept.movedOn += 1
       } catch (err) {
         swept.failed += 1
-        logger.error({ err, deadline: deadline.name, appId: row.appId, id: row.id }, 'a deadline failed and will be tried at the next sweep')
+        logger.error(
+          { err, deadline: deadline.name, appId: row.appId, id: row.id },
+          'a deadline failed and will be tried at the next sweep',
+        )
       }
     }
   }
@@ -54,18 +57,26 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
     plannedTo = to
   }
 
-  return () => lock(async () => {
-    const now = clock.now()
-    const swept = { fired: 0, movedOn: 0, failed: 0 }
-    for (const own of deadlines)
-      await fireAll(own, swept).catch((err: unknown) => logger.error({ err, deadline: own.deadline.name }, 'due rows could not be read'))
-    await planDay(now).catch((err: unknown) => logger.error({ err }, 'the jobs of the coming day could not be planned; the sweep does their work'))
-    return swept
-  })
+  return () =>
+    lock(async () => {
+      const now = clock.now()
+      const swept = { fired: 0, movedOn: 0, failed: 0 }
+      for (const own of deadlines)
+        await fireAll(own, swept).catch((err: unknown) =>
+          logger.error({ err, deadline: own.deadline.name }, 'due rows could not be read'),
+        )
+      await planDay(now).catch((err: unknown) =>
+        logger.error({ err }, 'the jobs of the coming day could not be planned; the sweep does their work'),
+      )
+      return swept
+    })
 }
 
 /** The rows of a range in batches, each once, also when a batch is full of rows that stay due or share their moment. */
-async function* rowsOf(deadline: Deadline, { from, to, batch }: { from: Date | null; to: Date; batch: number }): AsyncGenerator<DueRow> {
+async function* rowsOf(
+  deadline: Deadline,
+  { from, to, batch }: { from: Date | null; to: Date; batch: number },
+): AsyncGenerator<DueRow> {
   const seen = new Set<string>()
   let limit = batch
   for (let after = from; ;) {

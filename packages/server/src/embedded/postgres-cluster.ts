@@ -8,13 +8,25 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 
-export type ClusterOptions = { folder: string, password: string, throwaway: boolean, account: PostgresAccount, binaries: PostgresBinaries }
+export type ClusterOptions = {
+  folder: string
+  password: string
+  throwaway: boolean
+  account: PostgresAccount
+  binaries: PostgresBinaries
+}
 
 /**
  * Makes sure that `folder/cluster` holds a whole cluster and returns its path. A cluster is made beside its place and moved there
  * when complete, so an interrupted start leaves nothing that only looks like one.
  */
-export const ensureCluster = async ({ folder, password, throwaway, account, binaries }: ClusterOptions): Promise<string> => {
+export const ensureCluster = async ({
+  folder,
+  password,
+  throwaway,
+  account,
+  binaries,
+}: ClusterOptions): Promise<string> => {
   const cluster = join(folder, 'cluster')
   await removeAbandoned(folder)
   if (await stat(cluster).catch(() => undefined)) return cluster
@@ -23,11 +35,18 @@ export const ensureCluster = async ({ folder, password, throwaway, account, bina
   const passwordFile = `${draft}.password`
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
-  if (account.owner) await Promise.all([draft, passwordFile].map((path) => chown(path, account.owner!.uid, account.owner!.gid)))
+  if (account.owner)
+    await Promise.all([draft, passwordFile].map((path) => chown(path, account.owner!.uid, account.owner!.gid)))
   try {
     const { file, args, ...person } = account.command(binaries.initdb, [
-      `--pgdata=${draft}`, '--username=passerelle', `--pwfile=${passwordFile}`, `--auth=${throwaway ? 'trust' : 'scram-sha-256'}`,
-      '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr',
+      `--pgdata=${draft}`,
+      '--username=passerelle',
+      `--pwfile=${passwordFile}`,
+      `--auth=${throwaway ? 'trust' : 'scram-sha-256'}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=fr',
       ...(throwaway ? ['--no-sync'] : []),
     ])
     await run(file, args, { ...person, cwd: folder, env: { ...process.env, LC_ALL: 'C' } })

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What one start tells the next: how to reach the server and which process started it. */
-export type PostgresNote = { password: string, port: number, owner: number }
+export type PostgresNote = { password: string; port: number; owner: number }
 
 export const readNote = async (folder: string): Promise<Partial<PostgresNote>> => {
   const text = await readFile(join(folder, 'embedded.json'), 'utf8').catch(() => '{}')

@@ -19,11 +19,17 @@ export const isAlive = (pid: number) => {
 export const clearOrphan = async (cluster: string, lastOwner: number | undefined, urlFor: (port: number) => string) => {
   const server = await readLock(cluster)
   if (!server || !isAlive(server.pid)) return
-  if (!await servesCluster(urlFor(server.port), cluster)) return
+  if (!(await servesCluster(urlFor(server.port), cluster))) return
   const parent = await parentOf(server.pid)
-  const held = lastOwner !== undefined && lastOwner !== process.pid && isAlive(lastOwner) && (parent === undefined || parent === lastOwner)
+  const held =
+    lastOwner !== undefined &&
+    lastOwner !== process.pid &&
+    isAlive(lastOwner) &&
+    (parent === undefined || parent === lastOwner)
   if (held || parent === process.pid) {
-    throw new Error(`Another running Passerelle (process ${parent ?? lastOwner}) uses the data folder ${cluster}. Stop it first.`)
+    throw new Error(
+      `Another running Passerelle (process ${parent ?? lastOwner}) uses the data folder ${cluster}. Stop it first.`,
+    )
   }
   process.kill(server.pid, 'SIGINT')
   for (let tries = 0; tries < 100 && isAlive(server.pid); tries += 1) await wait(50)
@@ -32,7 +38,8 @@ export const clearOrphan = async (cluster: string, lastOwner: number | undefined
 const readLock = async (cluster: string) => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const lines = text?.split('\n') ?? []
-  const pid = Number(lines[0]), port = Number(lines[3])
+  const pid = Number(lines[0]),
+    port = Number(lines[3])
   return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 

@@ -12,7 +12,11 @@ export type PostgresProcess = {
 const KEPT_LINES = 15
 
 /** Starts a server on an existing cluster and resolves when it accepts connections. Throws with the server's last words. */
-export const runPostgres = async (program: string, args: string[], account: PostgresAccount): Promise<PostgresProcess> => {
+export const runPostgres = async (
+  program: string,
+  args: string[],
+  account: PostgresAccount,
+): Promise<PostgresProcess> => {
   const { file, args: allArgs, ...person } = account.command(program, args)
   // Detached: a Ctrl-C in the terminal must reach us first, so that we close what uses the database before the database.
   const child = spawn(file, allArgs, { ...person, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -27,7 +31,9 @@ export const runPostgres = async (program: string, args: string[], account: Post
     child.on('error', (error) => resolve(error.message))
     child.on('close', () => resolve(lines.join('\n')))
   })
-  const died = ended.then((words) => { throw new Error(words) })
+  const died = ended.then((words) => {
+    throw new Error(words)
+  })
   await Promise.race([ready.promise, died])
   died.catch(() => {})
 
@@ -38,5 +44,5 @@ export const runPostgres = async (program: string, args: string[], account: Post
     await ended
     clearTimeout(impatience)
   }
-  return { ended, stop: () => stopping ??= stop() }
+  return { ended, stop: () => (stopping ??= stop()) }
 }

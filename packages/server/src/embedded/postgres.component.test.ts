@@ -10,7 +10,9 @@ import { isAlive } from './postgres-owner.ts'
 
 let folder: string
 
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'embedded-')) })
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-'))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const ask = async (url: string, text: string) => {
@@ -27,15 +29,19 @@ const serverPid = async () => Number((await readFile(join(folder, 'cluster/postm
 /** A process that starts the cluster and tells its address, to be killed. */
 const startElsewhere = async () => {
   const child = fork(new URL('./postgres-child.ts', import.meta.url), [folder], { execArgv: [] })
-  const [url] = await once(child, 'message') as [string]
+  const [url] = (await once(child, 'message')) as [string]
   return { child, url }
 }
 
 test('it starts, sorts as a French directory, keeps the data and the address, stops and starts again', async () => {
   const first = await startPostgres({ folder })
   await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
-  expect(await ask(first.url, "SELECT string_agg(word, ' ' ORDER BY word) AS words FROM unnest(ARRAY['Zoé', 'étude', 'Eve', 'abri']) word"))
-    .toEqual([{ words: 'abri étude Eve Zoé' }])
+  expect(
+    await ask(
+      first.url,
+      "SELECT string_agg(word, ' ' ORDER BY word) AS words FROM unnest(ARRAY['Zoé', 'étude', 'Eve', 'abri']) word",
+    ),
+  ).toEqual([{ words: 'abri étude Eve Zoé' }])
   await Promise.all([first.stop(), first.stop()])
   expect(await readdir(folder)).toEqual(['cluster', 'embedded.json'])
 
@@ -48,9 +54,15 @@ test('it starts, sorts as a French directory, keeps the data and the address, st
 
 test('what it keeps survives a power cut, and nobody reaches it from outside or without the password', async () => {
   const server = await startPostgres({ folder })
-  expect(await ask(server.url, `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS settings FROM pg_settings
-    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone')`))
-    .toEqual([{ settings: 'fsync=on full_page_writes=on listen_addresses=127.0.0.1 synchronous_commit=on TimeZone=UTC' }])
+  expect(
+    await ask(
+      server.url,
+      `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS settings FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone')`,
+    ),
+  ).toEqual([
+    { settings: 'fsync=on full_page_writes=on listen_addresses=127.0.0.1 synchronous_commit=on TimeZone=UTC' },
+  ])
   const stranger = new URL(server.url)
   stranger.password = 'guess'
   await expect(ask(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
@@ -80,7 +92,9 @@ test('after kill -9 of the server itself, too', async () => {
 
 test('a second start beside a running one is refused and does no harm', async () => {
   const { child, url } = await startElsewhere()
-  await expect(startPostgres({ folder })).rejects.toThrow(`Another running Passerelle (process ${child.pid}) uses the data folder`)
+  await expect(startPostgres({ folder })).rejects.toThrow(
+    `Another running Passerelle (process ${child.pid}) uses the data folder`,
+  )
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -96,11 +110,13 @@ test('a start that was killed while it created the cluster leaves nothing in the
   await server.stop()
 })
 
-test('a broken cluster is explained with the server\'s last words', async () => {
+test("a broken cluster is explained with the server's last words", async () => {
   const server = await startPostgres({ folder })
   await server.stop()
   await writeFile(join(folder, 'cluster/postgresql.conf'), 'nonsense = 1')
-  await expect(startPostgres({ folder })).rejects.toThrow(/Postgres did not start on .*\n.*unrecognized configuration parameter "nonsense"/s)
+  await expect(startPostgres({ folder })).rejects.toThrow(
+    /Postgres did not start on .*\n.*unrecognized configuration parameter "nonsense"/s,
+  )
 })
 
 test('a lost password file does not make a new database over the old one', async () => {
@@ -112,7 +128,7 @@ test('a lost password file does not make a new database over the old one', async
 
 test('a throwaway cluster leaves nothing behind', async () => {
   const server = await startPostgres({ throwaway: true })
-  const [{ data_directory: cluster }] = await ask(server.url, 'SHOW data_directory') as [{ data_directory: string }]
+  const [{ data_directory: cluster }] = (await ask(server.url, 'SHOW data_directory')) as [{ data_directory: string }]
   await server.stop()
   await expect(stat(cluster)).rejects.toThrow('ENOENT')
 })

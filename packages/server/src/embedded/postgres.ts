@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 }
 
 /** `folder` keeps the data from one start to the next; `throwaway` makes a fast cluster that `stop` removes. */
-export type EmbeddedOptions = { folder: string, throwaway?: false } | { throwaway: true }
+export type EmbeddedOptions = { folder: string; throwaway?: false } | { throwaway: true }
 
 const ATTEMPTS = 20
 
@@ -34,14 +34,17 @@ const ATTEMPTS = 20
  */
 export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const throwaway = options.throwaway === true
-  const { folder, inMemory } = throwaway ? await throwawayFolder() : { folder: await realFolder(options.folder), inMemory: false }
+  const { folder, inMemory } = throwaway
+    ? await throwawayFolder()
+    : { folder: await realFolder(options.folder), inMemory: false }
   const note = await readNote(folder)
   const password = note.password ?? randomBytes(24).toString('hex')
   const binaries = await findPostgresBinaries()
   const account = await choosePostgresAccount(folder, binaries.postgres)
   if (note.password === undefined) await refuseForeignCluster(folder)
 
-  const urlFor = (port: number, database = 'postgres') => `postgres://passerelle:${password}@127.0.0.1:${port}/${database}`
+  const urlFor = (port: number, database = 'postgres') =>
+    `postgres://passerelle:${password}@127.0.0.1:${port}/${database}`
   let port = await freePort(note.port)
   await writeNote(folder, { password, port: note.port ?? port, owner: note.owner ?? process.pid })
   const cluster = await ensureCluster({ folder, password, throwaway, account, binaries })
@@ -63,7 +66,9 @@ export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedP
       return { url: urlFor(port, 'passerelle'), inMemory, ended: server.ended, stop }
     } catch (error) {
       // Somebody took the port in between, or the lock of a server that has just ended is still being cleared away.
-      const passing = /could not create any TCP\/IP sockets|lock file "postmaster.pid" already exists/.test(String(error))
+      const passing = /could not create any TCP\/IP sockets|lock file "postmaster.pid" already exists/.test(
+        String(error),
+      )
       if (!passing || attempt === ATTEMPTS) throw explained(folder, error)
       await wait(250)
     }
@@ -78,7 +83,9 @@ const realFolder = async (folder: string) => {
 /** A cluster whose password is lost cannot be opened; making a new one over it would look like lost data. */
 const refuseForeignCluster = async (folder: string) => {
   if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
-    throw new Error(`${folder} holds a database but embedded.json with its password is missing. Restore that file or move the folder away.`)
+    throw new Error(
+      `${folder} holds a database but embedded.json with its password is missing. Restore that file or move the folder away.`,
+    )
   }
 }
 
@@ -94,4 +101,6 @@ const createDatabase = async (url: string) => {
 }
 
 const explained = (folder: string, error: unknown) =>
-  new Error(`Postgres did not start on ${folder}.\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  new Error(`Postgres did not start on ${folder}.\n${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  })

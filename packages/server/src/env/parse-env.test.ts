@@ -6,8 +6,19 @@ const databaseUrl = 'postgres://passerelle:secret@postgres:5432/passerelle'
 describe('the settings of a process', () => {
   test('have a default wherever one makes sense', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl })).toMatchObject({
-      embedded: false, production: false, host: '127.0.0.1', port: 3000, origin: 'http://127.0.0.1:3000', databaseUrl, services: ['accounts', 'projects', 'chats', 'storages', 'stats'],
-      roles: ['http', 'worker', 'web'], provider: 'nimbus', tokenHours: 12, trustProxy: false, oidc: undefined, edgeRoutes: {},
+      embedded: false,
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      origin: 'http://127.0.0.1:3000',
+      databaseUrl,
+      services: ['accounts', 'projects', 'chats', 'storages', 'stats'],
+      roles: ['http', 'worker', 'web'],
+      provider: 'nimbus',
+      tokenHours: 12,
+      trustProxy: false,
+      oidc: undefined,
+      edgeRoutes: {},
     })
   })
 
@@ -18,7 +29,15 @@ describe('the settings of a process', () => {
   })
 
   test('are all refused at once, each with its name, what is wrong, what it is for and an example', () => {
-    const source = { PORT: 'abc', SERVICES: 'projects,weather', ORIGIN: 'ftp://x', TRUST_PROXY: 'yes', PROVIDER: 'admin', EDGE_ROUTES: 'weather=http://w', OIDC_ISSUER: 'https://id.example' }
+    const source = {
+      PORT: 'abc',
+      SERVICES: 'projects,weather',
+      ORIGIN: 'ftp://x',
+      TRUST_PROXY: 'yes',
+      PROVIDER: 'admin',
+      EDGE_ROUTES: 'weather=http://w',
+      OIDC_ISSUER: 'https://id.example',
+    }
     const refusal = (() => {
       try {
         parseEnv(source)
@@ -43,39 +62,65 @@ describe('the settings of a process', () => {
   test('[OPEN-024] name people by mail address or id', () => {
     const people = 'gwen@nimbus.example, 65f0c0ffee0000000000a001'
     expect(parseEnv({ DATABASE_URL: databaseUrl, MERGE_REQUEST_DECIDERS: people, MANAGERS: people })).toMatchObject({
-      mergeRequestDeciders: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'], managers: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'],
+      mergeRequestDeciders: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'],
+      managers: ['gwen@nimbus.example', '65f0c0ffee0000000000a001'],
     })
     expect(() => parseEnv({ DATABASE_URL: databaseUrl, MANAGERS: 'gwen' })).toThrow('MANAGERS cannot hold gwen')
   })
 
   test('[OPEN-039] name the phone numbers of the support as they are shown, none by default', () => {
-    expect(parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: '01 84 80 00 12, +33 (0)1.84.80.00.13,' }).supportPhones).toEqual(['01 84 80 00 12', '+33 (0)1.84.80.00.13'])
+    expect(
+      parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: '01 84 80 00 12, +33 (0)1.84.80.00.13,' }).supportPhones,
+    ).toEqual(['01 84 80 00 12', '+33 (0)1.84.80.00.13'])
     expect(parseEnv({ DATABASE_URL: databaseUrl }).supportPhones).toEqual([])
-    expect(() => parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: 'appelez-nous' })).toThrow('SUPPORT_PHONES cannot hold appelez-nous')
+    expect(() => parseEnv({ DATABASE_URL: databaseUrl, SUPPORT_PHONES: 'appelez-nous' })).toThrow(
+      'SUPPORT_PHONES cannot hold appelez-nous',
+    )
   })
 
   test('[OPEN-062] name the monitoring provider by its token', () => {
-    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({ url: 'https://uptime.betterstack.com', token: 'secret' })
-    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret', MONITORING_URL: 'http://monitoring.internal/' }).monitoring)
-      .toEqual({ url: 'http://monitoring.internal', token: 'secret' })
-    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_URL: 'https://uptime.betterstack.com' }).monitoring).toBeUndefined()
+    expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({
+      url: 'https://uptime.betterstack.com',
+      token: 'secret',
+    })
+    expect(
+      parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret', MONITORING_URL: 'http://monitoring.internal/' })
+        .monitoring,
+    ).toEqual({ url: 'http://monitoring.internal', token: 'secret' })
+    expect(
+      parseEnv({ DATABASE_URL: databaseUrl, MONITORING_URL: 'https://uptime.betterstack.com' }).monitoring,
+    ).toBeUndefined()
   })
 
   test('an empty text is the same as none, as compose files pass it', () => {
-    expect(parseEnv({ DATABASE_URL: databaseUrl, REDIS_URL: '', OIDC_ISSUER: '' })).toMatchObject({ redisUrl: undefined, oidc: undefined })
+    expect(parseEnv({ DATABASE_URL: databaseUrl, REDIS_URL: '', OIDC_ISSUER: '' })).toMatchObject({
+      redisUrl: undefined,
+      oidc: undefined,
+    })
   })
 
   test('an edge needs no database, production needs its origin and no stand-ins', () => {
     const routes = 'accounts=http://accounts:3000,chats=http://chats:3000/'
-    expect(parseEnv({ ROLES: 'web', EDGE_ROUTES: routes }).edgeRoutes).toEqual({ accounts: 'http://accounts:3000', chats: 'http://chats:3000' })
+    expect(parseEnv({ ROLES: 'web', EDGE_ROUTES: routes }).edgeRoutes).toEqual({
+      accounts: 'http://accounts:3000',
+      chats: 'http://chats:3000',
+    })
     expect(() => parseEnv({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })).toThrow('ORIGIN is missing')
-    expect(() => parseEnv({ NODE_ENV: 'production', ORIGIN: 'https://portail.example' }, { embedded: true })).toThrow('stand-ins')
+    expect(() => parseEnv({ NODE_ENV: 'production', ORIGIN: 'https://portail.example' }, { embedded: true })).toThrow(
+      'stand-ins',
+    )
   })
 
   test('files lie in an S3 that is named whole, else in the data folder', () => {
     const named = { DATABASE_URL: databaseUrl, S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_KEY: 'key' }
     expect(parseEnv({ DATABASE_URL: databaseUrl, S3_ENDPOINT: '', S3_BUCKET: 'files' }).s3).toBeUndefined()
     expect(() => parseEnv(named)).toThrow('S3_SECRET is missing')
-    expect(parseEnv({ ...named, S3_SECRET: 'secret' }).s3).toEqual({ endpoint: 'https://s3.example', bucket: 'files', region: 'us-east-1', key: 'key', secret: 'secret' })
+    expect(parseEnv({ ...named, S3_SECRET: 'secret' }).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'files',
+      region: 'us-east-1',
+      key: 'key',
+      secret: 'secret',
+    })
   })
 })

@@ -5,12 +5,15 @@ import { settings, type Settings } from './settings.ts'
 /** Every wrong setting at once: its name, what is wrong, what it is for, an example. */
 export class EnvError extends Error {
   constructor(complaints: readonly string[]) {
-    super(`The environment of this process cannot be used:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`)
+    super(
+      `The environment of this process cannot be used:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`,
+    )
     this.name = 'EnvError'
   }
 }
 
-const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) => `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
+const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) =>
+  `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
 
 const readAll = (source: Source) => {
   const complaints: string[] = []
@@ -33,20 +36,39 @@ const readAll = (source: Source) => {
 export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
   const { values, complaints } = readAll(source)
   const production = source['NODE_ENV'] === 'production'
-  const { oidcIssuer, oidcClientId, oidcClientSecret, s3Endpoint, s3Bucket, s3Region, s3Key, s3Secret, monitoringUrl, monitoringToken, ...rest } = values
+  const {
+    oidcIssuer,
+    oidcClientId,
+    oidcClientSecret,
+    s3Endpoint,
+    s3Bucket,
+    s3Region,
+    s3Key,
+    s3Secret,
+    monitoringUrl,
+    monitoringToken,
+    ...rest
+  } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
   const missing = (setting: Setting<unknown>) => complaints.push(complain(setting, 'is missing'))
 
-  if (embedded && production) complaints.push('NODE_ENV is production, but --embedded brings stand-ins that must not serve customers. Start without --embedded')
-  if (!embedded && !edgeOnly && rest.databaseUrl === undefined && source['DATABASE_URL'] === undefined) missing(settings.databaseUrl)
+  if (embedded && production)
+    complaints.push(
+      'NODE_ENV is production, but --embedded brings stand-ins that must not serve customers. Start without --embedded',
+    )
+  if (!embedded && !edgeOnly && rest.databaseUrl === undefined && source['DATABASE_URL'] === undefined)
+    missing(settings.databaseUrl)
   if (!embedded && production && rest.origin === undefined) missing(settings.origin)
   if (oidcIssuer !== undefined && oidcClientId === undefined) missing(settings.oidcClientId)
   if (oidcIssuer !== undefined && oidcClientSecret === undefined) missing(settings.oidcClientSecret)
   if (s3Endpoint !== undefined && s3Bucket === undefined) missing(settings.s3Bucket)
   if (s3Endpoint !== undefined && s3Key === undefined) missing(settings.s3Key)
   if (s3Endpoint !== undefined && s3Secret === undefined) missing(settings.s3Secret)
-  const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter((service) => !settings.services.read('all').includes(service))
-  if (unknownRoutes.length > 0) complaints.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
+  const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter(
+    (service) => !settings.services.read('all').includes(service),
+  )
+  if (unknownRoutes.length > 0)
+    complaints.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
   if (complaints.length > 0) throw new EnvError(complaints)
 
   return {
@@ -55,9 +77,16 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     production,
     origin: rest.origin ?? `http://${rest.host === '0.0.0.0' ? '127.0.0.1' : rest.host}:${rest.port}`,
     databaseUrl: rest.databaseUrl ?? '',
-    s3: s3Endpoint && s3Bucket && s3Region && s3Key && s3Secret
-      ? { endpoint: s3Endpoint, bucket: s3Bucket, region: s3Region, key: s3Key, secret: s3Secret } : undefined,
-    monitoring: monitoringToken ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken } : undefined,
-    oidc: oidcIssuer && oidcClientId && oidcClientSecret ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } : undefined,
+    s3:
+      s3Endpoint && s3Bucket && s3Region && s3Key && s3Secret
+        ? { endpoint: s3Endpoint, bucket: s3Bucket, region: s3Region, key: s3Key, secret: s3Secret }
+        : undefined,
+    monitoring: monitoringToken
+      ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken }
+      : undefined,
+    oidc:
+      oidcIssuer && oidcClientId && oidcClientSecret
+        ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret }
+        : undefined,
   }
 }

@@ -3,8 +3,12 @@ export type Setting<T> = { name: string; purpose: string; example: string; read:
 
 export type Source = Readonly<Record<string, string | undefined>>
 
-const setting = <T>(name: string, purpose: string, example: string, read: (text: string | undefined) => T): Setting<T> =>
-  ({ name, purpose, example, read })
+const setting = <T>(
+  name: string,
+  purpose: string,
+  example: string,
+  read: (text: string | undefined) => T,
+): Setting<T> => ({ name, purpose, example, read })
 
 export const text = (name: string, purpose: string, example: string, otherwise?: string) =>
   setting(name, purpose, example, (given) => {
@@ -13,7 +17,8 @@ export const text = (name: string, purpose: string, example: string, otherwise?:
     return value
   })
 
-export const optionalText = (name: string, purpose: string, example: string) => setting(name, purpose, example, (given) => given)
+export const optionalText = (name: string, purpose: string, example: string) =>
+  setting(name, purpose, example, (given) => given)
 
 export const matching = (name: string, purpose: string, example: string, pattern: RegExp, otherwise: string) =>
   setting(name, purpose, example, (given = otherwise) => {
@@ -21,10 +26,16 @@ export const matching = (name: string, purpose: string, example: string, pattern
     return given
   })
 
-export const whole = (name: string, purpose: string, example: string, range: { from: number; to: number; otherwise: number }) =>
+export const whole = (
+  name: string,
+  purpose: string,
+  example: string,
+  range: { from: number; to: number; otherwise: number },
+) =>
   setting(name, purpose, example, (given = String(range.otherwise)) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
-    if (!(value >= range.from && value <= range.to)) throw new Error(`"${given}" is not a whole number from ${range.from} to ${range.to}`)
+    if (!(value >= range.from && value <= range.to))
+      throw new Error(`"${given}" is not a whole number from ${range.from} to ${range.to}`)
     return value
   })
 
@@ -34,7 +45,11 @@ export const flag = (name: string, purpose: string) =>
     return given === 'true'
   })
 
-const items = (given: string) => given.split(',').map((item) => item.trim()).filter((item) => item !== '')
+const items = (given: string) =>
+  given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 /** A comma list out of known words; `all` stands for every one. */
 export const words = <W extends string>(name: string, purpose: string, example: string, known: readonly W[]) =>
@@ -59,14 +74,18 @@ export const address = (name: string, purpose: string, example: string, schemes:
   setting(name, purpose, example, (given) => {
     if (given === undefined) return undefined
     const url = URL.canParse(given) ? new URL(given) : undefined
-    if (!url || !schemes.includes(url.protocol)) throw new Error(`is not an address of the form ${schemes.map((scheme) => `${scheme}//…`).join(' or ')}`)
+    if (!url || !schemes.includes(url.protocol))
+      throw new Error(`is not an address of the form ${schemes.map((scheme) => `${scheme}//…`).join(' or ')}`)
     return given.replace(/\/+$/, '')
   })
 
 export const routes = (name: string, purpose: string, example: string) =>
   setting(name, purpose, example, (given = ''): Readonly<Record<string, string>> =>
-    Object.fromEntries(items(given).map((item) => {
-      const [service = '', base = ''] = item.split(/=(.*)/)
-      if (!URL.canParse(base) || service === '') throw new Error(`"${item}" is not service=address`)
-      return [service, base.replace(/\/+$/, '')]
-    })))
+    Object.fromEntries(
+      items(given).map((item) => {
+        const [service = '', base = ''] = item.split(/=(.*)/)
+        if (!URL.canParse(base) || service === '') throw new Error(`"${item}" is not service=address`)
+        return [service, base.replace(/\/+$/, '')]
+      }),
+    ),
+  )

@@ -33,7 +33,9 @@ const cut = async () => {
   }
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
-  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`)
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`,
+  )
   await admin.end()
 }
 
@@ -48,10 +50,18 @@ test('every process hears of an event after its commit, in the order of the comm
 
 test('nobody hears of a change that was rolled back, or before the commit', async () => {
   const { ids } = heardBy(other)
-  await example.database.transaction(async (tx) => {
-    await example.record(tx, { appId: null, actor: { kind: 'system' }, name: 'session.started', subject: 'a'.repeat(24), data: { sessionId: 'a'.repeat(24) } })
-    throw new Error('no')
-  }).catch(() => {})
+  await example.database
+    .transaction(async (tx) => {
+      await example.record(tx, {
+        appId: null,
+        actor: { kind: 'system' },
+        name: 'session.started',
+        subject: 'a'.repeat(24),
+        data: { sessionId: 'a'.repeat(24) },
+      })
+      throw new Error('no')
+    })
+    .catch(() => {})
   const id = await recordMove(example)
   await until(() => ids.length > 0)
   expect(ids).toEqual([id])

@@ -6,9 +6,16 @@ import { readEvents } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Works the deliveries of one service: reads the event and runs the subscriber that the job names. */
-export const deliveryJob = (service: ServiceName, subscribers: readonly Subscriber[], { query }: { query: Query }): Worked => {
+export const deliveryJob = (
+  service: ServiceName,
+  subscribers: readonly Subscriber[],
+  { query }: { query: Query },
+): Worked => {
   const byName = new Map(subscribers.map((each) => [each.name, each]))
-  checkNames(service, subscribers.map(({ name }) => name))
+  checkNames(
+    service,
+    subscribers.map(({ name }) => name),
+  )
   return worked(eventDelivery(service), async ({ subscriber, eventId }) => {
     const found = byName.get(subscriber)
     if (!found) throw new Error(`${service} has no subscriber ${subscriber}`)

@@ -27,7 +27,11 @@ export const createHearing = ({ clock, idsSince, logger, retryMs = 1000 }: Heari
   const heard = (id: string) => {
     if (recent.has(id)) return
     recent.add(id)
-    if (recent.size > remembered) for (const oldest of recent) { recent.delete(oldest); break }
+    if (recent.size > remembered)
+      for (const oldest of recent) {
+        recent.delete(oldest)
+        break
+      }
     for (const listener of listeners) listener.heard(id)
   }
 
@@ -56,11 +60,13 @@ export const createHearing = ({ clock, idsSince, logger, retryMs = 1000 }: Heari
       const from = new Date(aliveAt.getTime() - overlapMs)
       const since = clock.now()
       const previous = reading ?? Promise.resolve()
-      const mine: Promise<void> = previous.then(() => readUp(from)).then(() => {
-        if (reading !== mine) return
-        reading = undefined
-        aliveAt = since
-      })
+      const mine: Promise<void> = previous
+        .then(() => readUp(from))
+        .then(() => {
+          if (reading !== mine) return
+          reading = undefined
+          aliveAt = since
+        })
       reading = mine
     },
     subscribe: (listener: Listener): Stop => {

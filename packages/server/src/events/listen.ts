@@ -19,7 +19,15 @@ const backOff = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
  * Listens on a connection of its own and comes back by itself when it is lost. Needs a session connection: no transaction pooler.
  * A dead peer shows at the heartbeat, since a connection that only waits would never notice.
  */
-export const listen = ({ url, channel, heard, alive, recovered, logger, heartbeatMs = 10_000 }: ListenOptions): Listening => {
+export const listen = ({
+  url,
+  channel,
+  heard,
+  alive,
+  recovered,
+  logger,
+  heartbeatMs = 10_000,
+}: ListenOptions): Listening => {
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined
   let stopped = false
@@ -29,7 +37,11 @@ export const listen = ({ url, channel, heard, alive, recovered, logger, heartbea
 
   const connect = async () => {
     const next = new pg.Client({
-      connectionString: url, application_name: 'passerelle events', keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000,
+      connectionString: url,
+      application_name: 'passerelle events',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
     })
     client = next
     const lost = () => {

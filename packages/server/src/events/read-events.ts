@@ -1,7 +1,15 @@
 import type { EventOf } from '@passerelle/contract/events'
 import type { Query } from '../database/connect.ts'
 
-export type EventRow = { id: string; at: Date; app_id: string | null; actor: unknown; name: string; subject: string; data: unknown }
+export type EventRow = {
+  id: string
+  at: Date
+  app_id: string | null
+  actor: unknown
+  name: string
+  subject: string
+  data: unknown
+}
 
 export const eventColumns = 'e.id, e.at, e.app_id, e.actor, e.name, e.subject, e.data'
 
@@ -18,7 +26,10 @@ export const readEvents = async (query: Query, ids: readonly string[]): Promise<
 
 /** The smallest id that an event of this moment or a later one can have (WLG-003): a place to read on from. */
 export const cursorAt = (moment: Date): string =>
-  Math.max(0, Math.floor(moment.getTime() / 1000)).toString(16).padStart(8, '0').padEnd(24, '0')
+  Math.max(0, Math.floor(moment.getTime() / 1000))
+    .toString(16)
+    .padStart(8, '0')
+    .padEnd(24, '0')
 
 /** Ids of the events made at `from` (to the second) or later, at most `limit`. */
 export const eventIdsSince = async (query: Query, from: Date, limit: number): Promise<string[]> => {

@@ -20,13 +20,18 @@ const statement = `
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
 /** The line of an event, its place in the queue of the relay, and a word to whoever listens. */
-export const eventStatement = (id: string, at: Date, { appId, actor, name, subject, data }: NewEvent) =>
-  ({ name: 'recordEvent', text: statement, values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data)] })
+export const eventStatement = (id: string, at: Date, { appId, actor, name, subject, data }: NewEvent) => ({
+  name: 'recordEvent',
+  text: statement,
+  values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data)],
+})
 
 /** Writes an event by one statement in the transaction of the change. */
-export const recordEvent = ({ clock, newId, publish }: RecordDeps): RecordEvent => async (tx, event) => {
-  const id = newId()
-  await tx.query(eventStatement(id, clock.now(), event))
-  if (publish) tx.afterCommit(() => publish(id))
-  return id
-}
+export const recordEvent =
+  ({ clock, newId, publish }: RecordDeps): RecordEvent =>
+  async (tx, event) => {
+    const id = newId()
+    await tx.query(eventStatement(id, clock.now(), event))
+    if (publish) tx.afterCommit(() => publish(id))
+    return id
+  }

@@ -35,10 +35,13 @@ export const redisBus = ({ redisUrl, channel, ...deps }: HearingDeps & { redisUr
     if (!answered) ears.disconnect(true)
     if (ears.status !== 'ready') return
     answered = false
-    ears.ping().then(() => {
-      answered = true
-      hearing.alive()
-    }, () => {})
+    ears.ping().then(
+      () => {
+        answered = true
+        hearing.alive()
+      },
+      () => {},
+    )
   }
   const heart = setInterval(beat, heartbeatMs)
 

@@ -11,28 +11,51 @@ let example: Example
 afterEach(() => example.close())
 
 const undelivered = async () =>
-  (await example.database.query<{ event_id: string }>({ text: 'SELECT event_id FROM platform.undelivered' })).rows.map((row) => row.event_id)
+  (await example.database.query<{ event_id: string }>({ text: 'SELECT event_id FROM platform.undelivered' })).rows.map(
+    (row) => row.event_id,
+  )
 
 /** Two subscribers that write down what reaches them. */
 const listeners = () => {
   const seen: string[] = []
   const note = (who: string) => (event: { id: string }) => Promise.resolve(void seen.push(`${who} ${event.id}`))
-  return { seen, subscribers: [subscriber('first', ['task.moved'], note('first')), subscriber('second', ['task.moved', 'task.created'], note('second'))] }
+  return {
+    seen,
+    subscribers: [
+      subscriber('first', ['task.moved'], note('first')),
+      subscriber('second', ['task.moved', 'task.created'], note('second')),
+    ],
+  }
 }
 
 test('an event and its place in the queue stand when the change stands, and only then', async () => {
   example = await openExample()
   const id = await recordMove(example)
   const failed = example.database.transaction(async (tx) => {
-    await example.record(tx, { appId: ids.app, actor: { kind: 'system' }, name: 'task.unarchived', subject: ids.task, data: {} })
+    await example.record(tx, {
+      appId: ids.app,
+      actor: { kind: 'system' },
+      name: 'task.unarchived',
+      subject: ids.task,
+      data: {},
+    })
     throw new Error('the change fails')
   })
   await expect(failed).rejects.toThrow('the change fails')
-  const { rows } = await example.database.query({ text: 'SELECT id, at, app_id, actor, name, subject, data FROM platform.events' })
-  expect(rows).toEqual([{
-    id, at: example.clock.now(), app_id: ids.app, actor: { kind: 'staff', userId: ids.person }, name: 'task.moved', subject: ids.task,
-    data: { from: 'todo', to: 'done' },
-  }])
+  const { rows } = await example.database.query({
+    text: 'SELECT id, at, app_id, actor, name, subject, data FROM platform.events',
+  })
+  expect(rows).toEqual([
+    {
+      id,
+      at: example.clock.now(),
+      app_id: ids.app,
+      actor: { kind: 'staff', userId: ids.person },
+      name: 'task.moved',
+      subject: ids.task,
+      data: { from: 'todo', to: 'done' },
+    },
+  ])
   expect(await undelivered()).toEqual([id])
 })
 
@@ -40,12 +63,24 @@ test('each interested subscriber gets each event, and an event that interests no
   const { seen, subscribers } = listeners()
   example = await openExample({ subscribers })
   const moved = await recordMove(example)
-  const created = await example.database.transaction((tx) => example.record(tx, {
-    appId: ids.app, actor: { kind: 'system' }, name: 'task.created', subject: ids.task, data: { listId: 'todo', priority: 1, kind: 'basic' },
-  }))
-  await example.database.transaction((tx) => example.record(tx, {
-    appId: ids.app, actor: { kind: 'system' }, name: 'task.unarchived', subject: ids.task, data: {},
-  }))
+  const created = await example.database.transaction((tx) =>
+    example.record(tx, {
+      appId: ids.app,
+      actor: { kind: 'system' },
+      name: 'task.created',
+      subject: ids.task,
+      data: { listId: 'todo', priority: 1, kind: 'basic' },
+    }),
+  )
+  await example.database.transaction((tx) =>
+    example.record(tx, {
+      appId: ids.app,
+      actor: { kind: 'system' },
+      name: 'task.unarchived',
+      subject: ids.task,
+      data: {},
+    }),
+  )
   expect(await example.steps.run()).toEqual([])
   expect(seen.toSorted()).toEqual([`first ${moved}`, `second ${created}`, `second ${moved}`].toSorted())
   expect(await undelivered()).toEqual([])
@@ -59,7 +94,9 @@ test('two relays at once take every event, and none twice', async () => {
   const taken = await Promise.all([example.relay(), example.relay(), example.relay(), example.relay()])
   expect(taken.reduce((a, b) => a + b, 0) + (await undelivered()).length).toBe(120)
   await example.steps.run()
-  expect(seen.filter((line) => line.startsWith('first')).toSorted()).toEqual(recorded.map((id) => `first ${id}`).toSorted())
+  expect(seen.filter((line) => line.startsWith('first')).toSorted()).toEqual(
+    recorded.map((id) => `first ${id}`).toSorted(),
+  )
 })
 
 test('a worker that dies between handing on and committing hands on again: nothing is lost, nothing is added twice', async () => {
@@ -98,13 +135,15 @@ test('a job store that is away keeps no event from being delivered later', async
 test('a subscriber that fails is tried again and holds up nobody else', async () => {
   const seen: string[] = []
   let failures = 1
-  example = await openExample({ subscribers: [
-    subscriber('shaky', ['task.moved'], async (event) => {
-      if (failures-- > 0) throw new Error('not now')
-      seen.push(`shaky ${event.id}`)
-    }),
-    subscriber('steady', ['task.moved'], async (event) => void seen.push(`steady ${event.id}`)),
-  ] })
+  example = await openExample({
+    subscribers: [
+      subscriber('shaky', ['task.moved'], async (event) => {
+        if (failures-- > 0) throw new Error('not now')
+        seen.push(`shaky ${event.id}`)
+      }),
+      subscriber('steady', ['task.moved'], async (event) => void seen.push(`steady ${event.id}`)),
+    ],
+  })
   const id = await recordMove(example)
   expect((await example.steps.run()).map(String)).toEqual(['Error: not now'])
   expect(seen).toEqual([`steady ${id}`])
@@ -139,7 +178,9 @@ test('the running relay listens again after its connection was cut', async () =>
   await running.ready
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
-  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`)
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle events' AND datname = current_database()`,
+  )
   await admin.end()
   const id = await recordMove(example)
   await until(() => seen.length === 2)

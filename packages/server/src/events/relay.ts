@@ -39,15 +39,20 @@ export const createRelay = ({ transaction, subscriptions, addMany, publish, batc
     events.flatMap((event) =>
       subscriptions
         .filter((each) => each.service === service && each.subscriber.to.includes(event.name))
-        .map(({ subscriber: { name } }) => ({ data: { subscriber: name, eventId: event.id }, options: { jobId: `event-${event.id}-${name}` } })))
+        .map(({ subscriber: { name } }) => ({
+          data: { subscriber: name, eventId: event.id },
+          options: { jobId: `event-${event.id}-${name}` },
+        })),
+    )
 
-  return () => transaction(async (tx) => {
-    const { rows } = await tx.query<EventRow>({ name: 'relay.take', text: take, values: [batch] })
-    if (rows.length === 0) return 0
-    const events = rows.map(eventOf)
-    await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, events))))
-    await tx.query({ name: 'relay.forget', text: forget, values: [events.map(({ id }) => id)] })
-    if (publish) tx.afterCommit(() => events.forEach(({ id }) => publish(id)))
-    return events.length
-  })
+  return () =>
+    transaction(async (tx) => {
+      const { rows } = await tx.query<EventRow>({ name: 'relay.take', text: take, values: [batch] })
+      if (rows.length === 0) return 0
+      const events = rows.map(eventOf)
+      await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, events))))
+      await tx.query({ name: 'relay.forget', text: forget, values: [events.map(({ id }) => id)] })
+      if (publish) tx.afterCommit(() => events.forEach(({ id }) => publish(id)))
+      return events.length
+    })
 }

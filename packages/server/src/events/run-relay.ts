@@ -30,7 +30,7 @@ export const runRelay = ({ relay, url, logger, everyMs = 3000 }: RunRelayDeps): 
       told = false
       try {
         // What comes after a batch that was not full rings again.
-        while (!stopped && await relay() >= relayBatch);
+        while (!stopped && (await relay()) >= relayBatch);
       } catch (err) {
         logger.warn({ err }, 'events could not be handed on; they stay where they are until the next time')
       }

@@ -4,5 +4,8 @@ import type { EventName, EventOf } from '@passerelle/contract/events'
 export type Subscriber = { name: string; to: readonly EventName[]; run: (event: EventOf) => Promise<void> }
 
 /** Types a subscriber by the events that it hears. */
-export const subscriber = <N extends EventName>(name: string, to: readonly N[], run: (event: EventOf<N>) => Promise<void>): Subscriber =>
-  ({ name, to, run: run as Subscriber['run'] })
+export const subscriber = <N extends EventName>(
+  name: string,
+  to: readonly N[],
+  run: (event: EventOf<N>) => Promise<void>,
+): Subscriber => ({ name, to, run: run as Subscriber['run'] })

@@ -31,7 +31,13 @@ const referenceOf = (op: Named, param: string, request: FastifyRequest, locale: 
  * Loads the thing that the call is about as this person may read it, then asks the policy.
  * Problems `not_found` (nothing there for this person), `access_denied`.
  */
-export const allow = async (service: Service, op: Named, actor: Actor, request: FastifyRequest, locale: Locale): Promise<unknown> => {
+export const allow = async (
+  service: Service,
+  op: Named,
+  actor: Actor,
+  request: FastifyRequest,
+  locale: Locale,
+): Promise<unknown> => {
   if (op.access.kind === 'anyone') return undefined
   if (actor.kind === 'anonymous') throw new Problem('not_signed_in')
   const { policy, on } = op.access

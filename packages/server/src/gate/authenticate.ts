@@ -22,12 +22,19 @@ export const appIdHeader = (request: FastifyRequest): string | undefined => {
 }
 
 const asCustomer = (person: Person, op: Named, wished: string | undefined): Person => {
-  if (person.kind === 'customer' && op.app !== 'none' && wished !== undefined && wished !== person.appId) throw new Problem('app_mismatch')
+  if (person.kind === 'customer' && op.app !== 'none' && wished !== undefined && wished !== person.appId)
+    throw new Problem('app_mismatch')
   return person
 }
 
 /** Staff act in the account of the header, else in the one that their session entered; there they have a row of their own. */
-const asStaff = async (deps: GateDeps, staff: StaffActor, caller: Caller, op: Named, wished: string | undefined): Promise<StaffActor> => {
+const asStaff = async (
+  deps: GateDeps,
+  staff: StaffActor,
+  caller: Caller,
+  op: Named,
+  wished: string | undefined,
+): Promise<StaffActor> => {
   const appId = wished ?? caller.enteredAppId
   if (op.app === 'none') return staff
   if (appId === undefined) {
@@ -36,7 +43,9 @@ const asStaff = async (deps: GateDeps, staff: StaffActor, caller: Caller, op: Na
   }
   if (!caller.registered) {
     const { rows } = await deps.database.query<{ known: boolean }>({
-      name: 'register_staff', text: 'SELECT accounts.register_staff($1, $2, $3) AS known', values: [appId, staff.userId, deps.clock.now()],
+      name: 'register_staff',
+      text: 'SELECT accounts.register_staff($1, $2, $3) AS known',
+      values: [appId, staff.userId, deps.clock.now()],
     })
     if (rows[0]?.known !== true) throw new Problem('not_found')
   }

@@ -10,6 +10,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export const requireOwnOrigin = (request: FastifyRequest, ownOrigin: string, isSocket: boolean): void => {
   const { origin, cookie, 'sec-fetch-site': site } = request.headers
   if (!isSocket && !(writes.has(request.method) && cookie !== undefined)) return
-  const foreign = (origin !== undefined && origin !== ownOrigin) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+  const foreign =
+    (origin !== undefined && origin !== ownOrigin) || (site !== undefined && site !== 'same-origin' && site !== 'none')
   if (foreign) throw new Problem('origin_refused')
 }

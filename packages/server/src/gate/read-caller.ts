@@ -6,8 +6,18 @@ import type { Platform } from '../platform.ts'
 export type CallerDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 type Row = {
-  home_app_id: string; user_id: string; in_app_id: string | null; expires_at: Date; ended_at: Date | null; roles: string[]; staff: boolean
-  deleted_at: Date | null; email: string; home_disabled_at: Date | null; entered_disabled_at: Date | null; registered: boolean | null
+  home_app_id: string
+  user_id: string
+  in_app_id: string | null
+  expires_at: Date
+  ended_at: Date | null
+  roles: string[]
+  staff: boolean
+  deleted_at: Date | null
+  email: string
+  home_disabled_at: Date | null
+  entered_disabled_at: Date | null
+  registered: boolean | null
 }
 
 /** A person, the account that staff entered, and whether they have a row in the account they wish to act in. */
@@ -23,10 +33,22 @@ const statement = `
 type Duties = Pick<Platform['env'], 'provider' | 'managers' | 'mergeRequestDeciders'>
 
 /** People are named in the settings by id or by mail address. */
-const isNamed = (list: readonly string[], { user_id, email }: Row) => list.some((name) => name === user_id || name.toLowerCase() === email)
+const isNamed = (list: readonly string[], { user_id, email }: Row) =>
+  list.some((name) => name === user_id || name.toLowerCase() === email)
 
-const personOf = (row: Row, sessionId: string, { provider, managers, mergeRequestDeciders: deciders }: Duties): Person => {
-  if (!row.staff) return { kind: 'customer', userId: row.user_id, appId: row.home_app_id, admin: row.roles.includes(customerAdminRole), sessionId }
+const personOf = (
+  row: Row,
+  sessionId: string,
+  { provider, managers, mergeRequestDeciders: deciders }: Duties,
+): Person => {
+  if (!row.staff)
+    return {
+      kind: 'customer',
+      userId: row.user_id,
+      appId: row.home_app_id,
+      admin: row.roles.includes(customerAdminRole),
+      sessionId,
+    }
   if (!isStaff(row.roles, provider)) throw new Problem('not_enough_rights')
   const project = isProjectStaff(row.roles, provider)
   const decider = deciders.length > 0 ? isNamed(deciders, row) : project
@@ -34,13 +56,25 @@ const personOf = (row: Row, sessionId: string, { provider, managers, mergeReques
 }
 
 /** One row by session: everything the gate wants to know of a caller, as it is now. Problems as `readCaller`. */
-export const readCallerRow = async ({ database, clock, env }: CallerDeps, sessionId: string, wishedAppId?: string): Promise<Caller> => {
-  const { rows } = await database.query<Row>({ name: 'caller', text: statement, values: [sessionId, wishedAppId ?? null] })
+export const readCallerRow = async (
+  { database, clock, env }: CallerDeps,
+  sessionId: string,
+  wishedAppId?: string,
+): Promise<Caller> => {
+  const { rows } = await database.query<Row>({
+    name: 'caller',
+    text: statement,
+    values: [sessionId, wishedAppId ?? null],
+  })
   const [row] = rows
   if (!row || row.deleted_at) throw new Problem('not_signed_in')
   if (row.ended_at || row.expires_at <= clock.now()) throw new Problem('session_expired')
   if (row.home_disabled_at || row.entered_disabled_at) throw new Problem('app_disabled')
-  return { person: personOf(row, sessionId, env), enteredAppId: row.in_app_id ?? undefined, registered: row.registered === true }
+  return {
+    person: personOf(row, sessionId, env),
+    enteredAppId: row.in_app_id ?? undefined,
+    registered: row.registered === true,
+  }
 }
 
 /**

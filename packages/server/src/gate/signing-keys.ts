@@ -21,7 +21,8 @@ const imported = async ({ kid, private_jwk: jwk }: Row): Promise<Key> => ({
 
 const readKeys = async ({ database }: KeyDeps): Promise<Key[]> => {
   const { rows } = await database.query<Row>({
-    name: 'signing_keys', text: 'SELECT kid, private_jwk FROM accounts.signing_keys WHERE retired_at IS NULL ORDER BY created_at DESC, kid',
+    name: 'signing_keys',
+    text: 'SELECT kid, private_jwk FROM accounts.signing_keys WHERE retired_at IS NULL ORDER BY created_at DESC, kid',
   })
   return Promise.all(rows.map(imported))
 }

@@ -15,21 +15,31 @@ let processes: Database[]
 
 beforeAll(async () => {
   lent = await lendDatabase()
-  processes = Array.from({ length: 4 }, () => connectDatabase({ url: lent.url, max: 2, logger: { warn: () => undefined } }))
+  processes = Array.from({ length: 4 }, () =>
+    connectDatabase({ url: lent.url, max: 2, logger: { warn: () => undefined } }),
+  )
 })
 afterAll(async () => {
   await Promise.all(processes.map((database) => database.close()))
   await lent.drop()
 })
 
-const depsOf = (database: Database) => ({ database, clock, env: parseEnv({ DATABASE_URL: lent.url, ORIGIN: 'https://portail.example' }) })
+const depsOf = (database: Database) => ({
+  database,
+  clock,
+  env: parseEnv({ DATABASE_URL: lent.url, ORIGIN: 'https://portail.example' }),
+})
 const expiresAt = () => new Date(clock.now().getTime() + hours(12))
-const query = (text: string, values: unknown[] = []) => processes[0]!.query<{ kid: string; private_jwk: JWK }>({ text, values })
+const query = (text: string, values: unknown[] = []) =>
+  processes[0]!.query<{ kid: string; private_jwk: JWK }>({ text, values })
 
 test('processes that start at once share one key, and each reads what the others signed', async () => {
-  const tokens = await Promise.all(processes.map((database) => signSessionToken(depsOf(database), { ...claims, expiresAt: expiresAt() })))
+  const tokens = await Promise.all(
+    processes.map((database) => signSessionToken(depsOf(database), { ...claims, expiresAt: expiresAt() })),
+  )
   expect((await query('SELECT kid FROM accounts.signing_keys')).rows).toHaveLength(1)
-  for (const token of tokens) for (const database of processes) expect(await verifySessionToken(depsOf(database), token)).toEqual(claims)
+  for (const token of tokens)
+    for (const database of processes) expect(await verifySessionToken(depsOf(database), token)).toEqual(claims)
 })
 
 test('[ERR-038] a token ends when its session does', async () => {
@@ -46,7 +56,10 @@ test('[ERR-037] what others signed, or signed for another origin, or nobody sign
   const [row] = (await query('SELECT kid, private_jwk FROM accounts.signing_keys')).rows
   const ours = await importJWK(row!.private_jwk, 'EdDSA')
   const forged = (issuer: string, subject: string | undefined, sid: unknown) => {
-    const draft = new SignJWT({ sid }).setProtectedHeader({ alg: 'EdDSA', kid: row!.kid }).setIssuer(issuer).setExpirationTime(expiresAt())
+    const draft = new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'EdDSA', kid: row!.kid })
+      .setIssuer(issuer)
+      .setExpirationTime(expiresAt())
     return (subject === undefined ? draft : draft.setSubject(subject)).sign(ours)
   }
   const { createHmac } = await import('node:crypto')
@@ -55,12 +68,17 @@ test('[ERR-037] what others signed, or signed for another origin, or nobody sign
   const body = `${part({ alg: 'HS256', kid: row!.kid })}.${part({ sub: claims.userId, sid: claims.sessionId, iss: 'https://portail.example', exp: 9e9 })}`
   const confused = `${body}.${createHmac('sha256', JSON.stringify(row!.private_jwk.x)).update(body).digest('base64url')}`
   for (const token of [
-    '', 'x', 'a.b.c', unsigned, confused,
+    '',
+    'x',
+    'a.b.c',
+    unsigned,
+    confused,
     await forged('https://elsewhere.example', claims.userId, claims.sessionId),
     await forged('https://portail.example', undefined, claims.sessionId),
     await forged('https://portail.example', claims.userId, 'no id'),
     await forged('https://portail.example', claims.userId, 42),
-  ]) await expect(verifySessionToken(deps, token)).rejects.toBeProblem('not_signed_in')
+  ])
+    await expect(verifySessionToken(deps, token)).rejects.toBeProblem('not_signed_in')
 })
 
 test('a new key signs at once in a new process, the old one verifies until it is retired', async () => {

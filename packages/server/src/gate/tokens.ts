@@ -9,7 +9,10 @@ export type TokenDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 export type TokenClaims = { userId: string; sessionId: string }
 
 /** A session token: it says who and which session, never what may be done (ACC-006). It ends when the session does. */
-export const signSessionToken = async (deps: TokenDeps, session: TokenClaims & { expiresAt: Date }): Promise<string> => {
+export const signSessionToken = async (
+  deps: TokenDeps,
+  session: TokenClaims & { expiresAt: Date },
+): Promise<string> => {
   const { kid, privateKey } = await signingKey(deps)
   return new SignJWT({ sid: session.sessionId })
     .setProtectedHeader({ alg: algorithm, kid })
@@ -22,14 +25,25 @@ export const signSessionToken = async (deps: TokenDeps, session: TokenClaims & {
 
 /** Checks signature, issuer and end, and remembers a token that holds. */
 const verify = async (deps: TokenDeps, token: string): Promise<KnownToken> => {
-  const { payload, protectedHeader, key } = await jwtVerify(token, async ({ kid }) => {
-    const found = await verifyingKey(deps, kid)
-    if (!found) throw new Problem('not_signed_in')
-    return found
-  }, { algorithms: [algorithm], issuer: deps.env.origin, currentDate: deps.clock.now(), requiredClaims: ['exp'] })
+  const { payload, protectedHeader, key } = await jwtVerify(
+    token,
+    async ({ kid }) => {
+      const found = await verifyingKey(deps, kid)
+      if (!found) throw new Problem('not_signed_in')
+      return found
+    },
+    { algorithms: [algorithm], issuer: deps.env.origin, currentDate: deps.clock.now(), requiredClaims: ['exp'] },
+  )
   const { sub, sid, exp } = payload
-  if (typeof sub !== 'string' || typeof sid !== 'string' || !isId(sid) || exp === undefined) throw new Problem('not_signed_in')
-  const known = { userId: sub, sessionId: sid, kid: protectedHeader.kid, key: key as CryptoKey, expiresAt: new Date(exp * 1000) }
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !isId(sid) || exp === undefined)
+    throw new Problem('not_signed_in')
+  const known = {
+    userId: sub,
+    sessionId: sid,
+    kid: protectedHeader.kid,
+    key: key as CryptoKey,
+    expiresAt: new Date(exp * 1000),
+  }
   knownTokens(deps.database).keep(token, known)
   return known
 }
@@ -38,17 +52,18 @@ const verify = async (deps: TokenDeps, token: string): Promise<KnownToken> => {
 const recall = async (deps: TokenDeps, token: string): Promise<KnownToken | undefined> => {
   const known = knownTokens(deps.database).find(token)
   if (!known || known.expiresAt <= deps.clock.now()) return undefined
-  return await verifyingKey(deps, known.kid) === known.key ? known : undefined
+  return (await verifyingKey(deps, known.kid)) === known.key ? known : undefined
 }
 
 /** Who and which session a token speaks of. Problems `session_expired` (ERR-038), `not_signed_in` (ERR-037). */
 export const verifySessionToken = async (deps: TokenDeps, token: string): Promise<TokenClaims> => {
   try {
-    const { userId, sessionId } = await recall(deps, token) ?? await verify(deps, token)
+    const { userId, sessionId } = (await recall(deps, token)) ?? (await verify(deps, token))
     return { userId, sessionId }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Problem('session_expired', { cause: error })
-    if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Problem('not_signed_in', { cause: error })
+    if (error instanceof errors.JOSEError || error instanceof TypeError)
+      throw new Problem('not_signed_in', { cause: error })
     throw error
   }
 }

@@ -9,7 +9,10 @@ afterAll(() => app.close())
 
 test('a process that serves is alive and ready', async () => {
   expect((await app.request.get('/health')).body).toEqual({ status: 'alive' })
-  expect((await app.request.get('/ready')).body).toEqual({ status: 'ready', parts: { database: 'ok', migrations: 'ok', jobs: 'ok' } })
+  expect((await app.request.get('/ready')).body).toEqual({
+    status: 'ready',
+    parts: { database: 'ok', migrations: 'ok', jobs: 'ok' },
+  })
 })
 
 test('a process behind its database is alive, not ready, and names the part', async () => {

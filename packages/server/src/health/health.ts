@@ -7,14 +7,25 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 const patience = 3_000
 
 const stateOf = async ([part, check]: [string, () => Promise<unknown>]) =>
-  [part, await within(patience, check(), 'no answer').then(() => 'ok' as const, () => 'failed' as const)] as const
+  [
+    part,
+    await within(patience, check(), 'no answer').then(
+      () => 'ok' as const,
+      () => 'failed' as const,
+    ),
+  ] as const
 
 /** `/health`: the process is alive. `/ready`: it can serve; otherwise 503, and which part is missing. */
-export const health = (checks: Checks): FastifyPluginAsync => async (app) => {
-  app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
-  app.get('/ready', async (_request, reply) => {
-    const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(stateOf)))
-    const ready = Object.values(parts).every((state) => state === 'ok')
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready', parts })
-  })
-}
+export const health =
+  (checks: Checks): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+    app.get('/ready', async (_request, reply) => {
+      const parts = Object.fromEntries(await Promise.all(Object.entries(checks).map(stateOf)))
+      const ready = Object.values(parts).every((state) => state === 'ok')
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: ready ? 'ready' : 'not ready', parts })
+    })
+  }

@@ -8,7 +8,10 @@ import { localeOf } from './request-state.ts'
 const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
   const { problem, bug } = problemOf(error)
   if (bug) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
-  return reply.code(problem.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(problemReply(problem, localeOf(request), request.id)))
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(problemReply(problem, localeOf(request), request.id)))
 }
 
 /** Every refusal and failure leaves as a problem in the caller's language; what nobody foresaw is logged whole and told as `internal`. */

@@ -2,15 +2,27 @@ import type { Service } from '../service.ts'
 
 const gaps = (service: Service): string[] => {
   const { name, operations, handlers, policies, subjects } = service
-  const can = Object.values(operations).flatMap(({ name: op, access }) => (access.kind === 'can' ? [{ op, ...access }] : []))
+  const can = Object.values(operations).flatMap(({ name: op, access }) =>
+    access.kind === 'can' ? [{ op, ...access }] : [],
+  )
   const asked = new Set(can.map(({ policy }) => policy))
   const sockets = Object.keys(service.admit ?? {}).filter((op) => operations[op]?.kind !== 'websocket')
   return [
-    ...Object.keys(operations).filter((op) => typeof handlers[op] !== 'function').map((op) => `operation ${name}.${op} has no handler`),
-    ...Object.keys(handlers).filter((op) => !(op in operations)).map((op) => `handler ${name}.${op} has no operation`),
-    ...can.filter(({ policy }) => !(policy in policies)).map(({ op, policy }) => `operation ${name}.${op} asks the policy "${policy}", which does not exist`),
-    ...Object.keys(policies).filter((policy) => !asked.has(policy)).map((policy) => `policy "${policy}" of ${name} is asked by no operation`),
-    ...can.flatMap(({ op, on }) => (on && !subjects[on.subject] ? [`operation ${name}.${op} is about a ${on.subject}, which nothing loads`] : [])),
+    ...Object.keys(operations)
+      .filter((op) => typeof handlers[op] !== 'function')
+      .map((op) => `operation ${name}.${op} has no handler`),
+    ...Object.keys(handlers)
+      .filter((op) => !(op in operations))
+      .map((op) => `handler ${name}.${op} has no operation`),
+    ...can
+      .filter(({ policy }) => !(policy in policies))
+      .map(({ op, policy }) => `operation ${name}.${op} asks the policy "${policy}", which does not exist`),
+    ...Object.keys(policies)
+      .filter((policy) => !asked.has(policy))
+      .map((policy) => `policy "${policy}" of ${name} is asked by no operation`),
+    ...can.flatMap(({ op, on }) =>
+      on && !subjects[on.subject] ? [`operation ${name}.${op} is about a ${on.subject}, which nothing loads`] : [],
+    ),
     ...sockets.map((op) => `admit of ${name}.${op} belongs to no websocket`),
   ]
 }
@@ -18,5 +30,6 @@ const gaps = (service: Service): string[] => {
 /** Throws with everything that keeps these services from serving what the contract says. */
 export const refuseGaps = (services: readonly Service[]): void => {
   const found = services.flatMap(gaps)
-  if (found.length > 0) throw new Error(`The services do not match the contract:\n${found.map((gap) => `  - ${gap}`).join('\n')}`)
+  if (found.length > 0)
+    throw new Error(`The services do not match the contract:\n${found.map((gap) => `  - ${gap}`).join('\n')}`)
 }

@@ -14,7 +14,8 @@ const pack = {
 /** Answers of calls are packed for callers that take them so: a page of a list shrinks to a fifth. What is bytes already goes as it is. */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding')) return payload
+    if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))
+      return payload
     void reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding) return payload

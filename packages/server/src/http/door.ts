@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify'
 export const refuseUndeclared = (app: FastifyInstance): void => {
   app.addHook('onRoute', function (this: FastifyInstance, route: RouteOptions) {
     if (route.config?.operation === undefined && this.door === undefined) {
-      throw new Error(`Route ${String(route.method)} ${route.url} belongs to no operation of the contract. Declare it there.`)
+      throw new Error(
+        `Route ${String(route.method)} ${route.url} belongs to no operation of the contract. Declare it there.`,
+      )
     }
   })
 }

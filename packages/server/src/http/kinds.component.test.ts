@@ -14,7 +14,11 @@ let mine: string
 
 beforeAll(async () => {
   server = await serve({
-    services: (platform) => [sampleService(things, async (token) => readCaller(platform, (await verifySessionToken(platform, token)).sessionId))(platform)],
+    services: (platform) => [
+      sampleService(things, async (token) =>
+        readCaller(platform, (await verifySessionToken(platform, token)).sessionId),
+      )(platform),
+    ],
   })
   const given = givenAccounts(server.platform)
   const customer = await given.customer()
@@ -30,25 +34,52 @@ const base = '/api/projects/v1'
 
 test('a JSON call is answered in the shape of its reply, and nothing else leaves', async () => {
   const reply = await server.as(ada).call(sample.read, { id: mine, skip: 3 })
-  expect(reply).toEqual({ _id: mine, at: expect.stringMatching(/^\d{4}-.*Z$/) as string, on: null, locale: 'fr', skip: 3 })
-  expect(await server.as(ada).call(sample.write, { name: '  Bonjour ' })).toEqual({ count: 1, name: 'Bonjour', nested: { kept: 'yes' } })
+  expect(reply).toEqual({
+    _id: mine,
+    at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    on: null,
+    locale: 'fr',
+    skip: 3,
+  })
+  expect(await server.as(ada).call(sample.write, { name: '  Bonjour ' })).toEqual({
+    count: 1,
+    name: 'Bonjour',
+    nested: { kept: 'yes' },
+  })
 })
 
 test('an upload reaches the handler as streams, and only behind the gate', async () => {
   const headers = await authorized(ada)
-  const sent = await server.request.post(`${base}/private/files`).set(headers).attach('file', Buffer.alloc(1000), 'a.bin')
+  const sent = await server.request
+    .post(`${base}/private/files`)
+    .set(headers)
+    .attach('file', Buffer.alloc(1000), 'a.bin')
   expect(sent.body).toEqual({ files: [{ filename: 'a.bin', bytes: 1000 }] })
-  expect((await server.request.post(`${base}/private/files`).attach('file', Buffer.alloc(10), 'a.bin')).status).toBe(401)
-  expect((await server.request.post(`${base}/private/files`).set(headers).attach('file', Buffer.alloc(9000), 'a.bin')).body).toMatchObject({ code: 'body_too_large' })
-  expect((await server.request.post(`${base}/private/files`).set(headers).send({ a: 1 })).body).toMatchObject({ code: 'unsupported_media_type' })
+  expect((await server.request.post(`${base}/private/files`).attach('file', Buffer.alloc(10), 'a.bin')).status).toBe(
+    401,
+  )
+  expect(
+    (await server.request.post(`${base}/private/files`).set(headers).attach('file', Buffer.alloc(9000), 'a.bin')).body,
+  ).toMatchObject({ code: 'body_too_large' })
+  expect((await server.request.post(`${base}/private/files`).set(headers).send({ a: 1 })).body).toMatchObject({
+    code: 'unsupported_media_type',
+  })
 })
 
 test.each([
   ['names no boundary', 'multipart/form-data', 'x'],
   ['ends in its headers', 'multipart/form-data; boundary=B', '--B\r\ncontent-disposition: form-data'],
-  ['ends in a file', 'multipart/form-data; boundary=B', '--B\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nhalf'],
+  [
+    'ends in a file',
+    'multipart/form-data; boundary=B',
+    '--B\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nhalf',
+  ],
 ])('a form that %s is a bad request', async (_, type, body) => {
-  const answer = await server.request.post(`${base}/private/files`).set(await authorized(ada)).set('content-type', type).send(body)
+  const answer = await server.request
+    .post(`${base}/private/files`)
+    .set(await authorized(ada))
+    .set('content-type', type)
+    .send(body)
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'bad_request'])
 })
 
@@ -60,7 +91,9 @@ test('a download is never shown or guessed by the browser unless it is harmless'
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': 'attachment; filename="_t_ _1_.html"; filename*=UTF-8\'\'%C3%A9t%C3%A9%20%221%22.html',
   })
-  expect((await server.request.get(`${base}/private/files/${mine}`).set(await authorized(stranger))).body).toMatchObject({ code: 'not_found' })
+  expect(
+    (await server.request.get(`${base}/private/files/${mine}`).set(await authorized(stranger))).body,
+  ).toMatchObject({ code: 'not_found' })
 })
 
 test('a webhook gets the bytes as they were signed', async () => {
@@ -71,11 +104,15 @@ test('a webhook gets the bytes as they were signed', async () => {
 
 const open = (token: string, headers: Record<string, string> = {}) =>
   new Promise<{ socket: WebSocket } | { status: number; body: unknown }>((resolve, reject) => {
-    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${base}/samples/live?token=${token}`, { headers })
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${base}/samples/live?token=${token}`, {
+      headers,
+    })
     socket.on('open', () => resolve({ socket }))
     socket.on('unexpected-response', (_request, answer) => {
       let text = ''
-      answer.on('data', (chunk: Buffer) => { text += chunk.toString() })
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as unknown }))
     })
     socket.on('error', reject)
@@ -89,6 +126,9 @@ test('a socket opens for a person and is refused, with a status, before it opens
   expect(await heard).toBe('customer said bonjour')
   opened.socket.close()
   expect(await open('nobody')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-  expect(await open(await server.tokenOf(ada), { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403, body: { code: 'origin_refused' } })
+  expect(await open(await server.tokenOf(ada), { origin: 'https://elsewhere.example' })).toMatchObject({
+    status: 403,
+    body: { code: 'origin_refused' },
+  })
   expect((await server.request.get(`${base}/samples/live?token=x`)).status).toBe(400)
 })

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export const knownMethods = (app: FastifyInstance): ((url: string) => string[]) => {
   const routes: { method: string; path: RegExp }[] = []
   app.addHook('onRoute', (route) => {
-    if (route.config?.operation) routes.push({ method: String(route.method), path: new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+')}$`) })
+    if (route.config?.operation)
+      routes.push({ method: String(route.method), path: new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+')}$`) })
   })
   return (url) => {
     const path = url.split('?', 1)[0] ?? ''

@@ -6,8 +6,13 @@ export const listen = async (app: FastifyInstance, { host, port }: { host: strin
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} of ${host} is used by another program. Choose another one, for example PORT=${port + 1}`, { cause: error })
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`This machine has no address ${host}. Change HOST`, { cause: error })
+    if (code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${port} of ${host} is used by another program. Choose another one, for example PORT=${port + 1}`,
+        { cause: error },
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`This machine has no address ${host}. Change HOST`, { cause: error })
     throw error
   }
 }

@@ -10,11 +10,16 @@ import { mountWebsocket } from './kinds/websocket.ts'
 import type { Mounted, RouteDeps } from './route.ts'
 
 const mountAs: Record<Kind, (mounted: Mounted) => void> = {
-  json: mountJson, upload: mountUpload, download: mountDownload, websocket: mountWebsocket, webhook: mountWebhook,
+  json: mountJson,
+  upload: mountUpload,
+  download: mountDownload,
+  websocket: mountWebsocket,
+  webhook: mountWebhook,
 }
 
 /** Every operation of these services as a route behind the gate. Throws when services and contract do not match. */
 export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
   refuseGaps(services)
-  for (const service of services) for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op })
+  for (const service of services)
+    for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op })
 }

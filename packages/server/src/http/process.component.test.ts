@@ -12,22 +12,40 @@ afterEach(async () => {
 })
 
 const start = async (env: Parameters<typeof serve>[0]['env'] = {}) => {
-  server = await serve({ services: (platform) => [sampleService(new Map(), async () => ({ kind: 'anonymous' }))(platform)], env })
+  server = await serve({
+    services: (platform) => [sampleService(new Map(), async () => ({ kind: 'anonymous' }))(platform)],
+    env,
+  })
   return server
 }
 
-const common = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin', 'x-request-id': expect.any(String) as string }
+const common = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-request-id': expect.any(String) as string,
+}
 
 test('every page carries the headers that keep a browser safe', async () => {
   const { request } = await start()
   const { headers } = await request.get('/api/docs/')
   const policy = String(headers['content-security-policy'])
-  for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'"]) {
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ]) {
     expect(policy.split(';')).toContain(rule)
   }
   expect(policy).not.toMatch(/unsafe|\*/)
   expect(headers).toMatchObject({
-    ...common, 'referrer-policy': 'strict-origin-when-cross-origin', 'permissions-policy': expect.stringContaining('camera=()') as string,
+    ...common,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()') as string,
   })
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -53,7 +71,9 @@ test('the reference page needs no inline script and nothing from elsewhere', asy
   const page = (await request.get('/api/docs/')).text
   expect(page).toMatch(/<script src=/)
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+=|style=|https?:\/\//)
-  const { body } = (await request.get('/api/docs/json')) as { body: { openapi: string; servers: { url: string }[]; paths: object } }
+  const { body } = (await request.get('/api/docs/json')) as {
+    body: { openapi: string; servers: { url: string }[]; paths: object }
+  }
   expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: origin }] })
   expect((await request.get('/api/docs/static/swagger-initializer.js')).text).toContain('"validatorUrl":null')
 })
@@ -79,7 +99,12 @@ test('a stop takes nothing new, lets calls end and tells sockets to come back', 
     }
     return query(statement)
   }) as typeof query
-  const call = fetch(`${running.origin}/api/projects/v1/private/samples`, { method: 'POST', headers: { authorization: `Bearer ${await running.tokenOf((await givenAccounts(running.platform).customer()).user)}` } })
+  const call = fetch(`${running.origin}/api/projects/v1/private/samples`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await running.tokenOf((await givenAccounts(running.platform).customer()).user)}`,
+    },
+  })
   await begun
   const stopped = running.close()
   server = undefined

@@ -18,7 +18,8 @@ export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undef
     appId: appId !== undefined && isId(appId) ? appId : undefined,
     origin,
     cookies: request.cookies,
-    setCookie: (name, value, { maxAgeSeconds, path }) => void reply?.setCookie(name, value, { ...shared, path, maxAge: maxAgeSeconds }),
+    setCookie: (name, value, { maxAgeSeconds, path }) =>
+      void reply?.setCookie(name, value, { ...shared, path, maxAge: maxAgeSeconds }),
     clearCookie: (name, { path }) => void reply?.clearCookie(name, { ...shared, path }),
   }
 }

@@ -6,12 +6,15 @@ export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const actor = (request.state as RequestState | null)?.actor
     const quiet = request.routeOptions.url === '/health' || request.routeOptions.url === '/ready'
-    request.log[quiet ? 'debug' : 'info']({
-      method: request.method,
-      route: request.routeOptions.url ?? '(none)',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(actor && actor.kind !== 'anonymous' && { userId: actor.userId, appId: actor.appId }),
-    }, 'request')
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(actor && actor.kind !== 'anonymous' && { userId: actor.userId, appId: actor.appId }),
+      },
+      'request',
+    )
   })
 }

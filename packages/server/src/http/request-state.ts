@@ -20,8 +20,13 @@ declare module 'fastify' {
   }
 }
 
-export const freshState = (locale: Locale): RequestState =>
-  ({ actor: { kind: 'anonymous' }, locale, subject: undefined, input: { params: {}, query: {}, body: undefined } })
+export const freshState = (locale: Locale): RequestState => ({
+  actor: { kind: 'anonymous' },
+  locale,
+  subject: undefined,
+  input: { params: {}, query: {}, body: undefined },
+})
 
 /** The caller's language, also of requests that fail before anything else is known of them. */
-export const localeOf = (request: FastifyRequest): Locale => (request.state as RequestState | null)?.locale ?? localeFor(request.headers['accept-language'])
+export const localeOf = (request: FastifyRequest): Locale =>
+  (request.state as RequestState | null)?.locale ?? localeFor(request.headers['accept-language'])

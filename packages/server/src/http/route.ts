@@ -19,26 +19,36 @@ export type AnyHandler = (call: Call<Named, unknown>) => Promise<unknown>
 
 export const handlerOf = ({ service, op }: Mounted): AnyHandler => service.handlers[op.name] as unknown as AnyHandler
 
-export const callOf = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): Call<Named, unknown> => {
+export const callOf = (
+  request: FastifyRequest,
+  reply: FastifyReply | undefined,
+  origin: string,
+): Call<Named, unknown> => {
   const { actor, subject, input } = request.state
-  return { actor: actor as Call<Named, unknown>['actor'], subject, ...(input as { params: never; query: never; body: never }), request: requestInfo(request, reply, origin) }
+  return {
+    actor: actor as Call<Named, unknown>['actor'],
+    subject,
+    ...(input as { params: never; query: never; body: never }),
+    request: requestInfo(request, reply, origin),
+  }
 }
 
 /** The gate: every kind of operation is mounted behind these three steps, and there is no way around them. */
-export const gated = ({ deps, service, op }: Mounted) => ({
-  method: op.method,
-  url: fullPath(op),
-  bodyLimit: op.bodyLimit,
-  config: { operation: op },
-  onRequest: async (request: FastifyRequest) => {
-    requireOwnOrigin(request, deps.env.origin, op.kind === 'websocket')
-    request.state.actor = await authenticate(deps, op, request)
-    requireProvider(op, request.params, request.state.actor, deps.env.provider)
-  },
-  preValidation: async (request: FastifyRequest) => {
-    request.state.subject = await allow(service, op, request.state.actor, request, request.state.locale)
-  },
-  preHandler: async (request: FastifyRequest) => {
-    request.state.input = checkInput(op, request, request.state.locale)
-  },
-}) satisfies Partial<RouteOptions>
+export const gated = ({ deps, service, op }: Mounted) =>
+  ({
+    method: op.method,
+    url: fullPath(op),
+    bodyLimit: op.bodyLimit,
+    config: { operation: op },
+    onRequest: async (request: FastifyRequest) => {
+      requireOwnOrigin(request, deps.env.origin, op.kind === 'websocket')
+      request.state.actor = await authenticate(deps, op, request)
+      requireProvider(op, request.params, request.state.actor, deps.env.provider)
+    },
+    preValidation: async (request: FastifyRequest) => {
+      request.state.subject = await allow(service, op, request.state.actor, request, request.state.locale)
+    },
+    preHandler: async (request: FastifyRequest) => {
+      request.state.input = checkInput(op, request, request.state.locale)
+    },
+  }) satisfies Partial<RouteOptions>

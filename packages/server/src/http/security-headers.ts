@@ -4,15 +4,24 @@ import type { Env } from '../env.ts'
 
 /** What a browser heeds in a page only. */
 export const ofPages = [
-  'permissions-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control', 'x-download-options',
-  'x-permitted-cross-domain-policies', 'x-xss-protection',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ] as const
 
 /** Data are no page: nothing in them loads or runs, and nobody frames them. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'"
 
 /** Only our own files run, load or frame anything; nothing is fetched from elsewhere. */
-export const setSecurityHeaders = async (app: FastifyInstance, { production, origin }: Pick<Env, 'production' | 'origin'>): Promise<void> => {
+export const setSecurityHeaders = async (
+  app: FastifyInstance,
+  { production, origin }: Pick<Env, 'production' | 'origin'>,
+): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -41,10 +50,12 @@ export const setSecurityHeaders = async (app: FastifyInstance, { production, ori
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     void reply.header('x-request-id', request.id)
     // Answers of calls are about one person and one moment.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
     for (const name of ofPages) void reply.removeHeader(name)
     // A download has a policy of its own.
-    if (String(reply.getHeader('content-security-policy')).startsWith("default-src 'self'")) void reply.header('content-security-policy', policyOfData)
+    if (String(reply.getHeader('content-security-policy')).startsWith("default-src 'self'"))
+      void reply.header('content-security-policy', policyOfData)
   })
 }

@@ -8,7 +8,9 @@ const politeness = 1_000
 const closeSockets = function (this: FastifyInstance, done: () => void) {
   const { clients } = this.websocketServer
   for (const socket of clients) socket.close(closeCodes.restarting)
-  const cut = setTimeout(() => { for (const socket of clients) socket.terminate() }, politeness)
+  const cut = setTimeout(() => {
+    for (const socket of clients) socket.terminate()
+  }, politeness)
   this.websocketServer.close(() => {
     clearTimeout(cut)
     done()

@@ -8,7 +8,8 @@ import { throughDoor } from './door.ts'
 import { createServer } from './server.ts'
 
 const env = parseEnv({ DATABASE_URL: 'postgres://user@host/db' })
-const server = (more: Partial<typeof env> = {}) => createServer({ env: { ...env, ...more }, logger: pino({ level: 'silent' }), sockets: false })
+const server = (more: Partial<typeof env> = {}) =>
+  createServer({ env: { ...env, ...more }, logger: pino({ level: 'silent' }), sockets: false })
 
 const { readTask, createTask } = services.projects
 const whole: Service = {
@@ -22,8 +23,15 @@ const whole: Service = {
 describe('a process refuses to start and says which', () => {
   test('route belongs to no operation', async () => {
     const app = await server()
-    expect(() => app.get('/api/projects/v1/private/secret', async () => 'x')).toThrow('Route GET /api/projects/v1/private/secret belongs to no operation')
-    await app.register(async (scope) => void scope.get('/inside', async () => 'x')).then(() => undefined, () => undefined)
+    expect(() => app.get('/api/projects/v1/private/secret', async () => 'x')).toThrow(
+      'Route GET /api/projects/v1/private/secret belongs to no operation',
+    )
+    await app
+      .register(async (scope) => void scope.get('/inside', async () => 'x'))
+      .then(
+        () => undefined,
+        () => undefined,
+      )
     await expect(app.ready()).rejects.toThrow('/inside')
   })
 
@@ -36,12 +44,32 @@ describe('a process refuses to start and says which', () => {
   })
 
   test.each<[string, Partial<Service>, string]>([
-    ['operation has no handler', { handlers: { readTask: whole.handlers.readTask! } }, 'operation projects.createTask has no handler'],
-    ['handler has no operation', { handlers: { ...whole.handlers, other: async () => ({}) as never } }, 'handler projects.other has no operation'],
-    ['policy is missing', { policies: { 'task.read': () => true } }, 'operation projects.createTask asks the policy "task.create", which does not exist'],
-    ['policy is asked by nobody', { policies: { ...whole.policies, 'task.sing': () => true } }, 'policy "task.sing" of projects is asked by no operation'],
+    [
+      'operation has no handler',
+      { handlers: { readTask: whole.handlers.readTask! } },
+      'operation projects.createTask has no handler',
+    ],
+    [
+      'handler has no operation',
+      { handlers: { ...whole.handlers, other: async () => ({}) as never } },
+      'handler projects.other has no operation',
+    ],
+    [
+      'policy is missing',
+      { policies: { 'task.read': () => true } },
+      'operation projects.createTask asks the policy "task.create", which does not exist',
+    ],
+    [
+      'policy is asked by nobody',
+      { policies: { ...whole.policies, 'task.sing': () => true } },
+      'policy "task.sing" of projects is asked by no operation',
+    ],
     ['nothing loads the subject', { subjects: {} }, 'operation projects.readTask is about a task, which nothing loads'],
-    ['admission without a socket', { admit: { readTask: async () => ({}) as never } }, 'admit of projects.readTask belongs to no websocket'],
+    [
+      'admission without a socket',
+      { admit: { readTask: async () => ({}) as never } },
+      'admit of projects.readTask belongs to no websocket',
+    ],
   ])('%s', (_title, broken, text) => {
     expect(() => refuseGaps([{ ...whole, ...broken }])).toThrow(text)
   })

@@ -17,9 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const post = async (key: string, body: object, { by = ada, path = 'samples' } = {}) =>
-  server.request.post(`/api/projects/v1/private/${path}`).set({ authorization: `Bearer ${await server.tokenOf(by)}`, 'idempotency-key': key }).send(body)
+  server.request
+    .post(`/api/projects/v1/private/${path}`)
+    .set({ authorization: `Bearer ${await server.tokenOf(by)}`, 'idempotency-key': key })
+    .send(body)
 
-const countOf = async () => ((await post(`count-${server.platform.newId()}`, { name: 'count' })).body as { count: number }).count
+const countOf = async () =>
+  ((await post(`count-${server.platform.newId()}`, { name: 'count' })).body as { count: number }).count
 
 test('a repeated key is answered with the first answer and nothing is done again', async () => {
   const first = await post('key-1', { name: 'Bonjour' })
@@ -33,13 +37,20 @@ test('twenty at once are carried out once', async () => {
   const before = await countOf()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('key-20', { name: 'Bonjour' })))
   expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([201, 409]))).toBe(true)
-  expect(answers.filter(({ status }) => status === 409).every(({ body }) => (body as { code: string }).code === 'idempotency_in_progress')).toBe(true)
+  expect(
+    answers
+      .filter(({ status }) => status === 409)
+      .every(({ body }) => (body as { code: string }).code === 'idempotency_in_progress'),
+  ).toBe(true)
   expect(await countOf()).toBe(before + 2)
 })
 
 test('the same key with another body is refused, and of another person it is another key', async () => {
   await post('key-2', { name: 'Bonjour' })
-  expect((await post('key-2', { name: 'Bonsoir' })).body).toMatchObject({ statusCode: 422, code: 'idempotency_mismatch' })
+  expect((await post('key-2', { name: 'Bonsoir' })).body).toMatchObject({
+    statusCode: 422,
+    code: 'idempotency_mismatch',
+  })
   expect((await post('key-2', { name: 'Bonsoir' }, { by: basile })).status).toBe(201)
 })
 
@@ -57,15 +68,17 @@ test('what does not pass the gate takes no key', async () => {
 })
 
 test('a call that died with its process blocks its key for a minute, an answer is kept for a day', async () => {
-  const leave = (key: string, status: number | null, ageMs: number) => server.platform.database.query({
-    text: 'INSERT INTO platform.idempotent_answers (caller, key, fingerprint, status, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    values: [ada.userId, key, 'another', status, null, new Date(Date.now() - ageMs)],
-  })
+  const leave = (key: string, status: number | null, ageMs: number) =>
+    server.platform.database.query({
+      text: 'INSERT INTO platform.idempotent_answers (caller, key, fingerprint, status, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      values: [ada.userId, key, 'another', status, null, new Date(Date.now() - ageMs)],
+    })
   await leave('died-now', null, 0)
   await leave('died-before', null, minutes(2))
   await leave('kept', 201, minutes(60 * 23))
   await leave('forgotten', 201, minutes(60 * 25))
   const statuses = []
-  for (const key of ['died-now', 'died-before', 'kept', 'forgotten']) statuses.push((await post(key, { name: 'Bonjour' })).status)
+  for (const key of ['died-now', 'died-before', 'kept', 'forgotten'])
+    statuses.push((await post(key, { name: 'Bonjour' })).status)
   expect(statuses).toEqual([422, 201, 422, 201])
 })

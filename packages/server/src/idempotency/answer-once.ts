@@ -15,19 +15,30 @@ const showsToken = (op: Named) => 'token' in fieldsOf(op)
 
 const keyOf = (op: Named, request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
-  if (op.method !== 'POST' || header === undefined || request.state.actor.kind === 'anonymous' || showsToken(op)) return undefined
+  if (op.method !== 'POST' || header === undefined || request.state.actor.kind === 'anonymous' || showsToken(op))
+    return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('bad_request')
   return header
 }
 
 const fingerprintOf = (request: FastifyRequest) =>
-  createHash('sha256').update(`${request.method} ${request.url}\n${String(request.headers['app-id'] ?? '')}\n${JSON.stringify(request.body ?? null)}`).digest('base64url')
+  createHash('sha256')
+    .update(
+      `${request.method} ${request.url}\n${String(request.headers['app-id'] ?? '')}\n${JSON.stringify(request.body ?? null)}`,
+    )
+    .digest('base64url')
 
 /**
  * Carries a POST out once per caller and `idempotency-key`: later calls get the first answer, refusals included, for 24 h.
  * Problems `idempotency_mismatch` (the key came with another body), `idempotency_in_progress`, `bad_request` (unusable key).
  */
-export const answerOnce = async (deps: AnswerDeps & Pick<Platform, 'logger'>, op: Named, request: FastifyRequest, reply: FastifyReply, run: () => Promise<Answer>): Promise<Answer> => {
+export const answerOnce = async (
+  deps: AnswerDeps & Pick<Platform, 'logger'>,
+  op: Named,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
   const key = keyOf(op, request)
   const { actor, locale } = request.state
   if (key === undefined || actor.kind === 'anonymous') return run()
@@ -47,7 +58,8 @@ export const answerOnce = async (deps: AnswerDeps & Pick<Platform, 'logger'>, op
     throw error
   })
   // What was asked for is done: that its answer could not be written down is no reason to call it failed.
-  await keep(deps, slot, answer.status, answer.text === '' ? null : JSON.parse(answer.text))
-    .catch((err: unknown) => deps.logger.warn({ err, requestId: request.id }, 'an answer could not be kept for its idempotency key'))
+  await keep(deps, slot, answer.status, answer.text === '' ? null : JSON.parse(answer.text)).catch((err: unknown) =>
+    deps.logger.warn({ err, requestId: request.id }, 'an answer could not be kept for its idempotency key'),
+  )
   return answer
 }

@@ -11,7 +11,10 @@ const kept = hours(24)
 const given = minutes(1)
 
 /** Takes the key for this call. Answers what stands there already when another call has it. */
-export const claim = async ({ database, clock }: AnswerDeps, { caller, key, fingerprint }: Slot): Promise<Kept | undefined> => {
+export const claim = async (
+  { database, clock }: AnswerDeps,
+  { caller, key, fingerprint }: Slot,
+): Promise<Kept | undefined> => {
   const now = clock.now().getTime()
   const { rowCount } = await database.query({
     name: 'idempotency_claim',
@@ -24,16 +27,24 @@ export const claim = async ({ database, clock }: AnswerDeps, { caller, key, fing
   })
   if (rowCount === 1) return undefined
   const { rows } = await database.query<Kept>({
-    name: 'idempotency_read', text: 'SELECT fingerprint, status, body FROM platform.idempotent_answers WHERE caller = $1 AND key = $2', values: [caller, key],
+    name: 'idempotency_read',
+    text: 'SELECT fingerprint, status, body FROM platform.idempotent_answers WHERE caller = $1 AND key = $2',
+    values: [caller, key],
   })
   // Given back in between: the caller may try again.
   return rows[0] ?? { fingerprint, status: null, body: null }
 }
 
 /** Keeps the answer of the call that took the key. */
-export const keep = async ({ database }: AnswerDeps, { caller, key }: Slot, status: number, body: unknown): Promise<void> => {
+export const keep = async (
+  { database }: AnswerDeps,
+  { caller, key }: Slot,
+  status: number,
+  body: unknown,
+): Promise<void> => {
   await database.query({
-    name: 'idempotency_keep', text: 'UPDATE platform.idempotent_answers SET status = $3, body = $4 WHERE caller = $1 AND key = $2 AND status IS NULL',
+    name: 'idempotency_keep',
+    text: 'UPDATE platform.idempotent_answers SET status = $3, body = $4 WHERE caller = $1 AND key = $2 AND status IS NULL',
     values: [caller, key, status, JSON.stringify(body)],
   })
 }
@@ -41,6 +52,8 @@ export const keep = async ({ database }: AnswerDeps, { caller, key }: Slot, stat
 /** Gives the key back: nothing was done under it. */
 export const giveBack = async ({ database }: AnswerDeps, { caller, key }: Slot): Promise<void> => {
   await database.query({
-    name: 'idempotency_give_back', text: 'DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND status IS NULL', values: [caller, key],
+    name: 'idempotency_give_back',
+    text: 'DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND status IS NULL',
+    values: [caller, key],
   })
 }

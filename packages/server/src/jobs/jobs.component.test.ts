@@ -24,7 +24,9 @@ const due = { deadline: 'example', appId: 'a'.repeat(24), id: 'b'.repeat(24), du
 
 const work = async (run: (subscriber: string) => Promise<JobOutcome>, concurrency = 5) => {
   workers = startWorkers({
-    store: example.store, logger: quiet, concurrency,
+    store: example.store,
+    logger: quiet,
+    concurrency,
     worked: [worked(delivery, ({ subscriber }) => run(subscriber)), worked(wake, ({ deadline }) => run(deadline))],
   })
   await workers.started()
@@ -34,7 +36,10 @@ test('jobs are worked with their data, the same id only once', async () => {
   const seen: string[] = []
   await example.jobs.add(delivery, data(1), { jobId: 'one' })
   await example.jobs.add(delivery, data(1), { jobId: 'one' })
-  await example.jobs.addMany(delivery, [2, 3].map((n) => ({ data: data(n), options: { jobId: `job-${n}` } })))
+  await example.jobs.addMany(
+    delivery,
+    [2, 3].map((n) => ({ data: data(n), options: { jobId: `job-${n}` } })),
+  )
   await work(async (subscriber) => void seen.push(subscriber))
   await until(() => seen.length >= 3)
   await example.jobs.add(delivery, data(1), { jobId: 'one' })
@@ -76,12 +81,15 @@ test('no more jobs run at once than the worker may', async () => {
   let most = 0
   let done = 0
   await work(async () => {
-    most = Math.max(most, running += 1)
+    most = Math.max(most, (running += 1))
     await example.database.query({ text: 'SELECT 1' })
     running -= 1
     done += 1
   }, 2)
-  await example.jobs.addMany(delivery, Array.from({ length: 20 }, (_, n) => ({ data: data(n), options: { jobId: `job-${n}` } })))
+  await example.jobs.addMany(
+    delivery,
+    Array.from({ length: 20 }, (_, n) => ({ data: data(n), options: { jobId: `job-${n}` } })),
+  )
   await until(() => done === 20)
   expect(most).toBeLessThanOrEqual(2)
 })
@@ -105,7 +113,12 @@ test('closing waits for the job that runs', async () => {
 
 test('a job store that cannot be reached is told, not waited for', async () => {
   await example.jobs.ready()
-  const store = openJobStore({ databaseUrl: 'postgres://127.0.0.1:1/x', redisUrl: process.env['REDIS_URL'] && 'redis://127.0.0.1:1', workers: 0, logger: quiet })
+  const store = openJobStore({
+    databaseUrl: 'postgres://127.0.0.1:1/x',
+    redisUrl: process.env['REDIS_URL'] && 'redis://127.0.0.1:1',
+    workers: 0,
+    logger: quiet,
+  })
   const jobs = createJobs({ store, logger: quiet })
   const answers = await Promise.allSettled([jobs.ready(), jobs.add(delivery, data(1), { jobId: 'x' })])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -3,7 +3,8 @@ import { postgresJobStore } from './postgres-job-store.ts'
 import { redisJobStore } from './redis-job-store.ts'
 
 /** The name under which an installation keeps things in a shared Redis: that of its database. */
-export const installationOf = (databaseUrl: string): string => `passerelle-${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`
+export const installationOf = (databaseUrl: string): string =>
+  `passerelle-${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`
 
 type StoreSettings = { databaseUrl: string; redisUrl: string | undefined; workers: number; logger: StoreLogger }
 

@@ -20,6 +20,9 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
   pool.on('error', (err) => logger.warn({ err }, 'a connection to the job store was lost'))
   pool.on('connect', (client) => void client.on('error', () => {}))
   // The library types its connection by the store; here is the one place that knows both.
-  const connection = { connection: pool as unknown as ConnectionOptions, factory: createPostgresBackend as unknown as BackendFactory }
+  const connection = {
+    connection: pool as unknown as ConnectionOptions,
+    factory: createPostgresBackend as unknown as BackendFactory,
+  }
   return { adding: connection, working: () => connection, close: () => pool.end() }
 }

@@ -4,7 +4,15 @@ import type { JobStore, StoreConnection, StoreLogger } from './job-store.ts'
 const backOff = (attempt: number) => Math.min(50 * 2 ** attempt, 2000)
 
 /** The job store in Redis; `prefix` keeps installations that share one Redis apart. */
-export const redisJobStore = ({ url, prefix, logger }: { url: string; prefix: string; logger: StoreLogger }): JobStore => {
+export const redisJobStore = ({
+  url,
+  prefix,
+  logger,
+}: {
+  url: string
+  prefix: string
+  logger: StoreLogger
+}): JobStore => {
   const opened: Redis[] = []
   const open = (maxRetriesPerRequest: number | null): StoreConnection => {
     const redis = new Redis(url, { maxRetriesPerRequest, retryStrategy: backOff })
@@ -16,7 +24,7 @@ export const redisJobStore = ({ url, prefix, logger }: { url: string; prefix: st
   let working: StoreConnection | undefined
   return {
     adding: open(1),
-    working: () => working ??= open(null),
+    working: () => (working ??= open(null)),
     close: async () => {
       for (const redis of opened) redis.disconnect()
     },

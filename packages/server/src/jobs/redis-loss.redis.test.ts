@@ -20,7 +20,9 @@ let stop: () => Promise<unknown>
 
 /** A Redis of this file's own, which remembers nothing: starting it again is losing everything. */
 const startRedis = async () => {
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let log = ''
   for await (const chunk of redis.stdout ?? []) if ((log += chunk).includes('Ready to accept connections')) break
 }
@@ -55,11 +57,12 @@ test('without Redis changes are kept and due rows fire; with an empty one everyt
   const heard: string[] = []
   await example.bus.ready()
   example.bus.subscribe({ heard: (id) => void heard.push(id), gap: () => {} })
-  const setDue = (id: string) => example.database.transaction(async (tx) => {
-    const dueAt = new Date(clock.now().getTime() + minutes(1))
-    await tx.query({ text: 'INSERT INTO public.things (id, due_at) VALUES ($1, $2)', values: [id, dueAt] })
-    example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id, dueAt })
-  })
+  const setDue = (id: string) =>
+    example.database.transaction(async (tx) => {
+      const dueAt = new Date(clock.now().getTime() + minutes(1))
+      await tx.query({ text: 'INSERT INTO public.things (id, due_at) VALUES ($1, $2)', values: [id, dueAt] })
+      example.wake(tx, 'projects', 'thing-due', { appId: 'a'.repeat(24), id, dueAt })
+    })
   await setDue('1'.padStart(24, '0'))
   await loseRedis()
   await setDue('2'.padStart(24, '0'))

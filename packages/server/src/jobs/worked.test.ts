@@ -10,12 +10,18 @@ test('a process in which every job of its services is worked may start', () => {
 })
 
 test('a job that nobody works is named', () => {
-  expect(() => checkWorked(['projects', 'chats'], both)).toThrow(/nobody works the job chats\/event-delivery; nobody works the job chats\/deadline-wake/)
+  expect(() => checkWorked(['projects', 'chats'], both)).toThrow(
+    /nobody works the job chats\/event-delivery; nobody works the job chats\/deadline-wake/,
+  )
 })
 
 test('a job that two claim, or that is not declared, is named', () => {
-  expect(() => checkWorked(['projects'], [...both, worked(eventDelivery('projects'), nothing)])).toThrow('two workers claim the job projects/event-delivery')
-  expect(() => checkWorked([], [worked(eventDelivery('chats'), nothing)])).toThrow('the job chats/event-delivery is worked but not declared')
+  expect(() => checkWorked(['projects'], [...both, worked(eventDelivery('projects'), nothing)])).toThrow(
+    'two workers claim the job projects/event-delivery',
+  )
+  expect(() => checkWorked([], [worked(eventDelivery('chats'), nothing)])).toThrow(
+    'the job chats/event-delivery is worked but not declared',
+  )
 })
 
 test('names that cannot be part of a job id, or that are taken twice, are refused', () => {

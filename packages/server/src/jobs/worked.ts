@@ -8,7 +8,10 @@ export type JobHandler<D extends JobDefinition> = (data: JobData<D>) => Promise<
 export type Worked = { definition: JobDefinition; run: (data: unknown) => Promise<JobOutcome> }
 
 /** Types a handler by the data of its job. A handler may run twice, and at the same time. */
-export const worked = <D extends JobDefinition>(definition: D, run: JobHandler<D>): Worked => ({ definition, run: run as Worked['run'] })
+export const worked = <D extends JobDefinition>(definition: D, run: JobHandler<D>): Worked => ({
+  definition,
+  run: run as Worked['run'],
+})
 
 const keyOf = ({ service, name }: JobDefinition) => `${service}/${name}`
 
@@ -18,7 +21,9 @@ export const checkWorked = (services: readonly ServiceName[], all: readonly Work
   const found = all.map(({ definition }) => keyOf(definition))
   const faults = [
     ...declared.filter((key) => !found.includes(key)).map((key) => `nobody works the job ${key}`),
-    ...new Set(found.filter((key, index) => found.indexOf(key) !== index).map((key) => `two workers claim the job ${key}`)),
+    ...new Set(
+      found.filter((key, index) => found.indexOf(key) !== index).map((key) => `two workers claim the job ${key}`),
+    ),
     ...found.filter((key) => !declared.includes(key)).map((key) => `the job ${key} is worked but not declared`),
   ]
   if (faults.length > 0) throw new Error(`Jobs do not fit: ${faults.join('; ')}`)
@@ -27,5 +32,8 @@ export const checkWorked = (services: readonly ServiceName[], all: readonly Work
 /** Refuses names of subscribers or deadlines that are taken twice, or that cannot be part of a job's id (no ":" there). */
 export const checkNames = (service: ServiceName, names: readonly string[]): void => {
   const odd = names.filter((name, index) => !/^[a-z][a-z0-9-]*$/.test(name) || names.indexOf(name) !== index)
-  if (odd.length > 0) throw new Error(`Names in ${service} must be different and made of small letters, digits and "-": ${odd.join(', ')}`)
+  if (odd.length > 0)
+    throw new Error(
+      `Names in ${service} must be different and made of small letters, digits and "-": ${odd.join(', ')}`,
+    )
 }

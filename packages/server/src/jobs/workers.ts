@@ -6,7 +6,12 @@ import type { JobStore } from './job-store.ts'
 import { within } from './patience.ts'
 import type { Worked } from './worked.ts'
 
-export type WorkerDeps = { store: JobStore; worked: readonly Worked[]; logger: Pick<Logger, 'warn' | 'error'>; concurrency?: number }
+export type WorkerDeps = {
+  store: JobStore
+  worked: readonly Worked[]
+  logger: Pick<Logger, 'warn' | 'error'>
+  concurrency?: number
+}
 export type Workers = { started: () => Promise<void>; close: () => Promise<void> }
 
 const patience = 5000
@@ -53,8 +58,14 @@ export const startWorkers = ({ store, worked, logger, concurrency = 5 }: WorkerD
   return {
     /** Resolves when the workers listen; a store that is away at the start is waited for in the background. */
     started: () =>
-      within(patience, Promise.all(workers.map((worker) => worker.waitUntilReady())), 'The job store does not answer yet')
-        .then(() => {}, (err: unknown) => logger.warn({ err }, 'the workers wait for the job store')),
+      within(
+        patience,
+        Promise.all(workers.map((worker) => worker.waitUntilReady())),
+        'The job store does not answer yet',
+      ).then(
+        () => {},
+        (err: unknown) => logger.warn({ err }, 'the workers wait for the job store'),
+      ),
     /** Takes no new job and waits for those that run. */
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()))

@@ -26,13 +26,22 @@ const mostWaiting = 200
 const notUnderstood = 1008
 
 /** What is said on one socket: its frames are answered one after the other. */
-export const createConversation = ({ clock, registry, tell, missed, mayWatch, readCaller, logger }: ConversationDeps) => {
+export const createConversation = ({
+  clock,
+  registry,
+  tell,
+  missed,
+  mayWatch,
+  readCaller,
+  logger,
+}: ConversationDeps) => {
   /** Looks up the session again: the roles of now, or the end of the socket. False when nothing more is to be said on it. */
   const recheck = async (watching: Watching): Promise<boolean> => {
     const { person } = watching
     try {
       const now = await readCaller(person.sessionId)
-      watching.person = now.kind === 'staff' && person.kind === 'staff' ? { ...now, ...(person.appId && { appId: person.appId }) } : now
+      watching.person =
+        now.kind === 'staff' && person.kind === 'staff' ? { ...now, ...(person.appId && { appId: person.appId }) } : now
       return true
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -42,11 +51,12 @@ export const createConversation = ({ clock, registry, tell, missed, mayWatch, re
   }
 
   const subscribe = async (watching: Watching, { topic, id, cursor }: Extract<ClientFrame, { type: 'subscribe' }>) => {
-    if (!await recheck(watching)) return
+    if (!(await recheck(watching))) return
     const verdict = await mayWatch(watching.person, topic, id)
     if (!verdict.ok) return send(watching, { type: 'refused', topic, id, code: verdict.code })
     const key = topicKey(topic, id)
-    if (watching.topics.size >= mostTopics && !watching.topics.has(key)) return send(watching, { type: 'refused', topic, id, code: 'too_many_requests' })
+    if (watching.topics.size >= mostTopics && !watching.topics.has(key))
+      return send(watching, { type: 'refused', topic, id, code: 'too_many_requests' })
     // Hearing begins before reading up, so that nothing falls in between; what comes twice has the same cursor.
     registry.watch(watching, key)
     const heardFrom = cursorAt(clock.now())
@@ -77,7 +87,9 @@ export const createConversation = ({ clock, registry, tell, missed, mayWatch, re
     watching.socket.on('message', (data) => {
       if (waiting >= mostWaiting) return watching.socket.close(notUnderstood, 'too many frames')
       waiting += 1
-      last = last.then(() => answer(watching, Buffer.isBuffer(data) ? data.toString() : '')).finally(() => waiting -= 1)
+      last = last
+        .then(() => answer(watching, Buffer.isBuffer(data) ? data.toString() : ''))
+        .finally(() => (waiting -= 1))
     })
   }
 

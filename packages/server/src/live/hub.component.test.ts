@@ -27,10 +27,14 @@ afterEach(async () => {
 })
 
 const record = (event: NewEvent) => example.database.transaction((tx) => example.record(tx, event))
-const post = (internal: boolean, messageId = 'f'.repeat(24)) => record({
-  appId: ids.app, actor: { kind: 'staff', userId: ids.person }, name: 'message.posted', subject: ids.task,
-  data: { messageId, threadId: internal ? ids.internalThread : ids.thread, internal, bySide: 'staff' },
-})
+const post = (internal: boolean, messageId = 'f'.repeat(24)) =>
+  record({
+    appId: ids.app,
+    actor: { kind: 'staff', userId: ids.person },
+    name: 'message.posted',
+    subject: ids.task,
+    data: { messageId, threadId: internal ? ids.internalThread : ids.thread, internal, bySide: 'staff' },
+  })
 const isMove = (frame: { type: string; name?: string }) => frame.type === 'event' && frame.name === 'task.moved'
 
 test('[THR-016] what is watched is told, until it is no longer watched', async () => {
@@ -38,7 +42,13 @@ test('[THR-016] what is watched is told, until it is no longer watched', async (
   expect(await ada.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
   const id = await recordMove(example)
   expect(await ada.next(isMove)).toEqual({
-    type: 'event', name: 'task.moved', at: clock.now().toISOString(), appId: ids.app, subject: ids.task, data: { from: 'todo', to: 'done' }, cursor: id,
+    type: 'event',
+    name: 'task.moved',
+    at: clock.now().toISOString(),
+    appId: ids.app,
+    subject: ids.task,
+    data: { from: 'todo', to: 'done' },
+    cursor: id,
   })
   ada.say({ type: 'unsubscribe', topic: 'task', id: ids.task })
   await ada.watch('thread', ids.thread)
@@ -50,11 +60,18 @@ test('[THR-016] what is watched is told, until it is no longer watched', async (
 
 test('a message comes whole, and to one socket once', async () => {
   const ada = await live.connect(customer())
-  for (const [topic, id] of [['board', ids.app], ['task', ids.task], ['thread', ids.thread]] as const) await ada.watch(topic, id)
+  for (const [topic, id] of [
+    ['board', ids.app],
+    ['task', ids.task],
+    ['thread', ids.thread],
+  ] as const)
+    await ada.watch(topic, id)
   await post(false)
   await recordMove(example)
   await ada.next(isMove)
-  expect(ada.frames.filter((frame) => frame.type === 'event' && frame.name === 'message.posted')).toMatchObject([{ data: { _id: 'f'.repeat(24), text: 'Bonjour' } }])
+  expect(ada.frames.filter((frame) => frame.type === 'event' && frame.name === 'message.posted')).toMatchObject([
+    { data: { _id: 'f'.repeat(24), text: 'Bonjour' } },
+  ])
 })
 
 test('an internal message never reaches a customer, nor does anything of another account, whatever is watched', async () => {
@@ -62,11 +79,23 @@ test('an internal message never reaches a customer, nor does anything of another
   const stranger = await live.connect(customer({ appId: ids.otherApp }))
   const emma = await live.connect(staff())
   for (const browser of [ada, stranger, emma]) {
-    for (const [topic, id] of [['board', ids.app], ['board', ids.otherApp], ['task', ids.task], ['thread', ids.thread], ['thread', ids.internalThread]] as const)
+    for (const [topic, id] of [
+      ['board', ids.app],
+      ['board', ids.otherApp],
+      ['task', ids.task],
+      ['thread', ids.thread],
+      ['thread', ids.internalThread],
+    ] as const)
       await browser.watch(topic, id)
   }
   await post(true)
-  await record({ appId: ids.app, actor: { kind: 'staff', userId: ids.person }, name: 'work.started', subject: ids.task, data: { worklogId: 'e'.repeat(24) } })
+  await record({
+    appId: ids.app,
+    actor: { kind: 'staff', userId: ids.person },
+    name: 'work.started',
+    subject: ids.task,
+    data: { worklogId: 'e'.repeat(24) },
+  })
   await recordMove(example)
   await recordMove(example, { app: ids.otherApp, task: 'b2'.padEnd(24, '0') })
   await Promise.all([ada.next(isMove), stranger.next(isMove)])
@@ -78,7 +107,12 @@ test('an internal message never reaches a customer, nor does anything of another
 
 test('what may not be watched is refused with the code of the read call', async () => {
   const ada = await live.connect(customer())
-  expect(await ada.watch('thread', ids.internalThread)).toEqual({ type: 'refused', topic: 'thread', id: ids.internalThread, code: 'not_found' })
+  expect(await ada.watch('thread', ids.internalThread)).toEqual({
+    type: 'refused',
+    topic: 'thread',
+    id: ids.internalThread,
+    code: 'not_found',
+  })
   expect(await ada.watch('board', ids.otherApp)).toMatchObject({ type: 'refused' })
 })
 
@@ -96,7 +130,8 @@ test('who comes back with a cursor is told what happened meanwhile, by the same 
 
   const again = await live.connect(customer())
   const answer = await again.watch('task', ids.task, first)
-  const cursors = ({ frames }: typeof again) => new Set(frames.flatMap((frame) => (frame.type === 'event' ? [frame.cursor] : [])))
+  const cursors = ({ frames }: typeof again) =>
+    new Set(frames.flatMap((frame) => (frame.type === 'event' ? [frame.cursor] : [])))
   expect(cursors(again)).toEqual(new Set([first, second, third]))
   expect(answer).toBe(again.frames.at(-1))
   // From the answer's own cursor on, nothing older comes again; what was told at its moment may, and more than once.
@@ -106,7 +141,11 @@ test('who comes back with a cursor is told what happened meanwhile, by the same 
   expect(cursors(later)).not.toContain(first)
 })
 
-test.each([['board', ids.app], ['thread', ids.thread], ['backlog', ids.person]] as const)('the %s is caught up with too', async (topic, id) => {
+test.each([
+  ['board', ids.app],
+  ['thread', ids.thread],
+  ['backlog', ids.person],
+] as const)('the %s is caught up with too', async (topic, id) => {
   const before = await recordMove(example)
   clock.advance(minutes(1))
   await post(false)
@@ -138,7 +177,9 @@ test('an event that cannot be shown makes its watchers read again', async () => 
   await ada.watch('task', 'b9'.padEnd(24, '0'))
   await post(false, 'bad'.padEnd(24, '0'))
   await ada.next((frame) => frame.type === 'reload')
-  expect(ada.frames.filter((frame) => frame.type === 'reload')).toEqual([{ type: 'reload', topic: 'thread', id: ids.thread }])
+  expect(ada.frames.filter((frame) => frame.type === 'reload')).toEqual([
+    { type: 'reload', topic: 'thread', id: ids.thread },
+  ])
 })
 
 test('one message reaches 500 sockets, those who may read it and nobody else', async () => {
@@ -150,5 +191,8 @@ test('one message reaches 500 sockets, those who may read it and nobody else', a
   await recordMove(example)
   await Promise.all(browsers.map((browser) => browser.next(isMove)))
   people.forEach(({ kind }, n) =>
-    expect(browsers[n]?.names()).toEqual(kind === 'staff' ? ['message.posted', 'message.posted', 'task.moved'] : ['message.posted', 'task.moved']))
+    expect(browsers[n]?.names()).toEqual(
+      kind === 'staff' ? ['message.posted', 'message.posted', 'task.moved'] : ['message.posted', 'task.moved'],
+    ),
+  )
 })

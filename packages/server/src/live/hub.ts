@@ -14,13 +14,14 @@ import { createRegistry } from './registry.ts'
 import { createTell } from './tell.ts'
 import { send, type Watching } from './watching.ts'
 
-export type HubDeps = Pick<Platform, 'clock' | 'logger'> & Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
-  bus: Pick<Bus, 'subscribe'>
-  database: Pick<Platform['database'], 'query'>
-  liveViews: LiveViews
-  addressees: Addressees
-  pingEveryMs?: number
-}
+export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
+  Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
+    bus: Pick<Bus, 'subscribe'>
+    database: Pick<Platform['database'], 'query'>
+    liveViews: LiveViews
+    addressees: Addressees
+    pingEveryMs?: number
+  }
 
 export type Hub = {
   /** Takes over an accepted socket; whose it is has been checked. */
@@ -31,7 +32,17 @@ export type Hub = {
 }
 
 /** The sockets of this process and what they are told: every event that the person may read, of what they watch (THR-014, THR-016). */
-export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, liveViews, addressees: allAddressees, pingEveryMs = 25_000 }: HubDeps): Hub => {
+export const createHub = ({
+  clock,
+  logger,
+  mayWatch,
+  readCaller,
+  bus,
+  database,
+  liveViews,
+  addressees: allAddressees,
+  pingEveryMs = 25_000,
+}: HubDeps): Hub => {
   const registry = createRegistry()
   const addressees = onlyInbox(allAddressees)
   const tell = createTell({ registry, liveViews, addressees, logger })
@@ -41,7 +52,9 @@ export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, 
   /** One after the other: a thousand sockets may not take the connections that people wait for. */
   const recheckAll = async (those: readonly Watching[]) => {
     for (const watching of those)
-      await recheck(watching).catch((err: unknown) => logger.warn({ err }, 'a session could not be looked up; its socket stays for now'))
+      await recheck(watching).catch((err: unknown) =>
+        logger.warn({ err }, 'a session could not be looked up; its socket stays for now'),
+      )
   }
 
   /** The session's own sockets end; those of sessions that hang on it (staff in an account) are looked up. */
@@ -50,13 +63,15 @@ export const createHub = ({ clock, logger, mayWatch, readCaller, bus, database, 
     for (const watching of registry.all) {
       const { person, socket } = watching
       if (person.sessionId === sessionId) socket.close(closeCodes.signedOut, 'signed out')
-      else if (person.kind === 'staff' && (actor.kind === 'system' || actor.userId === person.userId)) others.push(watching)
+      else if (person.kind === 'staff' && (actor.kind === 'system' || actor.userId === person.userId))
+        others.push(watching)
     }
     void recheckAll(others)
   }
 
   const stopFollowing = followEvents({
-    bus, logger,
+    bus,
+    logger,
     read: (ids) => readEvents(database.query, ids),
     each: async (event) => (event.name === 'session.ended' ? endSession(event) : tell.tellAll(event)),
     gap: () => {

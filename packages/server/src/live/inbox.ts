@@ -5,16 +5,26 @@ export type Addressees = (events: readonly EventOf[]) => Promise<ReadonlyMap<str
 
 /** Messages, estimates and validations. */
 export const inboxEvents = [
-  'message.posted', 'estimate.proposed', 'estimate.accepted', 'estimate.refused', 'estimate.restored', 'task.pending_on', 'completion.accepted', 'completion.refused',
+  'message.posted',
+  'estimate.proposed',
+  'estimate.accepted',
+  'estimate.refused',
+  'estimate.restored',
+  'task.pending_on',
+  'completion.accepted',
+  'completion.refused',
 ] as const satisfies readonly EventName[]
 
 const names: ReadonlySet<string> = new Set(inboxEvents)
 
 /** Is this told in inboxes? Of the waits only that for a validation: beside the others stands an estimate or a message. */
-export const isForInbox = (event: EventOf): boolean => names.has(event.name) && (event.name !== 'task.pending_on' || event.data.status === 'completed')
+export const isForInbox = (event: EventOf): boolean =>
+  names.has(event.name) && (event.name !== 'task.pending_on' || event.data.status === 'completed')
 
 /** Asks only about what is told in inboxes, and only when there is something. */
-export const onlyInbox = (addressees: Addressees): Addressees => async (events) => {
-  const told = events.filter(isForInbox)
-  return told.length > 0 ? addressees(told) : new Map()
-}
+export const onlyInbox =
+  (addressees: Addressees): Addressees =>
+  async (events) => {
+    const told = events.filter(isForInbox)
+    return told.length > 0 ? addressees(told) : new Map()
+  }

@@ -34,7 +34,8 @@ export const createRegistry = () => {
       for (const key of watching.topics) unwatch(watching, key)
     },
     /** Everybody who watches at least one of these, once. */
-    watchersOf: (channels: readonly Channel[]): Set<Watching> => new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])])),
+    watchersOf: (channels: readonly Channel[]): Set<Watching> =>
+      new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])])),
   }
 }
 

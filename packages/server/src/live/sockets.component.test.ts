@@ -16,10 +16,14 @@ afterEach(async () => {
 })
 
 const record = (event: NewEvent) => example.database.transaction((tx) => example.record(tx, event))
-const post = () => record({
-  appId: ids.app, actor: { kind: 'staff', userId: ids.person }, name: 'message.posted', subject: ids.task,
-  data: { messageId: 'f'.repeat(24), threadId: ids.thread, internal: false, bySide: 'staff' },
-})
+const post = () =>
+  record({
+    appId: ids.app,
+    actor: { kind: 'staff', userId: ids.person },
+    name: 'message.posted',
+    subject: ids.task,
+    data: { messageId: 'f'.repeat(24), threadId: ids.thread, internal: false, bySide: 'staff' },
+  })
 const isMove = (frame: { type: string; name?: string }) => frame.type === 'event' && frame.name === 'task.moved'
 
 test('the end of a session ends its sockets with the code that signs out, and no others', async () => {
@@ -27,7 +31,10 @@ test('the end of a session ends its sockets with the code that signs out, and no
   const [gone, other] = [await live.connect(leaving), await live.connect(staying)]
   await other.watch('task', ids.task)
   await record({
-    appId: null, actor: { kind: 'customer', userId: ids.person }, name: 'session.ended', subject: leaving.sessionId,
+    appId: null,
+    actor: { kind: 'customer', userId: ids.person },
+    name: 'session.ended',
+    subject: leaving.sessionId,
     data: { sessionId: leaving.sessionId, reason: 'signed_out' },
   })
   expect(await gone.closed).toBe(4401)
@@ -42,7 +49,11 @@ test('with the session of a member of staff end the sockets of the accounts that
   live.sessions.delete(entered.sessionId)
   const parent = '7'.repeat(24)
   await record({
-    appId: null, actor: { kind: 'staff', userId: entered.userId }, name: 'session.ended', subject: parent, data: { sessionId: parent, reason: 'signed_out' },
+    appId: null,
+    actor: { kind: 'staff', userId: entered.userId },
+    name: 'session.ended',
+    subject: parent,
+    data: { sessionId: parent, reason: 'signed_out' },
   })
   expect(await emma.closed).toBe(4401)
 })

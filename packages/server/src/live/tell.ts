@@ -15,7 +15,12 @@ type Told = EventOf & { appId: string }
 export const mayHear = (person: Person, event: EventOf): event is Told =>
   event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
 
-export type TellDeps = { registry: Registry; liveViews: LiveViews; addressees: Addressees; logger: { error: (details: object, text: string) => void } }
+export type TellDeps = {
+  registry: Registry
+  liveViews: LiveViews
+  addressees: Addressees
+  logger: { error: (details: object, text: string) => void }
+}
 
 /** Sends events to sockets. */
 export const createTell = ({ registry, liveViews, addressees, logger }: TellDeps) => {
@@ -36,7 +41,10 @@ export const createTell = ({ registry, liveViews, addressees, logger }: TellDeps
       const [plain, addressed] = [JSON.stringify(frame), JSON.stringify({ ...frame, inbox: true })]
       for (const watching of receivers()) sendText(watching, people?.has(watching.person.userId) ? addressed : plain)
     } catch (err) {
-      logger.error({ err, event: event.id, name: event.name }, 'an event could not be shown; its watchers are asked to read again')
+      logger.error(
+        { err, event: event.id, name: event.name },
+        'an event could not be shown; its watchers are asked to read again',
+      )
       for (const watching of receivers()) reload(watching, (key) => channels.includes(channelOf(key)))
     }
   }
@@ -45,7 +53,7 @@ export const createTell = ({ registry, liveViews, addressees, logger }: TellDeps
   const tellOne = async (watching: Watching, events: readonly EventOf[]) => {
     const people = await addressees(events)
     for (const event of events) {
-      const frame = mayHear(watching.person, event) && await frameOf(event)
+      const frame = mayHear(watching.person, event) && (await frameOf(event))
       if (frame) send(watching, people.get(event.id)?.has(watching.person.userId) ? { ...frame, inbox: true } : frame)
     }
   }

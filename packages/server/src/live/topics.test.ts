@@ -6,9 +6,19 @@ import { mayHear } from './tell.ts'
 import { channelOf, channelsOf } from './topics.ts'
 
 const id = (letter: string) => letter.repeat(24)
-const base = { id: id('e'), at: new Date('2026-11-16T09:00:00.000Z'), appId: id('a'), actor: { kind: 'system' } as const, subject: id('b') }
+const base = {
+  id: id('e'),
+  at: new Date('2026-11-16T09:00:00.000Z'),
+  appId: id('a'),
+  actor: { kind: 'system' } as const,
+  subject: id('b'),
+}
 const moved: EventOf = { ...base, name: 'task.moved', data: { from: 'todo', to: 'done' } }
-const posted = (internal: boolean): EventOf => ({ ...base, name: 'message.posted', data: { messageId: id('f'), threadId: id('c'), internal, bySide: 'staff' } })
+const posted = (internal: boolean): EventOf => ({
+  ...base,
+  name: 'message.posted',
+  data: { messageId: id('f'), threadId: id('c'), internal, bySide: 'staff' },
+})
 const started: EventOf = { ...base, name: 'work.started', data: { worklogId: id('d') } }
 const ended: EventOf = { ...base, name: 'session.ended', data: { sessionId: id('9'), reason: 'signed_out' } }
 
@@ -48,12 +58,24 @@ test('customers hear of their account, never of its internal side; staff hear of
 
 test('the frame of an event carries its id as cursor', () => {
   expect(eventFrame({ ...moved, appId: id('a') })).toEqual({
-    type: 'event', name: 'task.moved', at: '2026-11-16T09:00:00.000Z', appId: id('a'), subject: id('b'), data: { from: 'todo', to: 'done' }, cursor: id('e'),
+    type: 'event',
+    name: 'task.moved',
+    at: '2026-11-16T09:00:00.000Z',
+    appId: id('a'),
+    subject: id('b'),
+    data: { from: 'todo', to: 'done' },
+    cursor: id('e'),
   })
 })
 
-test.each(['', '{', '[]', '{"type":"shout"}', '{"type":"subscribe","topic":"task","id":"short"}', '{"type":"unsubscribe","topic":"moon","id":"x"}'])(
-  'the frame %j is not understood', (text) => expect(clientFrame(text)).toBeNull())
+test.each([
+  '',
+  '{',
+  '[]',
+  '{"type":"shout"}',
+  '{"type":"subscribe","topic":"task","id":"short"}',
+  '{"type":"unsubscribe","topic":"moon","id":"x"}',
+])('the frame %j is not understood', (text) => expect(clientFrame(text)).toBeNull())
 
 test('a browser may say from where it goes on', () => {
   const frame = { type: 'subscribe', topic: 'task', id: id('b'), cursor: id('e') }

@@ -16,7 +16,13 @@ export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:')
  * no message carries yet, is told to nobody; what concerns a probe, to those who watch the account's board. Whose inboxes it comes to beside, `Addressees` says.
  */
 export const channelsOf = (event: EventOf): Channel[] => {
-  if (event.appId === null || event.name === 'session.started' || event.name === 'session.ended' || event.name === 'file.stored') return []
+  if (
+    event.appId === null ||
+    event.name === 'session.started' ||
+    event.name === 'session.ended' ||
+    event.name === 'file.stored'
+  )
+    return []
   if (event.name.startsWith('probe.')) return [`board:${event.appId}`]
   const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
   return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels

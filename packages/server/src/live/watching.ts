@@ -5,7 +5,11 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { TopicKey } from './topics.ts'
 
 /** May this person watch this? `appId` is the account of what is watched, for topics whose id does not say it. */
-export type MayWatch = (person: Person, topic: Topic, id: string) => Promise<{ ok: true; appId?: string } | { ok: false; code: ProblemCode }>
+export type MayWatch = (
+  person: Person,
+  topic: Topic,
+  id: string,
+) => Promise<{ ok: true; appId?: string } | { ok: false; code: ProblemCode }>
 
 /** One socket: whose it is, and what it watches. */
 export type Watching = {
@@ -25,4 +29,5 @@ export const sendText = ({ socket }: Pick<Watching, 'socket'>, text: string): vo
   socket.send(text)
 }
 
-export const send = (watching: Pick<Watching, 'socket'>, frame: ServerFrame): void => sendText(watching, JSON.stringify(frame))
+export const send = (watching: Pick<Watching, 'socket'>, frame: ServerFrame): void =>
+  sendText(watching, JSON.stringify(frame))

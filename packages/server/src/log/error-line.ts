@@ -1,4 +1,12 @@
-type Line = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: Line | undefined; errors?: Line[] }
+type Line = {
+  type: string
+  message: string
+  stack?: string
+  code?: string
+  constraint?: string
+  cause?: Line | undefined
+  errors?: Line[]
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -8,12 +16,17 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
  */
 export const errorLine = (error: unknown, depth = 0): Line | undefined => {
   if (error === undefined || error === null || depth > 4) return undefined
-  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : JSON.stringify(error) }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: typeof error === 'string' ? error : JSON.stringify(error) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const cause = errorLine(error.cause, depth + 1)
-  const inner = error instanceof AggregateError ? error.errors.map((each) => errorLine(each, depth + 1)).filter((line) => line !== undefined) : []
+  const inner =
+    error instanceof AggregateError
+      ? error.errors.map((each) => errorLine(each, depth + 1)).filter((line) => line !== undefined)
+      : []
   return {
-    type: error.name, message: error.message,
+    type: error.name,
+    message: error.message,
     ...(error.stack !== undefined && { stack: error.stack }),
     ...(textOf(code) !== undefined && { code: textOf(code)! }),
     ...(textOf(constraint) !== undefined && { constraint: textOf(constraint)! }),

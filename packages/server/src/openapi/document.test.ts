@@ -3,12 +3,18 @@ import { fullPath } from '@passerelle/contract/full-path'
 import { allOperations } from '@passerelle/contract/services'
 import { openapiDocument } from './document.ts'
 
-type Operation = { operationId: string; parameters: { $ref?: string; in?: string; name?: string }[]; responses: Record<string, unknown>; security: unknown[] }
+type Operation = {
+  operationId: string
+  parameters: { $ref?: string; in?: string; name?: string }[]
+  responses: Record<string, unknown>
+  security: unknown[]
+}
 
 const operations = allOperations()
 const document = openapiDocument(operations, { origin: 'https://portail.example', version: '1' })
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })))
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
+)
 
 test('[API-002] every operation is described once, under its service, with its parameters', () => {
   expect(document.openapi).toBe('3.1.0')
@@ -26,12 +32,17 @@ test('[API-002] every operation is described once, under its service, with its p
 test('what a query holds in brackets says so, and names every field to sort by', () => {
   const { parameters } = described.find(({ operationId }) => operationId === 'projects.listTasks')!
   const sort = parameters.find(({ name }) => name === 'sort')
-  expect(sort).toMatchObject({ style: 'deepObject', explode: true, schema: { properties: { dueAt: { enum: ['asc', 'desc'] } }, additionalProperties: false } })
+  expect(sort).toMatchObject({
+    style: 'deepObject',
+    explode: true,
+    schema: { properties: { dueAt: { enum: ['asc', 'desc'] } }, additionalProperties: false },
+  })
 })
 
 test('everything that is referred to exists', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
   expect(references.length).toBeGreaterThan(0)
-  const at = (path: string[]) => path.reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], document)
+  const at = (path: string[]) =>
+    path.reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], document)
   expect(references.filter((path) => at(path) === undefined)).toEqual([])
 })

@@ -6,12 +6,19 @@ import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
   return rest
 }
 
 const fieldsOf = (schema: z.ZodMiniType) => {
-  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
@@ -19,12 +26,18 @@ const fieldsOf = (schema: z.ZodMiniType) => {
 const byName = (field: Json): Json => {
   const { propertyNames, additionalProperties: each, ...rest } = field as Json & { propertyNames?: { enum?: string[] } }
   const names = propertyNames?.enum
-  return names ? { ...rest, properties: Object.fromEntries(names.map((name) => [name, each])), additionalProperties: false } : field
+  return names
+    ? { ...rest, properties: Object.fromEntries(names.map((name) => [name, each])), additionalProperties: false }
+    : field
 }
 
 /** What a query holds beyond plain values is written with brackets: `sort[dueAt]=asc`, `filters[kinds][]=run`. */
 const queryParameter = ({ name, field, required }: ReturnType<typeof fieldsOf>[number]) => ({
-  name, in: 'query', required, schema: byName(field), ...(field['type'] === 'object' && { style: 'deepObject', explode: true }),
+  name,
+  in: 'query',
+  required,
+  schema: byName(field),
+  ...(field['type'] === 'object' && { style: 'deepObject', explode: true }),
 })
 
 const parametersOf = (op: Named) => [
@@ -35,15 +48,23 @@ const parametersOf = (op: Named) => [
 ]
 
 const bodyOf = (op: Named) => {
-  if (op.kind === 'upload') return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  if (op.kind === 'upload')
+    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } }
   if (op.kind === 'webhook') return { required: true, content: { '*/*': {} } }
-  return op.body === none ? undefined : { required: true, content: { 'application/json': { schema: schemaOf(op.body) } } }
+  return op.body === none
+    ? undefined
+    : { required: true, content: { 'application/json': { schema: schemaOf(op.body) } } }
 }
 
 const successOf = (op: Named) => {
   if (op.kind === 'websocket') return { 101: { description: 'The socket is open' } }
   if (op.kind === 'download') return { [op.status]: { description: 'The file', content: { '*/*': {} } } }
-  return { [op.status]: { description: 'Done', ...(op.reply !== none && { content: { 'application/json': { schema: schemaOf(op.reply) } } }) } }
+  return {
+    [op.status]: {
+      description: 'Done',
+      ...(op.reply !== none && { content: { 'application/json': { schema: schemaOf(op.reply) } } }),
+    },
+  }
 }
 
 /** What the gate itself can answer, before any handler. */
@@ -56,12 +77,19 @@ const gateProblems = (op: Named): ProblemCode[] => [
 
 const problemsOf = (op: Named) => {
   const codes = [...new Set([...gateProblems(op), ...op.problems])]
-  return Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => String(problemStatus[code]))).map(([status, those]) => [
-    status, { description: (those ?? []).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-  ]))
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(codes, (code) => String(problemStatus[code]))).map(([status, those]) => [
+      status,
+      {
+        description: (those ?? []).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
 }
 
-const ruleOf = ({ access }: Named) => (access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`.`)
+const ruleOf = ({ access }: Named) =>
+  access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`.`
 
 const operationOf = (op: Named) => {
   const requestBody = bodyOf(op)
@@ -80,27 +108,53 @@ const operationOf = (op: Named) => {
 const components = {
   securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
   parameters: {
-    AppId: { name: 'app-id', in: 'header', required: false, description: 'The account that the call is about; staff name it, customers need not', schema: { type: 'string' } },
-    IdempotencyKey: { name: 'idempotency-key', in: 'header', required: false, description: 'The same key gets the first answer for 24 h', schema: { type: 'string', maxLength: 200 } },
+    AppId: {
+      name: 'app-id',
+      in: 'header',
+      required: false,
+      description: 'The account that the call is about; staff name it, customers need not',
+      schema: { type: 'string' },
+    },
+    IdempotencyKey: {
+      name: 'idempotency-key',
+      in: 'header',
+      required: false,
+      description: 'The same key gets the first answer for 24 h',
+      schema: { type: 'string', maxLength: 200 },
+    },
   },
   schemas: {
     Problem: {
       type: 'object',
       required: ['statusCode', 'code', 'error', 'message', 'requestId'],
       properties: {
-        statusCode: { type: 'integer' }, code: { type: 'string', enum: Object.keys(problemStatus) }, error: { type: 'string' }, message: { type: 'string' },
-        errors: { type: 'object', additionalProperties: { type: 'string' } }, requestId: { type: 'string' },
+        statusCode: { type: 'integer' },
+        code: { type: 'string', enum: Object.keys(problemStatus) },
+        error: { type: 'string' },
+        message: { type: 'string' },
+        errors: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
       },
     },
   },
 }
 
 /** The OpenAPI 3.1 description of these operations, read off the contract. */
-export const openapiDocument = (operations: readonly Named[], { origin, version }: { origin: string; version: string }) => {
+export const openapiDocument = (
+  operations: readonly Named[],
+  { origin, version }: { origin: string; version: string },
+) => {
   const paths: Record<string, Json> = {}
   for (const op of operations) {
     const path = fullPath(op).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [op.method.toLowerCase()]: operationOf(op) }
   }
-  return { openapi: '3.1.0', info: { title: 'Passerelle', version }, servers: [{ url: origin }], tags: [...new Set(operations.map(({ service }) => service))].map((name) => ({ name })), paths, components }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Passerelle', version },
+    servers: [{ url: origin }],
+    tags: [...new Set(operations.map(({ service }) => service))].map((name) => ({ name })),
+    paths,
+    components,
+  }
 }

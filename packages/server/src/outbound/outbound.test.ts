@@ -12,19 +12,36 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
-afterAll(() => new Promise((resolve) => {
-  server.close(resolve)
-  server.closeAllConnections()
-}))
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve)
+      server.closeAllConnections()
+    }),
+)
 
 /** Every name leads to these addresses. */
-const namesLeadTo = (...addresses: string[]): LookupFunction => (_name, _options, done) =>
-  done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
+const namesLeadTo =
+  (...addresses: string[]): LookupFunction =>
+  (_name, _options, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
 
-const errand = (more: Partial<Errand> = {}): Errand =>
-  ({ url: `http://127.0.0.1:${port}/`, setBy: 'installation', timeoutMs: 5_000, mostBytes: 1_000, ...more })
+const errand = (more: Partial<Errand> = {}): Errand => ({
+  url: `http://127.0.0.1:${port}/`,
+  setBy: 'installation',
+  timeoutMs: 5_000,
+  mostBytes: 1_000,
+  ...more,
+})
 const go = createOutbound()
-const reasonOf = (going: Promise<unknown>) => going.then(() => 'brought', (error: unknown) => (error instanceof OutboundError ? error.reason : error))
+const reasonOf = (going: Promise<unknown>) =>
+  going.then(
+    () => 'brought',
+    (error: unknown) => (error instanceof OutboundError ? error.reason : error),
+  )
 
 test('an errand brings back status, headers and body; what was said goes along', async () => {
   answerWith = (request, answer) => {
@@ -51,7 +68,9 @@ test('an answer that is too large is not read to its end, whether it says so or 
   const stopped = Promise.withResolvers<void>()
   answerWith = (_request, answer) => {
     answer.on('close', () => stopped.resolve())
-    const more = () => { while (!answer.destroyed && answer.write('x'.repeat(100))); }
+    const more = () => {
+      while (!answer.destroyed && answer.write('x'.repeat(100)));
+    }
     answer.on('drain', more)
     more()
   }
@@ -90,11 +109,17 @@ test('a connection that is cut, and a machine that is not there, are unreachable
 test('a name or number that a person set leads to public machines only, looked at when the connection is made', async () => {
   answerWith = (_request, answer) => answer.end('secret')
   const own = ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '10.1.2.3', '[::ffff:127.0.0.1]', '169.254.169.254']
-  for (const host of own) expect([host, await reasonOf(go(errand({ url: `http://${host}:${port}/`, setBy: 'person' })))]).toEqual([host, 'forbidden_address'])
+  for (const host of own)
+    expect([host, await reasonOf(go(errand({ url: `http://${host}:${port}/`, setBy: 'person' })))]).toEqual([
+      host,
+      'forbidden_address',
+    ])
   expect(await reasonOf(go(errand({ url: `http://localhost:${port}/`, setBy: 'person' })))).toBe('forbidden_address')
   for (const addresses of [['127.0.0.1'], ['1.1.1.1', '127.0.0.1'], ['fd00::1'], []]) {
     const named = createOutbound({ lookup: namesLeadTo(...addresses) })
-    expect(await reasonOf(named(errand({ url: `http://harmless.example:${port}/`, setBy: 'person' })))).toBe('forbidden_address')
+    expect(await reasonOf(named(errand({ url: `http://harmless.example:${port}/`, setBy: 'person' })))).toBe(
+      'forbidden_address',
+    )
   }
   // The installation's own word may lead home.
   const named = createOutbound({ lookup: namesLeadTo('127.0.0.1') })
@@ -102,8 +127,11 @@ test('a name or number that a person set leads to public machines only, looked a
 })
 
 test('what is no address of the web is refused, and a person’s may carry no password', async () => {
-  for (const url of ['', 'nonsense', 'file:///etc/passwd', 'ftp://files.example/']) expect(await reasonOf(go(errand({ url })))).toBe('bad_address')
-  expect(await reasonOf(go(errand({ url: 'https://user:password@public.example/', setBy: 'person' })))).toBe('bad_address')
+  for (const url of ['', 'nonsense', 'file:///etc/passwd', 'ftp://files.example/'])
+    expect(await reasonOf(go(errand({ url })))).toBe('bad_address')
+  expect(await reasonOf(go(errand({ url: 'https://user:password@public.example/', setBy: 'person' })))).toBe(
+    'bad_address',
+  )
 })
 
 test('an error names the machine and never the rest of the address', async () => {

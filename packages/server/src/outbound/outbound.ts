@@ -26,7 +26,8 @@ export type Outbound = (errand: Errand) => Promise<Brought>
 
 const addressOf = ({ url, setBy }: Errand): URL => {
   const address = URL.canParse(url) ? new URL(url) : undefined
-  if (!address || (address.protocol !== 'https:' && address.protocol !== 'http:')) throw new OutboundError('bad_address', 'the address')
+  if (!address || (address.protocol !== 'https:' && address.protocol !== 'http:'))
+    throw new OutboundError('bad_address', 'the address')
   if (setBy === 'installation') return address
   if (address.username !== '' || address.password !== '') throw new OutboundError('bad_address', address.hostname)
   // A number is connected to without being looked up.
@@ -49,30 +50,37 @@ const bodyOf = async (answer: IncomingMessage, mostBytes: number, where: string)
 }
 
 /** The one door by which this product calls others: over a connection whose address was checked, within a time and a size. */
-export const createOutbound = ({ lookup = resolve as LookupFunction }: { lookup?: LookupFunction } = {}): Outbound => async (errand) => {
-  const { method = 'GET', headers, body, setBy, timeoutMs, mostBytes, signal } = errand
-  const address = addressOf(errand)
-  signal?.throwIfAborted()
-  const late = AbortSignal.timeout(timeoutMs)
-  const going = (address.protocol === 'https:' ? askHttps : askHttp)(address, {
-    method, headers: { 'accept-encoding': 'identity', ...headers },
-    // A connection of its own: one from a pool would have been checked for somebody else.
-    agent: false,
-    lookup: setBy === 'person' ? publicOnly(lookup) : lookup,
-    signal: signal ? AbortSignal.any([late, signal]) : late,
-  })
-  try {
-    const answer = await new Promise<IncomingMessage>((come, fail) => {
-      going.on('response', come)
-      going.on('error', fail)
-      going.end(body)
-    })
-    return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer, mostBytes, address.host) }
-  } catch (cause) {
+export const createOutbound =
+  ({ lookup = resolve as LookupFunction }: { lookup?: LookupFunction } = {}): Outbound =>
+  async (errand) => {
+    const { method = 'GET', headers, body, setBy, timeoutMs, mostBytes, signal } = errand
+    const address = addressOf(errand)
     signal?.throwIfAborted()
-    if (cause instanceof OutboundError) throw cause
-    throw new OutboundError(late.aborted ? 'too_slow' : 'unreachable', address.host, { cause })
-  } finally {
-    going.destroy()
+    const late = AbortSignal.timeout(timeoutMs)
+    const going = (address.protocol === 'https:' ? askHttps : askHttp)(address, {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+      // A connection of its own: one from a pool would have been checked for somebody else.
+      agent: false,
+      lookup: setBy === 'person' ? publicOnly(lookup) : lookup,
+      signal: signal ? AbortSignal.any([late, signal]) : late,
+    })
+    try {
+      const answer = await new Promise<IncomingMessage>((come, fail) => {
+        going.on('response', come)
+        going.on('error', fail)
+        going.end(body)
+      })
+      return {
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        body: await bodyOf(answer, mostBytes, address.host),
+      }
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (cause instanceof OutboundError) throw cause
+      throw new OutboundError(late.aborted ? 'too_slow' : 'unreachable', address.host, { cause })
+    } finally {
+      going.destroy()
+    }
   }
-}

@@ -20,7 +20,19 @@ const framework: Record<string, ProblemCode> = {
 }
 
 /** Postgres is away or shuts down: an outage, which heals alone, rather than a bug. */
-const away = new Set(['ECONNREFUSED', 'P1001', 'P1008', 'P1017', 'P2024', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const away = new Set([
+  'ECONNREFUSED',
+  'P1001',
+  'P1008',
+  'P1017',
+  'P2024',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
 
 /** Of a connection that we opened; where the caller broke off theirs, the code is the same and no system call is named. */
 const broken = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
@@ -30,7 +42,10 @@ const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 const isAway = (error: unknown): boolean => {
   const code = codeOf(error)
   if (typeof code === 'string' && (away.has(code) || (broken.has(code) && 'syscall' in (error as object)))) return true
-  return error instanceof Error && /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+  )
 }
 
 /** Every error that reaches the top as a Problem; `bug` says that nobody foresaw it and the log needs it whole. */
@@ -42,6 +57,7 @@ export const problemOf = (error: unknown): { problem: Problem; bug: boolean } =>
   if (isAway(error)) return { problem: new Problem('unavailable', { cause: error }), bug: true }
   if (code === 'ECONNRESET') return { problem: new Problem('bad_request'), bug: false }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (typeof status === 'number' && status >= 400 && status < 500) return { problem: new Problem('bad_request', { cause: error }), bug: false }
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { problem: new Problem('bad_request', { cause: error }), bug: false }
   return { problem: new Problem('internal', { cause: error }), bug: true }
 }

@@ -49,13 +49,14 @@ test('one process at a time runs it; rounds of other keys and the sweep are not 
 test('stopping tells the round that is under way, and waits for it', async () => {
   const began = Promise.withResolvers<void>()
   let ended = false
-  const run = (signal: AbortSignal) => new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => {
-      ended = true
-      resolve()
+  const run = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        ended = true
+        resolve()
+      })
+      began.resolve()
     })
-    began.resolve()
-  })
   const round = runRound({ round: { name: 'long', everyMs: 60_000, lockKey, run }, lock: lock(), logger })
   await began.promise
   await round.stop()

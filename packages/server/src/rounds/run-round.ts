@@ -5,7 +5,11 @@ import type { Round } from './round.ts'
 type RunRoundDeps = { round: Round; lock: SweepLock; logger: { error: (details: object, text: string) => void } }
 
 /** A plain loop, no queue job. The first round runs at once; one that another process runs at that moment is left out. */
-export const runRound = ({ round: { name, everyMs, run }, lock, logger }: RunRoundDeps): { stop: () => Promise<void> } => {
+export const runRound = ({
+  round: { name, everyMs, run },
+  lock,
+  logger,
+}: RunRoundDeps): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = async () => {

@@ -14,7 +14,9 @@ export const encodingFor = (accepted: string | undefined): Encoding | undefined 
 
 /** What the build did not pack, such as the page of an installation, or a build of an older kind. */
 const pack = (file: WebFile, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip' ? compress.gzip(file.body) : compress.br(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  encoding === 'gzip'
+    ? compress.gzip(file.body)
+    : compress.br(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 
 /** Files as the browser wants them packed; what the build did not pack, once, when it is first asked for. */
 export const compressing = () => {

@@ -23,10 +23,17 @@ const things = new Map<string, string>()
 beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  behind = await serve({ services: (platform) => [sampleService(things, async () => ({ kind: 'anonymous' }))(platform)], env: { origin, host: '127.0.0.1', trustProxy: true } })
+  behind = await serve({
+    services: (platform) => [sampleService(things, async () => ({ kind: 'anonymous' }))(platform)],
+    env: { origin, host: '127.0.0.1', trustProxy: true },
+  })
   const { admin } = await givenAccounts(behind.platform).customer()
   ada = admin
-  const env = parseEnv({ ROLES: 'web', PORT: String(port), EDGE_ROUTES: `projects=${behind.origin},chats=http://127.0.0.1:1` })
+  const env = parseEnv({
+    ROLES: 'web',
+    PORT: String(port),
+    EDGE_ROUTES: `projects=${behind.origin},chats=http://127.0.0.1:1`,
+  })
   front = await createServer({ env, logger: pino({ level: 'silent' }), sockets: false })
   await throughDoor(front, 'edge', edge(env.edgeRoutes, origin))
   await listen(front, env)

@@ -1,7 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
 /** Headers of one connection, which are not passed on to the next. */
-export const ofThisConnection = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+export const ofThisConnection = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
 
 /** Service → base address of the process that serves it. */
 export type Routes = Readonly<Record<string, string>>

@@ -7,6 +7,8 @@ const inline = /<script>([^<]*)<\/script>/g
  * before anything is filled in.
  */
 export const pagePolicy = (policy: string, page: string): string => {
-  const hashes = [...page.matchAll(inline)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+  const hashes = [...page.matchAll(inline)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
   return hashes.length > 0 ? policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')) : policy
 }

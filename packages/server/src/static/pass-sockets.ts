@@ -8,7 +8,8 @@ const politeness = 1_000
 
 const statusLine = (answer: IncomingMessage) => {
   const fields: string[] = []
-  for (let at = 0; at < answer.rawHeaders.length; at += 2) fields.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}\r\n`)
+  for (let at = 0; at < answer.rawHeaders.length; at += 2)
+    fields.push(`${answer.rawHeaders[at]}: ${answer.rawHeaders[at + 1]}\r\n`)
   return `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${fields.join('')}`
 }
 
@@ -21,7 +22,11 @@ export const passSockets = (app: FastifyInstance, routes: Routes, origin: string
     const to = target(routes, incoming.url)
     if (!to) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     const ip = incoming.socket.remoteAddress ?? ''
-    const headers = { ...onward(incoming, String(incoming.headers['x-request-id'] ?? ''), ip, origin), connection: 'upgrade', upgrade: 'websocket' }
+    const headers = {
+      ...onward(incoming, String(incoming.headers['x-request-id'] ?? ''), ip, origin),
+      connection: 'upgrade',
+      upgrade: 'websocket',
+    }
     const there = send(to, { headers, timeout: patience })
     there.on('error', () => socket.destroy())
     there.on('response', (answer) => {

@@ -14,7 +14,7 @@ test('frames of every length are followed through pieces of every size', () => {
   const lengths = [0, 1, 125, 126, 300, 65_535, 65_536, 70_000, 2]
   const all = Buffer.concat(lengths.map(frame))
   let end = 0
-  const ends = lengths.map((length) => end += frame(length).length)
+  const ends = lengths.map((length) => (end += frame(length).length))
   for (const size of [1, 7, 4096, all.length]) {
     const frames = followFrames()
     const found: number[] = []

@@ -19,20 +19,28 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>',
+  )
   await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
   await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
-  await throughDoor(app, 'web', web(folder, 'http://127.0.0.1:3000', { slug: 'nimbus', name: 'Nimbus "Infogérance" & fils', clockAheadMs: 0 }))
+  await throughDoor(
+    app,
+    'web',
+    web(folder, 'http://127.0.0.1:3000', { slug: 'nimbus', name: 'Nimbus "Infogérance" & fils', clockAheadMs: 0 }),
+  )
 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
 
 test('every address of the product shows its page, which is asked for again each time', async () => {
   for (const path of ['/', '/login', '/requests/ATL-2?tab=thread']) {
@@ -61,7 +69,10 @@ test('scripts, styles and fonts carry nothing that only a page needs', async () 
   expect(headers).not.toHaveProperty('content-security-policy')
   expect(headers).not.toHaveProperty('permissions-policy')
   for (const path of ['/version.json', '/not/there.js', '/login?next=a.css']) {
-    expect((await get(path)).headers).toMatchObject({ 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string, 'x-frame-options': 'DENY' })
+    expect((await get(path)).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-frame-options': 'DENY',
+    })
   }
 })
 
@@ -69,7 +80,11 @@ test('assets stay in the browser for good and travel packed', async () => {
   const path = '/assets/app-abc123.js'
   const plain = await get(path)
   expect(plain.body).toBe(script)
-  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' })
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
   const packed = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
@@ -92,9 +107,12 @@ test('[UIX-048] the version that is given out is asked for again each time, and 
   expect((await get('/version.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
 })
 
-test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])('what does not exist is no page: %s', async (path) => {
-  expect((await get(path)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
-})
+test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])(
+  'what does not exist is no page: %s',
+  async (path) => {
+    expect((await get(path)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+  },
+)
 
 test('another name of this machine leads to the origin, where sign-in and live updates work', async () => {
   const answer = await app.inject({ url: '/requests/ATL-2?tab=thread', headers: { host: 'localhost:3000' } })

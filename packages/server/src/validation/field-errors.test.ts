@@ -9,12 +9,19 @@ const said = (shape: z.ZodMiniType, value: unknown, locale: 'fr' | 'en' = 'fr') 
 }
 
 test('[UIX-051] a number is there, zero too; nothing is not', () => {
-  expect([said(z.int(), 0), said(z.int(), undefined), said(z.int(), undefined, 'en')]).toEqual([undefined, 'Le champ est nécessaire', 'This field is required'])
+  expect([said(z.int(), 0), said(z.int(), undefined), said(z.int(), undefined, 'en')]).toEqual([
+    undefined,
+    'Le champ est nécessaire',
+    'This field is required',
+  ])
 })
 
 test.each([2, 8, 12])('a text of fewer than %i characters says how many it takes', (least) => {
   const shape = z.string().check(z.minLength(least))
-  expect([said(shape, 'x'.repeat(least)), said(shape, 'x'.repeat(least - 1))]).toEqual([undefined, `Le champ doit faire au moins ${least} caractères`])
+  expect([said(shape, 'x'.repeat(least)), said(shape, 'x'.repeat(least - 1))]).toEqual([
+    undefined,
+    `Le champ doit faire au moins ${least} caractères`,
+  ])
 })
 
 test('[UIX-055] a text in another form than the one asked for says so', () => {
@@ -24,5 +31,9 @@ test('[UIX-055] a text in another form than the one asked for says so', () => {
 
 test.each([5, 15])('[UIX-056] a number that %i does not divide says by what it has to be', (by) => {
   const shape = z.int().check(z.multipleOf(by))
-  expect([said(shape, 0), said(shape, by * 3), said(shape, by + 1)]).toEqual([undefined, undefined, `Le champ doit être une valeur divisible par ${by}`])
+  expect([said(shape, 0), said(shape, by * 3), said(shape, by + 1)]).toEqual([
+    undefined,
+    undefined,
+    `Le champ doit être une valeur divisible par ${by}`,
+  ])
 })

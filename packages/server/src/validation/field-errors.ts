@@ -14,7 +14,8 @@ export const fieldErrors = (issues: readonly Issue[], locale: Locale, whole: str
     errors[path.map(String).join('.') || whole] ??= message
   }
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], say('forms.unknownField'))
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], say('forms.unknownField'))
     else add(issue.path, messageOf(issue, say))
   }
   return errors
@@ -25,7 +26,8 @@ const messageOf = (issue: Issue, say: ReturnType<typeof translator>): string => 
   if (issue.code === 'too_small' && issue.origin === 'string') {
     return issue.minimum === 1 ? say('forms.required') : say('forms.minLength', { min: String(issue.minimum) })
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return say('forms.maxLength', { max: String(issue.maximum) })
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return say('forms.maxLength', { max: String(issue.maximum) })
   if (issue.code === 'not_multiple_of') return say('forms.divisible', { by: String(issue.divisor) })
   if (issue.code === 'invalid_format') return issue.format === 'email' ? say('forms.email') : say('forms.format')
   return say('forms.invalid')

@@ -16,7 +16,8 @@ const check = (schema: z.ZodMiniType, value: unknown, locale: Locale, whole: str
   if (!result.success) throw new Problem('invalid_input', { errors: fieldErrors(result.error.issues, locale, whole) })
   // Looked for in what has passed: that is as deep as its shape, while what comes in may be a thousand levels deep.
   const nul = nulPath(result.data)
-  if (nul !== undefined) throw new Problem('invalid_input', { errors: { [nul || whole]: translator(locale)('forms.invalid') } })
+  if (nul !== undefined)
+    throw new Problem('invalid_input', { errors: { [nul || whole]: translator(locale)('forms.invalid') } })
   return result.data
 }
 

@@ -31,7 +31,10 @@ export const replyText = (op: Named, { verify }: { verify: boolean }): ReplyText
   return (reply) => {
     const text = write(reply)
     const { success, error } = z.safeParse(op.reply, JSON.parse(text))
-    if (!success) throw new Error(`The reply of ${op.service}.${op.name} has not its shape: ${JSON.stringify(error.issues.slice(0, 5))}`)
+    if (!success)
+      throw new Error(
+        `The reply of ${op.service}.${op.name} has not its shape: ${JSON.stringify(error.issues.slice(0, 5))}`,
+      )
     return text
   }
 }

@@ -48,24 +48,53 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   const query: Query = async (statement) => counted(await pool.query(statement))
 
   app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
-    const narrowing = filters === undefined ? null : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
-    const { rows } = await pool.query<{ total: string; hasMore: boolean }>(boardStatement({ ...params, skip: 0, limit }, narrowing))
+    const narrowing =
+      filters === undefined
+        ? null
+        : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
+    const { rows } = await pool.query<{ total: string; hasMore: boolean }>(
+      boardStatement({ ...params, skip: 0, limit }, narrowing),
+    )
     return { list: rows, hasMore: rows[0]?.hasMore, total: Number(rows[0]?.total) }
   })
 
-  app.get<List>('/:appId/lists/:listId/count', async ({ params, query: { filters = '{}' } }) =>
-    (await pool.query(countStatement(params, narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })))).rows[0])
+  app.get<List>(
+    '/:appId/lists/:listId/count',
+    async ({ params, query: { filters = '{}' } }) =>
+      (
+        await pool.query(
+          countStatement(
+            params,
+            narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart }),
+          ),
+        )
+      ).rows[0],
+  )
 
   app.get<Search>('/:appId/search', async ({ params: { appId }, query: { text } }) =>
     forgivingly(query, text, async (words) => {
       const asked = askedOf(appId, words)
       const { rows } = await pool.query<{ total: string; id: string | null }>(
-        searchStatement({ appId, tasks: asked, messages: asked, placed: placedWords(words), shown: words ?? '', slug: slugAsked(text), staff: false, limit: 5 }))
+        searchStatement({
+          appId,
+          tasks: asked,
+          messages: asked,
+          placed: placedWords(words),
+          shown: words ?? '',
+          slug: slugAsked(text),
+          staff: false,
+          limit: 5,
+        }),
+      )
       const total = Number(rows[0]?.total)
       return { found: { list: rows.filter(({ id }) => id !== null), total }, none: total === 0 }
-    }))
+    }),
+  )
 
-  app.get<Detail>('/:appId/tasks/:id', async ({ params }) => (await pool.query(taskStatement(reader, params.appId, params.id))).rows[0])
+  app.get<Detail>(
+    '/:appId/tasks/:id',
+    async ({ params }) => (await pool.query(taskStatement(reader, params.appId, params.id))).rows[0],
+  )
 
   app.post<Create>('/:appId/:userId/tasks', async ({ params: { appId, userId }, body }, reply) => {
     const now = clock.now()
@@ -73,9 +102,15 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
     const { listId, priority, kind } = task
     await inTransaction(pool, async (client) => {
       await client.query(createStatement(task))
-      await client.query(eventStatement(newId(now), now, {
-        appId, actor: { kind: 'customer', userId }, name: 'task.created', subject: task.id, data: { listId, priority, kind },
-      }))
+      await client.query(
+        eventStatement(newId(now), now, {
+          appId,
+          actor: { kind: 'customer', userId },
+          name: 'task.created',
+          subject: task.id,
+          data: { listId, priority, kind },
+        }),
+      )
     })
     return reply.code(201).send(task)
   })
@@ -83,13 +118,21 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.patch<Move>('/:appId/:userId/tasks/:id/list', async ({ params: { appId, userId, id }, body: { listId } }) => {
     const now = clock.now()
     return inTransaction(pool, async (client) => {
-      const { rows: [task] } = await client.query<Task>(findStatement(appId, id))
+      const {
+        rows: [task],
+      } = await client.query<Task>(findStatement(appId, id))
       if (!task) throw new Error(`There is no request ${id}`)
       const moved = { ...task, listId, actedAt: now }
       await client.query(saveStatement(task, moved))
-      await client.query(eventStatement(newId(now), now, {
-        appId, actor: { kind: 'customer', userId }, name: 'task.moved', subject: id, data: { from: task.listId, to: listId },
-      }))
+      await client.query(
+        eventStatement(newId(now), now, {
+          appId,
+          actor: { kind: 'customer', userId },
+          name: 'task.moved',
+          subject: id,
+          data: { from: task.listId, to: listId },
+        }),
+      )
       return moved
     })
   })

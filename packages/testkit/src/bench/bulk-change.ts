@@ -13,7 +13,9 @@ const priorities = [2, 3, 4, 3, 2, 4] as const
 export const bulkChange = async ({ world, origin }: Target): Promise<BulkChange> => {
   const { env } = world.open.platform
   const taskIds = await movableIds(world, mostChanged)
-  const staff = callsOf(origin, env.provider, { token: await world.given.tokenFor(world.helper, { inside: world.app }) })
+  const staff = callsOf(origin, env.provider, {
+    token: await world.given.tokenFor(world.helper, { inside: world.app }),
+  })
   const samples: number[] = []
   const counts: number[] = []
   for (const priority of [0, ...priorities] as const) {

@@ -10,7 +10,19 @@ export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Re
  * fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
  */
 export const callNames = [
-  'board, to do', 'board, done', 'filter, broad', 'filter, person', 'filter, rare', 'filter, few', 'rare, alike', 'count', 'search', 'search, alike', 'detail', 'move', 'create',
+  'board, to do',
+  'board, done',
+  'filter, broad',
+  'filter, person',
+  'filter, rare',
+  'filter, few',
+  'rare, alike',
+  'count',
+  'search',
+  'search, alike',
+  'detail',
+  'move',
+  'create',
 ] as const
 export type CallName = (typeof callNames)[number]
 /** How to make each call again and again: the `index`-th request of it. */
@@ -26,7 +38,13 @@ type Paths = {
 }
 
 /** What calls are about: an account's label, helper and follower of few, and requests to open and to move. */
-export type Subjects = { taskKey: string; labelId: string; helperId: string; followerId: string; ids: readonly string[] }
+export type Subjects = {
+  taskKey: string
+  labelId: string
+  helperId: string
+  followerId: string
+  ids: readonly string[]
+}
 
 const movable = `
   SELECT id FROM projects.tasks
@@ -43,11 +61,21 @@ const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
 
 /** For each side the same, and requests to move of its own. */
 export const subjectsOf = async (world: World): Promise<[Subjects, Subjects]> => {
-  const { rows: [label] } = await world.open.platform.database.query<{ id: string }>({ text: managed, values: [] })
+  const {
+    rows: [label],
+  } = await world.open.platform.database.query<{ id: string }>({ text: managed, values: [] })
   const ids = await movableIds(world, 1000)
-  const both = { taskKey: world.app.taskKey, labelId: label!.id, helperId: world.helper.userId, followerId: world.follower.userId }
+  const both = {
+    taskKey: world.app.taskKey,
+    labelId: label!.id,
+    helperId: world.helper.userId,
+    followerId: world.follower.userId,
+  }
   const half = Math.floor(ids.length / 2)
-  return [{ ...both, ids: ids.slice(0, half) }, { ...both, ids: ids.slice(half) }]
+  return [
+    { ...both, ids: ids.slice(0, half) },
+    { ...both, ids: ids.slice(half) },
+  ]
 }
 
 /** What is asked of an account of the same size in each database. */
@@ -55,7 +83,11 @@ type Alike = Record<'rare, alike' | 'search, alike', (index: number) => Sent>
 
 const rare = (helperId: string): TaskFilters => ({ kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId] })
 
-const alikeOver = ({ list, search }: Pick<Paths, 'list' | 'search'>, headers: Record<string, string>, { app, helper }: World['alike']): Alike => {
+const alikeOver = (
+  { list, search }: Pick<Paths, 'list' | 'search'>,
+  headers: Record<string, string>,
+  { app, helper }: World['alike'],
+): Alike => {
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const searches = searchTexts(app.taskKey).map(search)
   return {
@@ -64,7 +96,11 @@ const alikeOver = ({ list, search }: Pick<Paths, 'list' | 'search'>, headers: Re
   }
 }
 
-const callsOver = ({ list, count, search, detail, move, create }: Paths, headers: Record<string, string>, { taskKey, labelId, helperId, followerId, ids }: Subjects) => {
+const callsOver = (
+  { list, count, search, detail, move, create }: Paths,
+  headers: Record<string, string>,
+  { taskKey, labelId, helperId, followerId, ids }: Subjects,
+) => {
   const json = { ...headers, 'content-type': 'application/json' }
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const idOf = (index: number) => ids[index % ids.length] ?? ''
@@ -91,7 +127,11 @@ const callsOver = ({ list, count, search, detail, move, create }: Paths, headers
 }
 
 const asQuery = (filters: TaskFilters) =>
-  Object.entries(filters).flatMap(([key, values]) => [values].flat().map((value) => `filters[${key}][]=${encodeURIComponent(String(value))}`)).join('&')
+  Object.entries(filters)
+    .flatMap(([key, values]) =>
+      [values].flat().map((value) => `filters[${key}][]=${encodeURIComponent(String(value))}`),
+    )
+    .join('&')
 
 /** The calls as signed-in customers of the account, and of the one alike, make them. */
 export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
@@ -100,7 +140,9 @@ export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', strin
     list: (listId, filters) => `${tasks}/lists/${listId}${filters ? `?${asQuery(filters)}` : ''}`,
     count: (listId, filters) => `${tasks}/lists/${listId}/count?${asQuery(filters)}`,
     search: (text) => `/api/projects/v1/private/search?search=${encodeURIComponent(text)}`,
-    detail: (id) => `${tasks}/${id}`, move: (id) => `${tasks}/${id}/list`, create: tasks,
+    detail: (id) => `${tasks}/${id}`,
+    move: (id) => `${tasks}/${id}/list`,
+    create: tasks,
   }
   const signed = (token: string) => ({ authorization: `Bearer ${token}` })
   return { ...callsOver(paths, signed(tokens.own), subjects), ...alikeOver(paths, signed(tokens.alike), alike) }
@@ -113,9 +155,16 @@ export const bareCalls = ({ app, user, alike }: World, subjects: Subjects): Call
     list: (listId: string, filters?: TaskFilters) => `/${appId}/lists/${listId}${filters ? `?${asText(filters)}` : ''}`,
     search: (text: string) => `/${appId}/search?text=${encodeURIComponent(text)}`,
   })
-  const own = callsOver({
-    ...listsOf(app.id), count: (listId, filters) => `/${app.id}/lists/${listId}/count?${asText(filters)}`,
-    detail: (id) => `/${app.id}/tasks/${id}`, move: (id) => `${mine}/${id}/list`, create: mine,
-  }, {}, subjects)
+  const own = callsOver(
+    {
+      ...listsOf(app.id),
+      count: (listId, filters) => `/${app.id}/lists/${listId}/count?${asText(filters)}`,
+      detail: (id) => `/${app.id}/tasks/${id}`,
+      move: (id) => `${mine}/${id}/list`,
+      create: mine,
+    },
+    {},
+    subjects,
+  )
   return { ...own, ...alikeOver(listsOf(alike.app.id), {}, alike) }
 }

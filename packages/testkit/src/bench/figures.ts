@@ -11,5 +11,7 @@ export const timesOf = (samples: readonly number[]): Times => {
 }
 
 /** How many times as long the first takes. */
-export const ratioOf = (these: Times, those: Times): { p50: number; p95: number } =>
-  ({ p50: these.p50 / those.p50, p95: these.p95 / those.p95 })
+export const ratioOf = (these: Times, those: Times): { p50: number; p95: number } => ({
+  p50: these.p50 / those.p50,
+  p95: these.p95 / those.p95,
+})

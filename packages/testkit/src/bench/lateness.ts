@@ -29,22 +29,34 @@ const firedSince = `
  * done, by the event that it wrote. One that fired twice would have two.
  */
 export const jobLateness = async ({ open: { platform, jobs }, app }: World): Promise<Lateness> => {
-  const { database: { query }, clock } = platform
+  const {
+    database: { query },
+    clock,
+  } = platform
   const start = clock.now()
   const first = new Date(start.getTime() + ahead)
-  const { rows } = await query<{ id: string; dueAt: Date }>({ text: ask, values: [app.id, first, spread / count, count] })
+  const { rows } = await query<{ id: string; dueAt: Date }>({
+    text: ask,
+    values: [app.id, first, spread / count, count],
+  })
   const plan = planWake({ clock, add: jobs.add })
   for (let from = 0; from < rows.length; from += chunk) {
     const some = rows.slice(from, from + chunk)
     await Promise.all(some.map(({ id, dueAt }) => plan('projects', 'accept-completion', { appId: app.id, id, dueAt })))
   }
 
-  const read = async () => (await query<{ late: number }>({ text: firedSince, values: [app.id, start] })).rows.map(({ late }) => late)
+  const read = async () =>
+    (await query<{ late: number }>({ text: firedSince, values: [app.id, start] })).rows.map(({ late }) => late)
   const until = first.getTime() + spread + patience
   let fired = await read()
   while (fired.length < rows.length && clock.now().getTime() < until) {
     await wait(300)
     fired = await read()
   }
-  return { planned: rows.length, fired: fired.length, early: fired.filter((late) => late < 0).length, late: timesOf(fired) }
+  return {
+    planned: rows.length,
+    fired: fired.length,
+    early: fired.filter((late) => late < 0).length,
+    late: timesOf(fired),
+  }
 }

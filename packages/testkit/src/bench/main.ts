@@ -14,7 +14,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const main = async () => {
   const sizes = readSizes(process.argv.slice(2))
   const from = performance.now()
-  say('A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios travel, milliseconds do not.')
+  say(
+    'A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios travel, milliseconds do not.',
+  )
   const postgres = await startPostgres({ throwaway: true })
   stopOnSignal(postgres.stop, createLogger('error'))
   try {
@@ -29,6 +31,6 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exitCode = 1
 })

@@ -11,7 +11,14 @@ import { createWorld, type World } from './world.ts'
 const width = 16
 
 /** One call at one size: our times and those of the floor, and requests per second with 16 at once. */
-export type CallFigures = { call: CallName; requests: number; ours: Times; floor: Times; oursPerSecond: number; floorPerSecond: number }
+export type CallFigures = {
+  call: CallName
+  requests: number
+  ours: Times
+  floor: Times
+  oursPerSecond: number
+  floorPerSecond: number
+}
 export type Figures = {
   node: string
   width: number
@@ -22,20 +29,31 @@ export type Figures = {
   lateness: Lateness
 }
 
-const measureCall = async (targets: readonly Target[], sizes: readonly number[], call: CallName): Promise<CallFigures[]> => {
+const measureCall = async (
+  targets: readonly Target[],
+  sizes: readonly number[],
+  call: CallName,
+): Promise<CallFigures[]> => {
   const times = await oneByOne(targets, call)
   const rates = await atOnce(targets, call, width)
   const of = <T>(list: readonly T[], side: Target['side'], requests: number) =>
     list[targets.findIndex((target) => target.side === side && target.world.requests === requests)]!
   return sizes.map((requests) => ({
-    call, requests,
-    ours: of(times, 'ours', requests), floor: of(times, 'floor', requests),
-    oursPerSecond: of(rates, 'ours', requests), floorPerSecond: of(rates, 'floor', requests),
+    call,
+    requests,
+    ours: of(times, 'ours', requests),
+    floor: of(times, 'floor', requests),
+    oursPerSecond: of(rates, 'ours', requests),
+    floorPerSecond: of(rates, 'floor', requests),
   }))
 }
 
 /** Fills a database for each size, starts both servers on each, and measures them in turn. */
-export const measure = async (postgresUrl: string, sizes: readonly number[], say: (text: string) => void): Promise<Figures> => {
+export const measure = async (
+  postgresUrl: string,
+  sizes: readonly number[],
+  say: (text: string) => void,
+): Promise<Figures> => {
   const worlds: World[] = []
   const targets: Target[] = []
   try {
@@ -43,11 +61,11 @@ export const measure = async (postgresUrl: string, sizes: readonly number[], say
       say(`Filling a database with ${requests} requests …`)
       worlds.push(await createWorld(postgresUrl, requests))
     }
-    for (const world of worlds) targets.push(...await startTargets(world, width))
+    for (const world of worlds) targets.push(...(await startTargets(world, width)))
     const calls: CallFigures[] = []
     for (const call of callNames) {
       say(`Measuring ${call} …`)
-      calls.push(...await measureCall(targets, sizes, call))
+      calls.push(...(await measureCall(targets, sizes, call)))
     }
     say('Measuring changes of 500, messages and jobs …')
     const ours = targets.filter(({ side }) => side === 'ours')

@@ -7,5 +7,6 @@ test('sizes are the usual three, or those that are asked for, the smallest first
 })
 
 test('what is no number of requests is refused', () => {
-  for (const word of ['0', '999', '1e4', 'many', '5000001', '-10000']) expect(() => readSizes([word])).toThrow('takes numbers of requests')
+  for (const word of ['0', '999', '1e4', 'many', '5000001', '-10000'])
+    expect(() => readSizes([word])).toThrow('takes numbers of requests')
 })

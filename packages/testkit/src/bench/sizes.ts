@@ -6,7 +6,8 @@ export const readSizes = (words: readonly string[]): number[] => {
   // pnpm hands on the "--" that separates its own options.
   const asked = words.filter((word) => word !== '--')
   for (const word of asked) {
-    if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most) throw new Error(`pnpm bench takes numbers of requests from 1000 to ${most}, not "${word}"`)
+    if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most)
+      throw new Error(`pnpm bench takes numbers of requests from 1000 to ${most}, not "${word}"`)
   }
   return asked.length === 0 ? usual : [...new Set(asked.map(Number))].sort((a, b) => a - b)
 }

@@ -36,9 +36,14 @@ const watch = async (origin: string, token: string, threadId: string, heard: () 
 }
 
 /** How long it takes from the call that sends a message until the last of 200 sockets has it. */
-export const messageToSockets = async ({ world: { app, user, given, open }, origin }: Target): Promise<Times & { sockets: number }> => {
+export const messageToSockets = async ({
+  world: { app, user, given, open },
+  origin,
+}: Target): Promise<Times & { sockets: number }> => {
   const { database, env } = open.platform
-  const { rows: [task] } = await database.query<{ taskId: string; threadId: string }>({
+  const {
+    rows: [task],
+  } = await database.query<{ taskId: string; threadId: string }>({
     text: 'SELECT id AS "taskId", thread_id AS "threadId" FROM projects.tasks WHERE app_id = $1 AND deleted_at IS NULL LIMIT 1',
     values: [app.id],
   })

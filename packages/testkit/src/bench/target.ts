@@ -41,7 +41,19 @@ const start = async ({ side, world, file, calls, connections }: Started): Promis
 export const startTargets = async (world: World, connections: number): Promise<[Target, Target]> => {
   const [ourSubjects, bareSubjects] = await subjectsOf(world)
   const tokens = { own: await world.given.tokenFor(world.user), alike: await world.given.tokenFor(world.alike.user) }
-  const ours = await start({ side: 'ours', world, file: 'our-process.ts', calls: ourCalls(world, tokens, ourSubjects), connections })
-  const floor = await start({ side: 'floor', world, file: 'bare-process.ts', calls: bareCalls(world, bareSubjects), connections })
+  const ours = await start({
+    side: 'ours',
+    world,
+    file: 'our-process.ts',
+    calls: ourCalls(world, tokens, ourSubjects),
+    connections,
+  })
+  const floor = await start({
+    side: 'floor',
+    world,
+    file: 'bare-process.ts',
+    calls: bareCalls(world, bareSubjects),
+    connections,
+  })
   return [ours, floor]
 }

@@ -7,10 +7,19 @@ const plain = `
    WHERE n.nspname = 'projects' AND NOT x.indisunique`
 
 /** Runs `fill` while the requests' tables have no index but those of constraints, and builds these afterwards: a million rows one by one take longer. */
-export const withoutIndexes = async <T>(database: Pick<Database, 'pool' | 'query'>, fill: () => Promise<T>): Promise<T> => {
+export const withoutIndexes = async <T>(
+  database: Pick<Database, 'pool' | 'query'>,
+  fill: () => Promise<T>,
+): Promise<T> => {
   const { rows } = await database.query<{ name: string; definition: string }>({ text: plain, values: [] })
-  await patiently(database, rows.map(({ name }) => `DROP INDEX ${name}`))
+  await patiently(
+    database,
+    rows.map(({ name }) => `DROP INDEX ${name}`),
+  )
   const filled = await fill()
-  await patiently(database, rows.map(({ definition }) => definition))
+  await patiently(
+    database,
+    rows.map(({ definition }) => definition),
+  )
   return filled
 }

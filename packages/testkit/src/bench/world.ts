@@ -53,7 +53,14 @@ export const createWorld = async (server: string, requests: number): Promise<Wor
   const url = databaseUrl(server, name)
   await runMigrations({ url })
   const port = `${await freePort()}`
-  const settings = { DATABASE_URL: url, REDIS_URL: '', HOST: '127.0.0.1', PORT: port, ROLES: 'http,worker', LOG_LEVEL: 'error' }
+  const settings = {
+    DATABASE_URL: url,
+    REDIS_URL: '',
+    HOST: '127.0.0.1',
+    PORT: port,
+    ROLES: 'http,worker',
+    LOG_LEVEL: 'error',
+  }
   // The database from outside: what fills it, signs people in and plans jobs beside the servers.
   const env = { ...parseEnv(settings), roles: [] }
   const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
@@ -63,8 +70,15 @@ export const createWorld = async (server: string, requests: number): Promise<Wor
 
   const fill = async (count: number) => {
     const made = await given.customer()
-    const staff = await Promise.all([given.staff({ inside: [made.app] }), given.staff({ inside: [made.app], project: true })])
-    const account = { id: made.app.id, customerIds: [made.admin.userId, made.user.userId], staffIds: staff.map(({ userId }) => userId) }
+    const staff = await Promise.all([
+      given.staff({ inside: [made.app] }),
+      given.staff({ inside: [made.app], project: true }),
+    ])
+    const account = {
+      id: made.app.id,
+      customerIds: [made.admin.userId, made.user.userId],
+      staffIds: staff.map(({ userId }) => userId),
+    }
     await addRequests(platform.database, { account, count, now: platform.clock.now() })
     return { ...made, helper: staff[0], follower: made.admin }
   }

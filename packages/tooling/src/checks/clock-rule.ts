@@ -6,12 +6,15 @@ import type { Piece } from './source-text.ts'
 /** Files that may ask the machine for the time, each with its reason. */
 const mayAskTheTime: Record<string, string> = {
   'packages/server/src/clock.ts': 'the one place where the real clock is made',
-  'packages/server/src/log/logger.ts': 'a line of the log says when the machine wrote it, whatever day the product shows',
-  'packages/server/src/database/migration-history.ts': 'the ledger of migrations notes when the machine applied them, in the format of its tool',
+  'packages/server/src/log/logger.ts':
+    'a line of the log says when the machine wrote it, whatever day the product shows',
+  'packages/server/src/database/migration-history.ts':
+    'the ledger of migrations notes when the machine applied them, in the format of its tool',
 }
 
 const inCode = /\bDate\.now\b|\bnew Date\b(?!\s*\(\s*[^)\s])|\bTemporal\.Now\b/g
-const inSql = /(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b/gi
+const inSql =
+  /(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b/gi
 
 /** Schemas and migrations are one text; what they say in comments counts no more than elsewhere. */
 const partsOf = ({ path, text }: SourceFile): Piece[] =>
@@ -27,11 +30,17 @@ export const checkClock = (files: SourceFile[], exceptions = mayAskTheTime): Fin
       return parts.flatMap((piece, index) => {
         if (piece.kind === 'comment') return []
         // `new Date(` may end a piece because its argument is a text: then the argument is not missing.
-        const hasTextArgument = piece.kind === 'code' && /\bnew Date\(\s*$/.test(piece.text) && parts[index + 1]?.kind === 'text'
+        const hasTextArgument =
+          piece.kind === 'code' && /\bnew Date\(\s*$/.test(piece.text) && parts[index + 1]?.kind === 'text'
         const searched = hasTextArgument ? piece.text.replace(/new Date\(\s*$/, '') : piece.text
         return [...searched.matchAll(piece.kind === 'code' ? inCode : inSql)].map((match): Finding => {
           const line = piece.line + searched.slice(0, match.index).split('\n').length - 1
-          return { level: 'error', path, line, message: `${match[0]} asks the machine for the time; take it from the injected clock` }
+          return {
+            level: 'error',
+            path,
+            line,
+            message: `${match[0]} asks the machine for the time; take it from the injected clock`,
+          }
         })
       })
     })

@@ -5,7 +5,9 @@ import { root } from './source-files.ts'
 /** The environment in which `node` and the commands of installed packages run under the Node that runs us. */
 export const commandEnv = () => ({
   ...process.env,
-  PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']].filter(Boolean).join(delimiter),
+  PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']]
+    .filter(Boolean)
+    .join(delimiter),
 })
 
 /** Runs a command from the root and resolves to its exit code and everything it wrote. */

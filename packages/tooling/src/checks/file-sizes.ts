@@ -9,5 +9,11 @@ export const checkFileSizes = (files: SourceFile[]): Finding[] =>
   files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
     if (isTest(path) || lines <= asks) return []
-    return [{ level: lines > refuses ? 'error' : 'warning', path, message: `${lines} lines: one file is one thing` } satisfies Finding]
+    return [
+      {
+        level: lines > refuses ? 'error' : 'warning',
+        path,
+        message: `${lines} lines: one file is one thing`,
+      } satisfies Finding,
+    ]
   })

@@ -5,17 +5,32 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkFirstLoad, firstLoad, initialFiles, told } from './first-load.ts'
 
-const page = '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" crossorigin src="/a.js"></script>' +
+const page =
+  '<link rel="icon" href="/i.svg"><link rel="preload" href="/f.woff2" as="font" crossorigin><script type="module" crossorigin src="/a.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" href="/c.css"><script>preload({"fr":"/fr.js","en":"/en.js"}[lang])</script>'
 
 test('the first load is the page with its scripts, styles and font, as they travel', () => {
   const dist = mkdtempSync(join(tmpdir(), 'first-load-'))
   try {
     expect(firstLoad(dist)).toBeUndefined()
-    for (const [name, text] of Object.entries({ 'index.html': page, 'a.js': 'a()', 'b.js': 'b()', 'fr.js': 'say()', 'c.css': 'c {}', 'f.woff2': 'font' })) writeFileSync(join(dist, name), text)
+    for (const [name, text] of Object.entries({
+      'index.html': page,
+      'a.js': 'a()',
+      'b.js': 'b()',
+      'fr.js': 'say()',
+      'c.css': 'c {}',
+      'f.woff2': 'font',
+    }))
+      writeFileSync(join(dist, name), text)
     expect(initialFiles(page).toSorted()).toEqual(['/a.js', '/b.js', '/c.css', '/f.woff2', '/fr.js'])
     const packed = (text: string) => brotliCompressSync(text).length
-    expect(firstLoad(dist)).toEqual({ page: packed(page), script: packed('a()') + packed('b()') + packed('say()'), style: packed('c {}'), font: 4, files: 6 })
+    expect(firstLoad(dist)).toEqual({
+      page: packed(page),
+      script: packed('a()') + packed('b()') + packed('say()'),
+      style: packed('c {}'),
+      font: 4,
+      files: 6,
+    })
   } finally {
     rmSync(dist, { recursive: true })
   }

@@ -44,7 +44,13 @@ export const totalOf = ({ page, script, style, font }: FirstLoad) => page + scri
 /** The first load of the web app stays within 200 kB, all its files together. */
 export const checkFirstLoad = (load: FirstLoad): Finding[] => {
   if (totalOf(load) <= budget) return []
-  return [{ level: 'error', path: 'web/dist/index.html', message: `the first load is ${told(load)}; ${kilobytes(budget)} allowed` }]
+  return [
+    {
+      level: 'error',
+      path: 'web/dist/index.html',
+      message: `the first load is ${told(load)}; ${kilobytes(budget)} allowed`,
+    },
+  ]
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -12,7 +12,9 @@ test('static, dynamic, type and re-exporting imports are all seen, commented one
     "const e = await import('./e.ts')",
     "// import { f } from './f.ts'",
   ].join('\n')
-  expect(importsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name, index) => ({ name: `./${name}.ts`, line: index + 1 })))
+  expect(importsOf(text)).toEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({ name: `./${name}.ts`, line: index + 1 })),
+  )
 })
 
 test.each([

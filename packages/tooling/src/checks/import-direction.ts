@@ -30,7 +30,8 @@ const outside: Record<string, RegExp> = {
 
 const webLayers = ['shared', 'features', 'areas', 'app']
 
-const packageOf = (path: string) => /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
+const packageOf = (path: string) =>
+  /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
 
 const placeInWeb = (path: string) => {
   const [, layer = 'app', feature] = /^web\/src\/(shared|features|areas|app)\/(?:([^/]+)\/)?/.exec(path) ?? []
@@ -51,7 +52,8 @@ const refusal = (file: string, name: string): string | undefined => {
   const from = packageOf(file)
   if (!from) return undefined
   const rules = allowed[from]
-  if (!rules) return `${from} is not in the table of who may import what (packages/tooling/src/checks/import-direction.ts)`
+  if (!rules)
+    return `${from} is not in the table of who may import what (packages/tooling/src/checks/import-direction.ts)`
 
   if (name.startsWith('.')) {
     const target = join(dirname(file), name)
@@ -76,7 +78,8 @@ const refusal = (file: string, name: string): string | undefined => {
 
   const permitted = outside[from]
   if (isTest(file)) return undefined
-  if (permitted && !permitted.test(name)) return `${from} may not import ${name}: it runs in the browser and stays small`
+  if (permitted && !permitted.test(name))
+    return `${from} may not import ${name}: it runs in the browser and stays small`
   if (file.startsWith('web/src/') && name.startsWith('node:')) return `${name} does not exist in a browser`
   return undefined
 }

@@ -8,7 +8,9 @@ const keyedByCode = new Set(['problems'])
 
 /** Every leaf of a catalog as a dotted key. */
 export const leafKeys = (catalog: Catalog, prefix = ''): string[] =>
-  Object.entries(catalog).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : leafKeys(value, `${prefix}${key}.`)))
+  Object.entries(catalog).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : leafKeys(value, `${prefix}${key}.`),
+  )
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -47,5 +49,9 @@ export const checkPhrases = (catalogs: Catalog, files: SourceFile[]): Finding[] 
   const users = files.map(keysIn)
   return leafKeys(catalogs)
     .filter((key) => !keyedByCode.has(key.split('.')[0]!) && !users.some((user) => namesKey(user, key)))
-    .map((key) => ({ level: 'error', path: `packages/phrases/src/fr/${key.split('.')[0]}.ts`, message: `${key} is shown nowhere` }))
+    .map((key) => ({
+      level: 'error',
+      path: `packages/phrases/src/fr/${key.split('.')[0]}.ts`,
+      message: `${key} is shown nowhere`,
+    }))
 }

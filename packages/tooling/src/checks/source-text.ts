@@ -91,10 +91,14 @@ export const pieces = (source: string): Piece[] => {
       if (source.startsWith('//', at)) take('comment', endOf(source, at, '\n', 0))
       else if (source.startsWith('/*', at)) take('comment', endOf(source, at, '*/', 2))
       else if (char === '`') readTemplate()
-      else if ((char === "'" || char === '"') && !/[\p{L}\d]$/u.test(code.slice(-2))) take('text', endOfQuoted(source, at, char))
+      else if ((char === "'" || char === '"') && !/[\p{L}\d]$/u.test(code.slice(-2)))
+        take('text', endOfQuoted(source, at, char))
       else {
         // `/>` closes a JSX element.
-        const regexEnd = char === '/' && source[at + 1] !== '>' && beforeRegex.test(code.slice(-40)) ? endOfRegex(source, at) : undefined
+        const regexEnd =
+          char === '/' && source[at + 1] !== '>' && beforeRegex.test(code.slice(-40))
+            ? endOfRegex(source, at)
+            : undefined
         if (char === '{') depth++
         if (char === '}') depth--
         takeCode(regexEnd ?? at + 1)

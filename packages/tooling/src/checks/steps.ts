@@ -20,7 +20,9 @@ const place = ({ path, line }: Finding) => (line ? `${path}:${line}` : path)
 const outcome = (findings: Finding[], note: string): Outcome => ({
   passed: findings.every(({ level }) => level === 'warning'),
   note,
-  details: findings.map((finding) => `${finding.level === 'error' ? '' : 'warning: '}${place(finding)}  ${finding.message}`).join('\n'),
+  details: findings
+    .map((finding) => `${finding.level === 'error' ? '' : 'warning: '}${place(finding)}  ${finding.message}`)
+    .join('\n'),
 })
 
 const command = async (...args: Parameters<typeof run>): Promise<Outcome> => {
@@ -30,7 +32,9 @@ const command = async (...args: Parameters<typeof run>): Promise<Outcome> => {
 
 /** A rule over files proves nothing when it is handed none. */
 const over = (files: SourceFile[], rule: (files: SourceFile[]) => Finding[]): Outcome =>
-  files.length > 0 ? outcome(rule(files), `${files.length} files`) : { passed: false, details: 'no file was found to look at' }
+  files.length > 0
+    ? outcome(rule(files), `${files.length} files`)
+    : { passed: false, details: 'no file was found to look at' }
 
 const ruled = ['packages/kernel/src', 'packages/server/src', 'services']
 const product = ['packages', 'services', 'web', 'e2e', 'prisma']
@@ -53,17 +57,23 @@ const firstLoadStep = async (): Promise<Outcome> => {
 
 const accessTable = async (): Promise<Outcome> => {
   const script = 'services/host/src/print-access.ts'
-  return existsSync(join(root, script)) ? command('node', script, '--check') : { passed: true, skipped: `${script} does not exist` }
+  return existsSync(join(root, script))
+    ? command('node', script, '--check')
+    : { passed: true, skipped: `${script} does not exist` }
 }
 
 /** What `pnpm check` holds the tree to. */
 export const steps: Step[] = [
   { name: 'types', run: () => command('tsc', '-p', 'tsconfig.json', '--pretty', 'false') },
+  { name: 'format', run: () => command('oxfmt', '--check', '.') },
   { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '--format=unix', '.') },
   { name: 'unused', run: () => command('knip', '--no-progress', '--no-config-hints') },
   { name: 'imports', run: async () => over(readSources(product), checkImports) },
   { name: 'sizes', run: async () => over(readSources(product, ['.ts', '.tsx', '.mjs', '.css']), checkFileSizes) },
-  { name: 'clock', run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock) },
+  {
+    name: 'clock',
+    run: async () => over([...readSources(ruled), ...readSources(['prisma'], ['.sql', '.prisma'])], checkClock),
+  },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },

@@ -25,15 +25,28 @@ const freePort = () =>
 export default async (project: TestProject) => {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-redis-'))
-  const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' }
-  const server = spawn('redis-server', Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'no',
+    'maxmemory-policy': 'noeviction',
+  }
+  const server = spawn(
+    'redis-server',
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<void>((done) => server.once('close', () => done()))
 
   await new Promise<void>((ready, fail) => {
     let log = ''
-    server.on('error', (error) => fail(new Error('These tests need redis-server on the PATH (apt-get install redis-server).', { cause: error })))
+    server.on('error', (error) =>
+      fail(new Error('These tests need redis-server on the PATH (apt-get install redis-server).', { cause: error })),
+    )
     server.on('exit', () => fail(new Error(`redis-server ended at once:\n${log}`)))
     server.stdout.on('data', (chunk) => {
       log += chunk

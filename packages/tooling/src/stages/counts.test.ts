@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { countTests } from './counts.ts'
 
-const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [{ status: 'passed', assertionResults: [{}] }] }
+const report = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [{ status: 'passed', assertionResults: [{}] }],
+}
 
 test('a clean run counts as it is', () => {
   expect(countTests(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 })

@@ -16,7 +16,8 @@ type Report = {
  * both still count as failures, and so does a run that executed nothing.
  */
 export const countTests = (report: Report | undefined, exitCode: number): Counts => {
-  const unloaded = report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0
+  const unloaded =
+    report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0
   const passed = report?.numPassedTests ?? 0
   const failed = (report?.numFailedTests ?? 0) + unloaded
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
@@ -25,7 +26,8 @@ export const countTests = (report: Report | undefined, exitCode: number): Counts
 }
 
 /** Reads the report that vitest wrote; undefined when it did not get that far. */
-export const readReport = (file: string) => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined)
+export const readReport = (file: string) =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
 export const sum = (all: Counts[]): Counts => {
   const total = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)

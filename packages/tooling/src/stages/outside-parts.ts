@@ -24,12 +24,14 @@ const npmChromium = () => {
 }
 
 /** Why the stages on Redis cannot run here; undefined when they can. */
-export const withoutRedis = () => (onPath('redis-server') ? undefined : 'redis-server is not installed (apt-get install redis-server)')
+export const withoutRedis = () =>
+  onPath('redis-server') ? undefined : 'redis-server is not installed (apt-get install redis-server)'
 
 /** Why the browser journeys cannot run here; undefined when they can. */
 export const withoutChromium = () => {
   const configured = process.env['CHROMIUM_PATH']
   if (configured) return existsSync(configured) ? undefined : `CHROMIUM_PATH names ${configured}, which does not exist`
-  if (['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath) || npmChromium()) return undefined
+  if (['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath) || npmChromium())
+    return undefined
   return 'no Chromium was found: install one or set CHROMIUM_PATH'
 }

@@ -15,23 +15,41 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const set = (appId: string, { externalApps = [], metadata = {}, config = {} }: { externalApps?: unknown; metadata?: object; config?: unknown }) =>
+const set = (
+  appId: string,
+  { externalApps = [], metadata = {}, config = {} }: { externalApps?: unknown; metadata?: object; config?: unknown },
+) =>
   host.platform.database.query({
     text: 'UPDATE accounts.apps SET external_apps = $2, metadata = $3, config = $4 WHERE id = $1',
     values: [appId, JSON.stringify(externalApps), metadata, JSON.stringify(config)],
   })
-const erp = { name: 'Cadence ERP', accessUrl: 'https://cadence.example/lumen', primaryColor: '#a03a52', secondaryColor: '#F6E4E8', logoUrl: null }
+const erp = {
+  name: 'Cadence ERP',
+  accessUrl: 'https://cadence.example/lumen',
+  primaryColor: '#a03a52',
+  secondaryColor: '#F6E4E8',
+  logoUrl: null,
+}
 
 /** An account with a customer admin, a plain user and a member of staff in it, and how each reads it. */
 const readers = async (fields: Parameters<GivenAccounts['customer']>[0] = {}) => {
   const { app, admin, user } = await given.customer(fields)
   const emma = await given.staff()
-  const read = { user: () => host.as(user).call(readApp, {}), admin: () => host.as(admin).call(readApp, {}), staff: () => host.as(emma, { in: app.id }).call(readApp, {}) }
+  const read = {
+    user: () => host.as(user).call(readApp, {}),
+    admin: () => host.as(admin).call(readApp, {}),
+    staff: () => host.as(emma, { in: app.id }).call(readApp, {}),
+  }
   return { app, read, all: async () => [await read.user(), await read.admin(), await read.staff()] }
 }
 
 test('[APP-002][APP-005] an account’s external apps are read by everybody in it, by nobody else', async () => {
-  const shop = { ...erp, name: 'Papeterie', accessUrl: 'http://papeterie.example', logoUrl: 'https://papeterie.example/logo.svg' }
+  const shop = {
+    ...erp,
+    name: 'Papeterie',
+    accessUrl: 'http://papeterie.example',
+    logoUrl: 'https://papeterie.example/logo.svg',
+  }
   const lumen = await readers()
   await set(lumen.app.id, { externalApps: [erp, shop] })
   for (const { externalApps } of await lumen.all()) expect(externalApps).toEqual([erp, shop])
@@ -70,19 +88,34 @@ test('[PAY-003][PAY-004] what an account’s payment needs is said to everybody 
 })
 
 test('[OPEN-039][APP-006] the support’s numbers are for accounts with phone support', async () => {
-  for (const { supportPhones } of await (await readers({ features: ['bookings', 'phone-support'] })).all()) expect(supportPhones).toEqual(phones)
-  for (const { supportPhones } of await (await readers({ features: ['bookings'] })).all()) expect(supportPhones).toEqual([])
+  for (const { supportPhones } of await (await readers({ features: ['bookings', 'phone-support'] })).all())
+    expect(supportPhones).toEqual(phones)
+  for (const { supportPhones } of await (await readers({ features: ['bookings'] })).all())
+    expect(supportPhones).toEqual([])
 })
 
 test('[APP-003][API-105] metadata are for customer administrators and staff, known keys only; plain users read the public part', async () => {
   const { app, read } = await readers()
   await set(app.id, {
-    metadata: { pricingUp: true, cgvPrestation: true, cgsCloud: 'yes', stripeCustomerId: 'cus_1', stripeSubscriptionStatus: 7, apiKey: 'secret' },
+    metadata: {
+      pricingUp: true,
+      cgvPrestation: true,
+      cgsCloud: 'yes',
+      stripeCustomerId: 'cus_1',
+      stripeSubscriptionStatus: 7,
+      apiKey: 'secret',
+    },
     config: { payments: { publicKey: 'pk_1' } },
   })
   const metadata = {
-    pricingUp: true, cgvHideBanner: false, cgvInfogerance: false, cgvPrestation: true, cgsCloud: false, cguCgs: false,
-    stripeSubscriptionStatus: null, stripeCustomerId: 'cus_1',
+    pricingUp: true,
+    cgvHideBanner: false,
+    cgvInfogerance: false,
+    cgvPrestation: true,
+    cgsCloud: false,
+    cguCgs: false,
+    stripeSubscriptionStatus: null,
+    stripeCustomerId: 'cus_1',
   }
   expect((await read.admin()).metadata).toEqual(metadata)
   expect((await read.staff()).metadata).toEqual(metadata)

@@ -6,13 +6,15 @@ import { isId } from '@passerelle/kernel/ids'
 export type AppSubject = { id: string; disabled: boolean; features: readonly string[] }
 
 /** A customer's account as staff find it by id, disabled or not, or the provider's own by its slug (API-087); customers find theirs by its id. */
-export const loadApp = (query: Database['query']) => async (actor: Person, ref: string): Promise<AppSubject | null> => {
-  if (actor.kind !== 'staff' && ref !== actor.appId) return null
-  const { rows } = await query<AppSubject>({
-    name: 'accounts.app-subject',
-    text: `SELECT id, disabled_at IS NOT NULL AS disabled, features FROM accounts.apps
+export const loadApp =
+  (query: Database['query']) =>
+  async (actor: Person, ref: string): Promise<AppSubject | null> => {
+    if (actor.kind !== 'staff' && ref !== actor.appId) return null
+    const { rows } = await query<AppSubject>({
+      name: 'accounts.app-subject',
+      text: `SELECT id, disabled_at IS NOT NULL AS disabled, features FROM accounts.apps
             WHERE (id = $1 AND NOT provider) OR (slug = $2 AND provider)`,
-    values: [isId(ref) ? ref : null, ref],
-  })
-  return rows[0] ?? null
-}
+      values: [isId(ref) ? ref : null, ref],
+    })
+    return rows[0] ?? null
+  }

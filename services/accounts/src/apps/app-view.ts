@@ -8,12 +8,14 @@ import { paymentStateOf } from './payment-state.ts'
 
 type AppReply = ReplyOf<typeof accounts.readApp>
 type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'metadata'> & {
-  metadata: NonNullable<AppReply['metadata']>; paymentsConfigured: boolean
+  metadata: NonNullable<AppReply['metadata']>
+  paymentsConfigured: boolean
 }
 type Deps = { query: Database['query']; providerName: string; supportPhones: readonly string[] }
 
 const flag = (key: string) => `'${key}', coalesce(metadata -> '${key}' = 'true'::jsonb, false)`
-const word = (key: string) => `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
+const word = (key: string) =>
+  `'${key}', CASE WHEN jsonb_typeof(metadata -> '${key}') = 'string' THEN metadata ->> '${key}' END`
 
 const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor", description, url, privileged, features,
        coalesce(options -> 'membersFilterDisabled' = 'true'::jsonb, false) AS "membersFilterDisabled", external_apps AS "externalApps",
@@ -26,17 +28,23 @@ const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "prima
  * The account that the caller works in (API-105). Where its events are delivered, and its metadata (APP-003), are for its administrators and staff
  * only; what its payment needs is said to everybody (PAY-003, PAY-004).
  */
-export const appView = ({ query, providerName, supportPhones }: Deps) => async (actor: Person): Promise<AppReply> => {
-  const { rows } = await query<Row>({ name: 'accounts.app', text: statement, values: [actor.appId] })
-  if (!rows[0]) throw new Problem('not_found')
-  const { paymentsConfigured, metadata, ...app } = rows[0]
-  const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
-  return {
-    ...app,
-    url: configures ? app.url : null,
-    metadata: configures ? metadata : null,
-    providerName,
-    paymentState: paymentStateOf({ configured: paymentsConfigured, customerId: metadata.stripeCustomerId, subscriptionStatus: metadata.stripeSubscriptionStatus }),
-    supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
+export const appView =
+  ({ query, providerName, supportPhones }: Deps) =>
+  async (actor: Person): Promise<AppReply> => {
+    const { rows } = await query<Row>({ name: 'accounts.app', text: statement, values: [actor.appId] })
+    if (!rows[0]) throw new Problem('not_found')
+    const { paymentsConfigured, metadata, ...app } = rows[0]
+    const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
+    return {
+      ...app,
+      url: configures ? app.url : null,
+      metadata: configures ? metadata : null,
+      providerName,
+      paymentState: paymentStateOf({
+        configured: paymentsConfigured,
+        customerId: metadata.stripeCustomerId,
+        subscriptionStatus: metadata.stripeSubscriptionStatus,
+      }),
+      supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
+    }
   }
-}

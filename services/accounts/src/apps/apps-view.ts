@@ -11,17 +11,19 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${si
  * A page of the accounts that staff can enter, by name, and whether the reader is registered there; `search` is looked for in name and slug, `appIds`
  * are the only ones wanted (API-076, ADM-007, ADM-008).
  */
-export const appsView = (query: Database['query']) => async (actor: Person, page: QueryOf<typeof accounts.listApps>): Promise<Apps> => {
-  const { rows } = await query<Apps['list'][number]>({
-    name: 'accounts.apps',
-    text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor",
+export const appsView =
+  (query: Database['query']) =>
+  async (actor: Person, page: QueryOf<typeof accounts.listApps>): Promise<Apps> => {
+    const { rows } = await query<Apps['list'][number]>({
+      name: 'accounts.apps',
+      text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor",
                   EXISTS (SELECT FROM accounts.users u WHERE u.app_id = apps.id AND u.id = $4) AS "isRegistered"
              FROM accounts.apps
             WHERE NOT provider AND disabled_at IS NULL AND (lower(name) LIKE lower($1) OR slug LIKE lower($1))
               AND ($5::bpchar[] IS NULL OR id = ANY ($5::bpchar[]))
             ORDER BY lower(name), id
             OFFSET $2 LIMIT $3`,
-    values: [contains(page.search ?? ''), page.skip, page.limit + 1, actor.userId, page.appIds ?? null],
-  })
-  return { list: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
-}
+      values: [contains(page.search ?? ''), page.skip, page.limit + 1, actor.userId, page.appIds ?? null],
+    })
+    return { list: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+  }

@@ -13,8 +13,8 @@ const { listApps, readApp, readMe } = accounts
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts'] })
-  given = givenAccounts(host.platform);
-  ({ as, anonymous } = actorsOf(host))
+  given = givenAccounts(host.platform)
+  ;({ as, anonymous } = actorsOf(host))
 })
 afterAll(() => host.close())
 
@@ -22,7 +22,8 @@ test('[API-076] staff list the accounts by name, page by page', async () => {
   const names = ['amber', 'Birch', 'cedar', 'Dune', 'elm']
   for (const name of names.toReversed()) await given.app({ name: `List ${name}` })
   const emma = await given.staff()
-  const page = (skip: number) => as(emma).call(listApps, { search: 'list ', skip: String(skip) as never, limit: '2' as never })
+  const page = (skip: number) =>
+    as(emma).call(listApps, { search: 'list ', skip: String(skip) as never, limit: '2' as never })
   const pages = [await page(0), await page(2), await page(4)]
   expect(pages.flatMap(({ list }) => list.map(({ name }) => name))).toEqual(names.map((name) => `List ${name}`))
   expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false])
@@ -38,14 +39,24 @@ test('[API-076][ADM-007][SRC-010] accounts are found by slug and by name, and si
   expect(await search('  100% bio ')).toEqual([found.id])
   expect(await search('d_cks')).toEqual([])
   expect(await search('\\')).toEqual([])
-  expect((await as(emma).call(listApps, {})).list).not.toContainEqual(expect.objectContaining({ _id: (await given.provider()).id }))
+  expect((await as(emma).call(listApps, {})).list).not.toContainEqual(
+    expect.objectContaining({ _id: (await given.provider()).id }),
+  )
 })
 
 test('[API-076][SRC-021] each account says whether the reader is registered there, and accounts are found by their ids', async () => {
-  const [known, other, gone] = [await given.app({ name: 'Quai un' }), await given.app({ name: 'Quai deux' }), await given.app({ name: 'Quai trois', disabledAt: host.platform.clock.now() })]
+  const [known, other, gone] = [
+    await given.app({ name: 'Quai un' }),
+    await given.app({ name: 'Quai deux' }),
+    await given.app({ name: 'Quai trois', disabledAt: host.platform.clock.now() }),
+  ]
   const emma = await given.staff({ inside: [known] })
-  const named = async (...appIds: string[]) => (await as(emma).call(listApps, { appIds })).list.map(({ _id, isRegistered }) => [_id, isRegistered])
-  expect(await named(known.id, other.id, gone.id)).toEqual([[other.id, false], [known.id, true]])
+  const named = async (...appIds: string[]) =>
+    (await as(emma).call(listApps, { appIds })).list.map(({ _id, isRegistered }) => [_id, isRegistered])
+  expect(await named(known.id, other.id, gone.id)).toEqual([
+    [other.id, false],
+    [known.id, true],
+  ])
   expect(await named(other.id)).toEqual([[other.id, false]])
   await as(emma, { in: other.id }).call(readApp, {})
   expect(await named(other.id)).toEqual([[other.id, true]])
@@ -54,17 +65,34 @@ test('[API-076][SRC-021] each account says whether the reader is registered ther
 
 test('[API-076][ROL-017] customers never list accounts', async () => {
   const { admin, user } = await given.customer()
-  for (const person of [admin, user]) await expect(as(person).call(listApps, {})).rejects.toBeProblem('not_enough_rights')
+  for (const person of [admin, user])
+    await expect(as(person).call(listApps, {})).rejects.toBeProblem('not_enough_rights')
   await expect(anonymous.call(listApps, {})).rejects.toBeProblem('not_signed_in')
 })
 
 test('[API-105] everybody reads the account they work in; where its events go is not for plain users', async () => {
-  const { app, admin, user } = await given.customer({ url: 'https://hooks.example/passerelle', features: ['phone-support'], privileged: true })
+  const { app, admin, user } = await given.customer({
+    url: 'https://hooks.example/passerelle',
+    features: ['phone-support'],
+    privileged: true,
+  })
   const emma = await given.staff()
   const whole = {
-    _id: app.id, slug: app.slug, name: app.name, logo: null, primaryColor: '#17607c', description: null, url: 'https://hooks.example/passerelle',
-    privileged: true, features: ['phone-support'], providerName: 'Nimbus Infogérance', membersFilterDisabled: false,
-    externalApps: [], paymentState: null, supportPhones: [], metadata: expect.any(Object) as object,
+    _id: app.id,
+    slug: app.slug,
+    name: app.name,
+    logo: null,
+    primaryColor: '#17607c',
+    description: null,
+    url: 'https://hooks.example/passerelle',
+    privileged: true,
+    features: ['phone-support'],
+    providerName: 'Nimbus Infogérance',
+    membersFilterDisabled: false,
+    externalApps: [],
+    paymentState: null,
+    supportPhones: [],
+    metadata: expect.any(Object) as object,
   }
   expect(await as(admin).call(readApp, {})).toEqual(whole)
   expect(await as(emma, { in: app.id }).call(readApp, {})).toEqual(whole)
@@ -73,7 +101,11 @@ test('[API-105] everybody reads the account they work in; where its events go is
 
 test('[SRC-018] an account that has switched the filter by person off says so', async () => {
   const { app, user } = await given.customer()
-  const set = (options: object) => host.platform.database.query({ text: 'UPDATE accounts.apps SET options = $2 WHERE id = $1', values: [app.id, options] })
+  const set = (options: object) =>
+    host.platform.database.query({
+      text: 'UPDATE accounts.apps SET options = $2 WHERE id = $1',
+      values: [app.id, options],
+    })
   await set({ membersFilterDisabled: true })
   expect(await as(user).call(readApp, {})).toMatchObject({ membersFilterDisabled: true })
   await set({ membersFilterDisabled: 'no' })
@@ -90,14 +122,43 @@ test('[API-105] nobody reads another account', async () => {
 
 test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their roles', async () => {
   const { app, admin, user } = await given.customer()
-  const [emma, farid] = [await given.staff(), await given.staff({ project: true, job: 'Responsable de projet', locale: 'en' })]
+  const [emma, farid] = [
+    await given.staff(),
+    await given.staff({ project: true, job: 'Responsable de projet', locale: 'en' }),
+  ]
   expect(await as(user).call(readMe, {})).toEqual({
-    _id: user.userId, email: user.email, firstName: 'Basile', lastName: user.lastName, job: null, phone: null, picture: null, locale: 'fr',
-    roles: [], side: 'customer', admin: false, project: false, appId: app.id,
+    _id: user.userId,
+    email: user.email,
+    firstName: 'Basile',
+    lastName: user.lastName,
+    job: null,
+    phone: null,
+    picture: null,
+    locale: 'fr',
+    roles: [],
+    side: 'customer',
+    admin: false,
+    project: false,
+    appId: app.id,
   })
-  expect(await as(admin).call(readMe, {})).toMatchObject({ roles: ['admin'], side: 'customer', admin: true, project: false })
-  expect(await as(emma).call(readMe, {})).toMatchObject({ roles: ['admin', 'admin:nimbus'], side: 'staff', project: false, appId: null })
+  expect(await as(admin).call(readMe, {})).toMatchObject({
+    roles: ['admin'],
+    side: 'customer',
+    admin: true,
+    project: false,
+  })
+  expect(await as(emma).call(readMe, {})).toMatchObject({
+    roles: ['admin', 'admin:nimbus'],
+    side: 'staff',
+    project: false,
+    appId: null,
+  })
   expect(await as(farid, { in: app.id }).call(readMe, {})).toMatchObject({
-    roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'], side: 'staff', project: true, appId: app.id, job: 'Responsable de projet', locale: 'en',
+    roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'],
+    side: 'staff',
+    project: true,
+    appId: app.id,
+    job: 'Responsable de projet',
+    locale: 'en',
   })
 })

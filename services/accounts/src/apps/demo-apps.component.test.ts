@@ -4,7 +4,10 @@ import type { Database } from '@passerelle/server/database/connect'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import '@passerelle/testkit/matchers'
 
-type Seed = Record<string, (database: Database, ...more: unknown[]) => Promise<{ apps: Record<string, string>; people: Record<string, string> }>>
+type Seed = Record<
+  string,
+  (database: Database, ...more: unknown[]) => Promise<{ apps: Record<string, string>; people: Record<string, string> }>
+>
 
 let host: Booted
 let seeded: Awaited<ReturnType<Seed[string]>>
@@ -22,9 +25,12 @@ test.each([
   ['maison-verdier', 'clara', ['bookings'], null, []],
   ['clinique-riviera', 'ines', [], 'refused', []],
   ['port-franc', 'karim', [], null, []],
-])('the demo account %s, as %s reads it, has features %j, payment %s and external apps %j', async (slug, who, features, paymentState, names) => {
-  const person = { userId: seeded.people[`${who}@${slug}.example`]!, appId: seeded.apps[slug]! }
-  const app = await host.as(person).call(accounts.readApp, {})
-  expect(app).toMatchObject({ slug, features, paymentState })
-  expect(app.externalApps.map(({ name }) => name)).toEqual(names)
-})
+])(
+  'the demo account %s, as %s reads it, has features %j, payment %s and external apps %j',
+  async (slug, who, features, paymentState, names) => {
+    const person = { userId: seeded.people[`${who}@${slug}.example`]!, appId: seeded.apps[slug]! }
+    const app = await host.as(person).call(accounts.readApp, {})
+    expect(app).toMatchObject({ slug, features, paymentState })
+    expect(app.externalApps.map(({ name }) => name)).toEqual(names)
+  },
+)

@@ -4,13 +4,22 @@ import type { Query } from '@passerelle/server/database/statement'
 import type { Env } from '@passerelle/server/env'
 
 /** The key of readable ids, from a slug: its first capital letters and digits, `NIM` for `nimbus` (OPEN-026). */
-const keyOf = (slug: string): string => slug.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 3).padEnd(2, 'X')
+const keyOf = (slug: string): string =>
+  slug
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 3)
+    .padEnd(2, 'X')
 
 /**
  * What an installation needs before anybody can sign in: the provider's own account, and while it has no staff the person of
  * `FIRST_STAFF`, with project rights. What is there stays as it is.
  */
-export const writeFirstAccounts = async (query: Query, { provider, providerName, firstStaff }: Pick<Env, 'provider' | 'providerName' | 'firstStaff'>, now: Date): Promise<void> => {
+export const writeFirstAccounts = async (
+  query: Query,
+  { provider, providerName, firstStaff }: Pick<Env, 'provider' | 'providerName' | 'firstStaff'>,
+  now: Date,
+): Promise<void> => {
   await query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, provider, created_at)
            SELECT $1, $2, $3, $4, true, $5 WHERE NOT EXISTS (SELECT FROM accounts.apps WHERE provider)`,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { paymentStateOf, type PaymentFacts } from './payment-state.ts'
 
-const facts = (configured: boolean, customerId: string | null, subscriptionStatus: string | null): PaymentFacts => ({ configured, customerId, subscriptionStatus })
+const facts = (configured: boolean, customerId: string | null, subscriptionStatus: string | null): PaymentFacts => ({
+  configured,
+  customerId,
+  subscriptionStatus,
+})
 
 test.each([
   [facts(true, 'cus_1', 'failed'), 'refused'],

@@ -7,7 +7,11 @@ export type PaymentFacts = { configured: boolean; customerId: string | null; sub
 const missing = (text: string | null): text is null => text === null || text === ''
 
 /** Refused when the subscription failed (PAY-003); without a method when the account could pay, but has no subscription (PAY-004). */
-export const paymentStateOf = ({ configured, customerId, subscriptionStatus }: PaymentFacts): ReplyOf<typeof accounts.readApp>['paymentState'] => {
+export const paymentStateOf = ({
+  configured,
+  customerId,
+  subscriptionStatus,
+}: PaymentFacts): ReplyOf<typeof accounts.readApp>['paymentState'] => {
   if (subscriptionStatus === 'failed') return 'refused'
   return configured && !missing(customerId) && missing(subscriptionStatus) ? 'no_method' : null
 }

@@ -10,7 +10,8 @@ import { identityOf, staffListView } from './staff-list-view.ts'
 
 type Deps = Pick<Platform, 'env' | 'database' | 'logger'>
 
-const contentPolicy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 const ownSession = new RegExp(`\\s*${sessionCookieName}(?:\\.sig)?=[^;]*;?`, 'g')
 const localeOf = (request: FastifyRequest) => localeFor(request.headers['accept-language'])
 
@@ -25,15 +26,23 @@ const emailIn = (text: unknown): string | undefined => {
  * signs in, `login_hint=<email>` answers at once. Whoever it lets in, the product asks for the staff role. Throws in production.
  */
 export const identityProvider = ({ env, database, logger }: Deps): FastifyPluginAsync => {
-  if (env.production || !env.embedded) throw new Error('The embedded identity provider is for the embedded form, and never for production')
+  if (env.production || !env.embedded)
+    throw new Error('The embedded identity provider is for the embedded form, and never for production')
 
   let made: Promise<Provider> | undefined
-  const provider = () => made ??= createProvider({
-    origin: env.origin, logger, identityOf: identityOf(database.query),
-    errorPage: (ctx) => failurePage(localeFor(ctx.get('accept-language')), env.providerName),
-  })
+  const provider = () =>
+    (made ??= createProvider({
+      origin: env.origin,
+      logger,
+      identityOf: identityOf(database.query),
+      errorPage: (ctx) => failurePage(localeFor(ctx.get('accept-language')), env.providerName),
+    }))
   const html = (reply: FastifyReply, page: string) =>
-    reply.header('content-security-policy', contentPolicy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    reply
+      .header('content-security-policy', contentPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
 
   const { host, protocol } = new URL(env.origin)
   /** Makes the raw request one that its own addresses are built from, and asks at each sign-in who it is. */
@@ -45,44 +54,66 @@ export const identityProvider = ({ env, database, logger }: Deps): FastifyPlugin
   }
 
   const signIn = async (request: FastifyRequest, reply: FastifyReply, email: string) => {
-    const address = await (await provider()).interactionResult(request.raw, reply.raw, { login: { accountId: email } }, { mergeWithLastSubmission: false })
+    const address = await (
+      await provider()
+    ).interactionResult(request.raw, reply.raw, { login: { accountId: email } }, { mergeWithLastSubmission: false })
     return reply.redirect(address, 303)
   }
   const interaction = (request: FastifyRequest, reply: FastifyReply) =>
-    provider().then((known) => known.interactionDetails(request.raw, reply.raw)).catch(() => undefined)
-  const failed = (request: FastifyRequest, reply: FastifyReply) => html(reply.code(400), failurePage(localeOf(request), env.providerName))
+    provider()
+      .then((known) => known.interactionDetails(request.raw, reply.raw))
+      .catch(() => undefined)
+  const failed = (request: FastifyRequest, reply: FastifyReply) =>
+    html(reply.code(400), failurePage(localeOf(request), env.providerName))
 
   const pages = async (app: FastifyInstance) => {
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    })
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      },
+    )
     app.get('/interaction/:uid', async (request, reply) => {
       const details = await interaction(request, reply)
       if (!details) return failed(request, reply)
       const hint = emailIn(details.params['login_hint'])
       if (hint) return signIn(request, reply, hint)
-      return html(reply, chooserPage(localeOf(request), env.providerName, details.uid, await staffListView(database.query, env.provider)))
+      return html(
+        reply,
+        chooserPage(
+          localeOf(request),
+          env.providerName,
+          details.uid,
+          await staffListView(database.query, env.provider),
+        ),
+      )
     })
     app.post('/interaction/:uid', async (request, reply) => {
       const email = emailIn((request.body as { email?: unknown } | null)?.email)
       return email && (await interaction(request, reply)) ? signIn(request, reply, email) : failed(request, reply)
     })
-    app.get('/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(await readFile(new URL('page.css', import.meta.url))))
+    app.get('/page.css', async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(await readFile(new URL('page.css', import.meta.url))),
+    )
   }
 
   return async (app) => {
-    await app.register(async (sso) => {
-      sso.removeAllContentTypeParsers()
-      await sso.register(pages)
-      await sso.register(async (standard) => {
-        standard.addContentTypeParser('*', (_request, _payload, done) => done(null))
-        standard.all('/*', async (request, reply) => {
-          const answer = (await provider()).callback()
-          reply.hijack()
-          reply.raw.setHeader('content-security-policy', contentPolicy)
-          await answer(prepare(request), reply.raw)
+    await app.register(
+      async (sso) => {
+        sso.removeAllContentTypeParsers()
+        await sso.register(pages)
+        await sso.register(async (standard) => {
+          standard.addContentTypeParser('*', (_request, _payload, done) => done(null))
+          standard.all('/*', async (request, reply) => {
+            const answer = (await provider()).callback()
+            reply.hijack()
+            reply.raw.setHeader('content-security-policy', contentPolicy)
+            await answer(prepare(request), reply.raw)
+          })
         })
-      })
-    }, { prefix: '/sso' })
+      },
+      { prefix: '/sso' },
+    )
   }
 }

@@ -45,8 +45,15 @@ export const createProvider = async ({ origin, logger, identityOf, errorPage }: 
     adapter: memoryAdapter(),
     clients: [client(origin)],
     jwks: { keys: [await freshKey()] },
-    cookies: { keys: [randomBytes(32).toString('hex')], names: { session: sessionCookieName, interaction: '_sso_interaction', resume: '_sso_resume' } },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: { session: sessionCookieName, interaction: '_sso_interaction', resume: '_sso_resume' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
@@ -56,7 +63,14 @@ export const createProvider = async ({ origin, logger, identityOf, errorPage }: 
     loadExistingGrant: grantAll,
     findAccount: async (_ctx, email) => {
       const { firstName, lastName } = await identityOf(email)
-      const claims = { sub: email, email, email_verified: true, name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName }
+      const claims = {
+        sub: email,
+        email,
+        email_verified: true,
+        name: `${firstName} ${lastName}`.trim(),
+        given_name: firstName,
+        family_name: lastName,
+      }
       return { accountId: email, claims: async () => claims }
     },
     renderError: async (ctx) => {

@@ -18,12 +18,14 @@ export const staffListView = async (query: Database['query'], provider: string):
 }
 
 /** The name behind an email wherever one is known; anybody else is who they say, without a name. */
-export const identityOf = (query: Database['query']) => async (email: string): Promise<Identity> => {
-  const { rows } = await query<Identity>({
-    name: 'accounts.identity-by-email',
-    text: `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts.users
+export const identityOf =
+  (query: Database['query']) =>
+  async (email: string): Promise<Identity> => {
+    const { rows } = await query<Identity>({
+      name: 'accounts.identity-by-email',
+      text: `SELECT email, first_name AS "firstName", last_name AS "lastName" FROM accounts.users
             WHERE email = $1 AND deleted_at IS NULL ORDER BY staff DESC, app_id LIMIT 1`,
-    values: [email],
-  })
-  return rows[0] ?? { email, firstName: '', lastName: '' }
-}
+      values: [email],
+    })
+    return rows[0] ?? { email, firstName: '', lastName: '' }
+  }

@@ -8,20 +8,22 @@ type Me = ReplyOf<typeof accounts.readMe>
 type Row = Omit<Me, 'side' | 'admin' | 'project' | 'appId'>
 
 /** The signed-in person with their current roles (API-092, ACC-001, ACC-021). */
-export const meView = (query: Database['query']) => async (actor: Person): Promise<Me> => {
-  const { rows } = await query<Row>({
-    name: 'accounts.me',
-    text: `SELECT u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.phone, u.picture, u.locale, u.roles
+export const meView =
+  (query: Database['query']) =>
+  async (actor: Person): Promise<Me> => {
+    const { rows } = await query<Row>({
+      name: 'accounts.me',
+      text: `SELECT u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.phone, u.picture, u.locale, u.roles
              FROM accounts.sessions s JOIN accounts.users u ON u.app_id = s.app_id AND u.id = s.user_id
             WHERE s.id = $1`,
-    values: [actor.sessionId],
-  })
-  if (!rows[0]) throw new Problem('not_signed_in')
-  return {
-    ...rows[0],
-    side: actor.kind,
-    admin: isCustomerAdmin(actor),
-    project: actor.kind === 'staff' && actor.project,
-    appId: actor.appId ?? null,
+      values: [actor.sessionId],
+    })
+    if (!rows[0]) throw new Problem('not_signed_in')
+    return {
+      ...rows[0],
+      side: actor.kind,
+      admin: isCustomerAdmin(actor),
+      project: actor.kind === 'staff' && actor.project,
+      appId: actor.appId ?? null,
+    }
   }
-}

@@ -21,7 +21,9 @@ export const peopleStatement = (appId: string, { search, skip, limit }: Page) =>
   values: [appId, contains(search ?? ''), skip, limit],
 })
 
-export const peopleView = (query: Database['query']) => async (appId: string, page: Page): Promise<People> => {
-  const { rows } = await query<People>(peopleStatement(appId, page))
-  return rows[0] ?? { list: [], total: 0 }
-}
+export const peopleView =
+  (query: Database['query']) =>
+  async (appId: string, page: Page): Promise<People> => {
+    const { rows } = await query<People>(peopleStatement(appId, page))
+    return rows[0] ?? { list: [], total: 0 }
+  }

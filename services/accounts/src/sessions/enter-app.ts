@@ -11,14 +11,18 @@ type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
  * Opens a session of this member of staff inside a customer's account, in which they get a row of their own (ADM-006, API-079).
  * Problem `app_disabled`.
  */
-export const enterApp = ({ database, clock, sessions }: Deps) => (actor: StaffActor, app: AppSubject): Promise<string> =>
-  database.transaction(async (tx) => {
-    const { rows } = await tx.query<{ open: boolean }>({
-      name: 'accounts.register-staff', text: 'SELECT accounts.register_staff($1, $2, $3) AS open', values: [app.id, actor.userId, clock.now()],
+export const enterApp =
+  ({ database, clock, sessions }: Deps) =>
+  (actor: StaffActor, app: AppSubject): Promise<string> =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ open: boolean }>({
+        name: 'accounts.register-staff',
+        text: 'SELECT accounts.register_staff($1, $2, $3) AS open',
+        values: [app.id, actor.userId, clock.now()],
+      })
+      if (!rows[0]?.open) throw new Problem('app_disabled')
+      const root = await rootOf(tx, actor.sessionId)
+      if (!root) throw new Problem('session_expired')
+      const inside = { appId: app.id, parentId: root.id, expiresAt: root.expiresAt }
+      return sessions.start({ kind: 'staff', appId: root.appId, userId: actor.userId, inside }, tx)
     })
-    if (!rows[0]?.open) throw new Problem('app_disabled')
-    const root = await rootOf(tx, actor.sessionId)
-    if (!root) throw new Problem('session_expired')
-    const inside = { appId: app.id, parentId: root.id, expiresAt: root.expiresAt }
-    return sessions.start({ kind: 'staff', appId: root.appId, userId: actor.userId, inside }, tx)
-  })

@@ -1,7 +1,13 @@
 import type { Tx } from '@passerelle/server/database/connect'
 
 export type SessionRow = {
-  id: string; appId: string; userId: string; inAppId: string | null; parentId: string | null; createdAt: Date; expiresAt: Date
+  id: string
+  appId: string
+  userId: string
+  inAppId: string | null
+  parentId: string | null
+  createdAt: Date
+  expiresAt: Date
 }
 
 /** Writes a new session. */

@@ -24,7 +24,8 @@ afterAll(() => host.close())
 
 const endings = async (subject: string) => {
   const { rows } = await host.platform.database.query<{ appId: string | null; data: object }>({
-    text: `SELECT app_id AS "appId", data FROM platform.events WHERE name = 'session.ended' AND subject = $1`, values: [subject],
+    text: `SELECT app_id AS "appId", data FROM platform.events WHERE name = 'session.ended' AND subject = $1`,
+    values: [subject],
   })
   return rows
 }
@@ -37,7 +38,9 @@ test('[ACC-022] signing out ends the session, and its token is refused from the 
   await expect(withToken(here.token).call(readMe, {})).rejects.toBeProblem('session_expired')
   await expect(withToken(here.token).call(logout, {})).rejects.toBeProblem('session_expired')
   expect(await withToken(elsewhere.token).call(readMe, {})).toMatchObject({ _id: user.userId })
-  expect(await endings(here.sessionId)).toEqual([{ appId: app.id, data: { sessionId: here.sessionId, reason: 'signed_out' } }])
+  expect(await endings(here.sessionId)).toEqual([
+    { appId: app.id, data: { sessionId: here.sessionId, reason: 'signed_out' } },
+  ])
   expect(await endings(elsewhere.sessionId)).toEqual([])
 })
 
@@ -45,10 +48,21 @@ test('[API-079][ADM-006] staff enter an account and work in it as themselves', a
   const app = await given.app()
   const emma = await given.staff({ firstName: 'Emma' })
   const { token } = await withToken((await given.session(emma)).token).call(enterApp, { appId: app.id })
-  expect(await withToken(token).call(readMe, {})).toMatchObject({ _id: emma.userId, email: emma.email, side: 'staff', appId: app.id, project: false })
-  expect(await withToken(token).call(readApp, {})).toMatchObject({ _id: app.id, slug: app.slug, providerName: 'Nimbus Infogérance' })
+  expect(await withToken(token).call(readMe, {})).toMatchObject({
+    _id: emma.userId,
+    email: emma.email,
+    side: 'staff',
+    appId: app.id,
+    project: false,
+  })
+  expect(await withToken(token).call(readApp, {})).toMatchObject({
+    _id: app.id,
+    slug: app.slug,
+    providerName: 'Nimbus Infogérance',
+  })
   const { rows } = await host.platform.database.query<{ staff: boolean }>({
-    text: 'SELECT staff FROM accounts.users WHERE app_id = $1 AND id = $2', values: [app.id, emma.userId],
+    text: 'SELECT staff FROM accounts.users WHERE app_id = $1 AND id = $2',
+    values: [app.id, emma.userId],
   })
   expect(rows).toEqual([{ staff: true }])
 })
@@ -60,7 +74,8 @@ test('[ACC-022] signing out of the office ends every account that was entered fr
   // From inside one account straight into the next.
   const inSecond = await withToken(inFirst.token).call(enterApp, { appId: second.id })
   await withToken(root.token).call(logout, {})
-  for (const { token } of [root, inFirst, inSecond]) await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('session_expired')
+  for (const { token } of [root, inFirst, inSecond])
+    await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('session_expired')
   const { rows } = await host.platform.database.query<{ count: number }>({
     text: `SELECT count(*) FROM platform.events WHERE name = 'session.ended' AND subject IN (SELECT id FROM accounts.sessions WHERE id = $1 OR parent_id = $1)`,
     values: [root.sessionId],
@@ -93,8 +108,15 @@ test('[ERR-038] a token is good for 12 hours and not a moment longer', async () 
   clock.advance(hours(12) - 1000)
   expect(await withToken(token).call(readMe, {})).toMatchObject({ _id: user.userId })
   clock.advance(1000)
-  const read = (language: string) => requestTo(host).get('/api/accounts/v1/private/users/me').set({ authorization: `Bearer ${token}`, 'accept-language': language })
-  expect((await read('en')).body).toMatchObject({ statusCode: 401, code: 'session_expired', message: 'Login expired, log in again' })
+  const read = (language: string) =>
+    requestTo(host)
+      .get('/api/accounts/v1/private/users/me')
+      .set({ authorization: `Bearer ${token}`, 'accept-language': language })
+  expect((await read('en')).body).toMatchObject({
+    statusCode: 401,
+    code: 'session_expired',
+    message: 'Login expired, log in again',
+  })
   expect((await read('fr')).body.message).toBe('Votre session a expiré, veuillez vous reconnecter')
 })
 
@@ -108,7 +130,9 @@ test('[API-079] only staff enter accounts, and only existing ones of customers t
   await expect(as(emma).call(enterApp, { appId: '0'.repeat(24) })).rejects.toBeProblem('not_found')
   await expect(as(emma).call(enterApp, { appId: (await given.provider()).id })).rejects.toBeProblem('not_found')
   await expect(as(emma).call(enterApp, { appId: closed.id })).rejects.toBeProblem('app_disabled')
-  await expect(callsOf(host.origin, 'other', { token: (await given.session(emma)).token }).call(enterApp, { appId: app.id })).rejects.toBeProblem('not_found')
+  await expect(
+    callsOf(host.origin, 'other', { token: (await given.session(emma)).token }).call(enterApp, { appId: app.id }),
+  ).rejects.toBeProblem('not_found')
 })
 
 test('[ROL-001] a person who loses the staff role is out at once, inside accounts too', async () => {
@@ -116,8 +140,12 @@ test('[ROL-001] a person who loses the staff role is out at once, inside account
   const gone = await given.staff()
   const root = await given.session(gone)
   const inside = await withToken(root.token).call(enterApp, { appId: app.id })
-  await host.platform.database.query({ text: `UPDATE accounts.users SET roles = '{admin}' WHERE id = $1 AND app_id = $2`, values: [gone.userId, gone.appId] })
-  for (const { token } of [root, inside]) await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('not_enough_rights')
+  await host.platform.database.query({
+    text: `UPDATE accounts.users SET roles = '{admin}' WHERE id = $1 AND app_id = $2`,
+    values: [gone.userId, gone.appId],
+  })
+  for (const { token } of [root, inside])
+    await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('not_enough_rights')
 })
 
 const foreignToken = async (claims: { sid: string; sub: string }, retire: boolean) => {
@@ -130,18 +158,27 @@ const foreignToken = async (claims: { sid: string; sub: string }, retire: boolea
       values: [kid, jwk, new Date(clock.now().getTime() - days(30)), clock.now()],
     })
   }
-  return new SignJWT({ sid: claims.sid }).setProtectedHeader({ alg: 'EdDSA', kid }).setSubject(claims.sub).setIssuer(host.platform.env.origin)
-    .setIssuedAt(clock.now()).setExpirationTime(new Date(clock.now().getTime() + hours(1))).sign(privateKey)
+  return new SignJWT({ sid: claims.sid })
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setSubject(claims.sub)
+    .setIssuer(host.platform.env.origin)
+    .setIssuedAt(clock.now())
+    .setExpirationTime(new Date(clock.now().getTime() + hours(1)))
+    .sign(privateKey)
 }
 
-test('[ERR-037] a token of a retired key, of a key of nobody, without signature or of another person\'s session is refused', async () => {
+test("[ERR-037] a token of a retired key, of a key of nobody, without signature or of another person's session is refused", async () => {
   const { user, admin } = await given.customer()
   const { sessionId, token } = await sessionFor(host.platform, user)
   const [header, claims] = token.split('.') as [string, string]
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
   const tampered = `${header}.${Buffer.from(Buffer.from(claims, 'base64url').toString().replace(user.userId, admin.userId)).toString('base64url')}.${token.split('.')[2]}`
   const refused = [
-    await foreignToken({ sid: sessionId, sub: user.userId }, true), await foreignToken({ sid: sessionId, sub: user.userId }, false), unsigned, tampered, 'x',
+    await foreignToken({ sid: sessionId, sub: user.userId }, true),
+    await foreignToken({ sid: sessionId, sub: user.userId }, false),
+    unsigned,
+    tampered,
+    'x',
   ]
   for (const bad of refused) await expect(withToken(bad).call(readMe, {})).rejects.toBeProblem('not_signed_in')
   expect(await withToken(token).call(readMe, {})).toMatchObject({ _id: user.userId })

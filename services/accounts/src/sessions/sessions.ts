@@ -29,10 +29,21 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
     const expiresAt = inside && inside.expiresAt < latest ? inside.expiresAt : latest
-    await insertSession(tx, { id, appId, userId, inAppId: inside?.appId ?? null, parentId: inside?.parentId ?? null, createdAt, expiresAt })
+    await insertSession(tx, {
+      id,
+      appId,
+      userId,
+      inAppId: inside?.appId ?? null,
+      parentId: inside?.parentId ?? null,
+      createdAt,
+      expiresAt,
+    })
     await record(tx, {
-      appId: kind === 'customer' ? appId : inside?.appId ?? null,
-      actor: { kind, userId }, name: 'session.started', subject: id, data: { sessionId: id },
+      appId: kind === 'customer' ? appId : (inside?.appId ?? null),
+      actor: { kind, userId },
+      name: 'session.started',
+      subject: id,
+      data: { sessionId: id },
     })
     return { sessionId: id, userId, expiresAt }
   }
@@ -41,14 +52,17 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
       const opened = await (tx ? write(tx, session) : database.transaction((own) => write(own, session)))
       return signSessionToken({ env, clock, database }, opened)
     },
-    end: (person) => database.transaction(async (tx) => {
-      for (const ended of await endSessions(tx, person.sessionId, clock.now())) {
-        await record(tx, {
-          appId: person.kind === 'customer' ? person.appId : ended.inAppId,
-          actor: { kind: person.kind, userId: person.userId },
-          name: 'session.ended', subject: ended.id, data: { sessionId: ended.id, reason: 'signed_out' },
-        })
-      }
-    }),
+    end: (person) =>
+      database.transaction(async (tx) => {
+        for (const ended of await endSessions(tx, person.sessionId, clock.now())) {
+          await record(tx, {
+            appId: person.kind === 'customer' ? person.appId : ended.inAppId,
+            actor: { kind: person.kind, userId: person.userId },
+            name: 'session.ended',
+            subject: ended.id,
+            data: { sessionId: ended.id, reason: 'signed_out' },
+          })
+        }
+      }),
   }
 }

@@ -17,7 +17,10 @@ export type LimiterOptions = { name: string; points: number; seconds: number; re
  * Allows `points` tries in `seconds`, then none for as long again. Counted in Postgres for all processes together, and in memory while
  * that does not answer. One limiter of a process `sweeps` the table.
  */
-export const limiter = (pool: Database['pool'], { name, points, seconds, refusal, sweeps = false }: LimiterOptions): Limiter => {
+export const limiter = (
+  pool: Database['pool'],
+  { name, points, seconds, refusal, sweeps = false }: LimiterOptions,
+): Limiter => {
   const rule = { keyPrefix: name, points, duration: seconds, blockDuration: seconds }
   const counter = new RateLimiterPostgres({
     ...rule,
@@ -33,7 +36,9 @@ export const limiter = (pool: Database['pool'], { name, points, seconds, refusal
     spend: async (key) => {
       await counter.consume(key).catch((refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new Problem(refusal, { values: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) } })
+        throw new Problem(refusal, {
+          values: { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) },
+        })
       })
     },
     giveBack: async (key) => void (await counter.reward(key)),

@@ -12,16 +12,18 @@ type Credentials = { email: string; password: string; appId: string | undefined;
  * Signs a customer, user or administrator, into the account of the `app-id` header (ACC-004, ACC-007, API-090).
  * Problems `app_required`, `login_limited`, `app_disabled`; unknown account, unknown email and wrong password are all `login_failed`.
  */
-export const logIn = ({ query, limits, sessions }: Deps) => async ({ email, password, appId, ip }: Credentials) => {
-  if (!appId) throw new Problem('app_required')
-  await limits.spend(email, ip)
-  const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
-  const right = await fitsPassword(password, customer?.passwordHash)
-  if (!customer || !right) throw new Problem('login_failed')
-  await limits.forgive(email, ip)
-  if (customer.appDisabled) throw new Problem('app_disabled')
-  return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId }) }
-}
+export const logIn =
+  ({ query, limits, sessions }: Deps) =>
+  async ({ email, password, appId, ip }: Credentials) => {
+    if (!appId) throw new Problem('app_required')
+    await limits.spend(email, ip)
+    const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
+    const right = await fitsPassword(password, customer?.passwordHash)
+    if (!customer || !right) throw new Problem('login_failed')
+    await limits.forgive(email, ip)
+    if (customer.appDisabled) throw new Problem('app_disabled')
+    return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId }) }
+  }
 
 const findCustomer = async (query: Database['query'], appId: string, email: string) => {
   const { rows } = await query<{ userId: string; passwordHash: string | null; appDisabled: boolean }>({

@@ -11,16 +11,18 @@ type Found = ReplyOf<typeof accounts.searchApps>
  * The accounts in which customers sign in with this email (API-109). An email that nobody has is answered like any other, by an empty
  * list. Problem `app_search_limited` (ERR-032).
  */
-export const searchApps = ({ query, limiter }: Deps) => async (email: string, ip: string): Promise<Found> => {
-  await limiter.spend(limitKey(networkOf(ip)))
-  const { rows } = await query<Found['list'][number]>({
-    name: 'accounts.search-apps',
-    text: `SELECT a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor"
+export const searchApps =
+  ({ query, limiter }: Deps) =>
+  async (email: string, ip: string): Promise<Found> => {
+    await limiter.spend(limitKey(networkOf(ip)))
+    const { rows } = await query<Found['list'][number]>({
+      name: 'accounts.search-apps',
+      text: `SELECT a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor"
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
             WHERE u.email = $1 AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider
             ORDER BY lower(a.name), a.id
             LIMIT 100`,
-    values: [email],
-  })
-  return { list: rows }
-}
+      values: [email],
+    })
+    return { list: rows }
+  }

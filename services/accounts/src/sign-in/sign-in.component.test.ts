@@ -21,10 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const callsIn = (appId: string | undefined, headers: Record<string, string> = {}) => callsOf(host.origin, 'nimbus', { appId, headers })
+const callsIn = (appId: string | undefined, headers: Record<string, string> = {}) =>
+  callsOf(host.origin, 'nimbus', { appId, headers })
 const someone = async (fields: { admin?: boolean } = {}) => given.user(await given.app(), { ...fields, passwordHash })
 /** Lets the minute of every block pass; the limiter of tests before starts anew. */
-const minutePasses = () => host.platform.database.query({ text: 'UPDATE accounts.login_limits SET expire = expire - 61000' })
+const minutePasses = () =>
+  host.platform.database.query({ text: 'UPDATE accounts.login_limits SET expire = expire - 61000' })
 
 test('[API-109] the accounts of an email, as their sign-in pages show them', async () => {
   const email = `two-${host.platform.newId()}@example.com`
@@ -33,12 +35,17 @@ test('[API-109] the accounts of an email, as their sign-in pages show them', asy
   await given.user(zinc, { email })
   await given.user(amber, { email })
   const { list } = await callsIn(undefined).call(searchApps, { email: ` ${email.toUpperCase()} ` })
-  expect(list).toEqual([amber, zinc].map(({ id, slug, name }) => ({ _id: id, slug, name, logo: null, primaryColor: '#17607c' })))
+  expect(list).toEqual(
+    [amber, zinc].map(({ id, slug, name }) => ({ _id: id, slug, name, logo: null, primaryColor: '#17607c' })),
+  )
 })
 
 test('[API-109] no account for an unknown email, for a deleted person and for staff, in the same shape', async () => {
   const deleted = await someone()
-  await host.platform.database.query({ text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', values: [deleted.userId] })
+  await host.platform.database.query({
+    text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1',
+    values: [deleted.userId],
+  })
   const staff = await given.staff({ inside: [await given.app()] })
   for (const email of ['nobody@example.com', deleted.email, staff.email]) {
     expect(await callsIn(undefined).call(searchApps, { email })).toEqual({ list: [] })
@@ -46,7 +53,8 @@ test('[API-109] no account for an unknown email, for a deleted person and for st
 })
 
 test('[ERR-033] an email that is none is told so, in both languages', async () => {
-  const ask = (language: string) => requestTo(host).post('/api/accounts/v1/apps/search').set('accept-language', language).send({ email: 'ada@' })
+  const ask = (language: string) =>
+    requestTo(host).post('/api/accounts/v1/apps/search').set('accept-language', language).send({ email: 'ada@' })
   const french = await ask('fr')
   expect(french.status).toBe(400)
   expect(french.body.errors).toEqual({ email: 'Le champ doit être une adresse email valide' })
@@ -59,7 +67,10 @@ test('[ERR-032] too many searches from an address are refused for a minute', asy
   for (let tries = 0; tries < 30; tries += 1) expect((await ask()).status).toBe(200)
   const refused = await ask()
   expect(refused.status).toBe(429)
-  expect(refused.body).toMatchObject({ code: 'app_search_limited', message: 'Trop de recherches, réessayez dans une minute' })
+  expect(refused.body).toMatchObject({
+    code: 'app_search_limited',
+    message: 'Trop de recherches, réessayez dans une minute',
+  })
   await minutePasses()
   expect((await ask()).status).toBe(200)
 })
@@ -84,7 +95,8 @@ test('[OPEN-008] a token and its session hold for 12 hours', async () => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number }
   expect(claims.exp - claims.iat).toBe(12 * 3600)
   const { rows } = await host.platform.database.query<{ hours: number }>({
-    text: 'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM accounts.sessions WHERE user_id = $1', values: [userId],
+    text: 'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM accounts.sessions WHERE user_id = $1',
+    values: [userId],
   })
   expect(rows).toEqual([{ hours: 12 }])
 })
@@ -93,18 +105,28 @@ test('signing in is recorded with the session, without a name or address', async
   const { email, appId, userId } = await someone()
   await callsIn(appId).call(login, { email, password })
   const { rows } = await host.platform.database.query<{ subject: string; actor: object; data: object }>({
-    text: `SELECT subject, actor, data FROM platform.events WHERE name = 'session.started' AND app_id = $1`, values: [appId],
+    text: `SELECT subject, actor, data FROM platform.events WHERE name = 'session.started' AND app_id = $1`,
+    values: [appId],
   })
-  expect(rows).toEqual([{ subject: expect.any(String), actor: { kind: 'customer', userId }, data: { sessionId: rows[0]!.subject } }])
+  expect(rows).toEqual([
+    { subject: expect.any(String), actor: { kind: 'customer', userId }, data: { sessionId: rows[0]!.subject } },
+  ])
 })
 
 test('[ERR-036] wrong password, unknown email, another account and an unknown account are told alike', async () => {
   await minutePasses()
   const { email, appId } = await someone()
   const elsewhere = await given.app()
-  const answers = await Promise.all([
-    [appId, email, 'wrong-password'], [appId, 'nobody@example.com', password], [elsewhere.id, email, password], ['0'.repeat(24), email, password],
-  ].map(([app, mail, word]) => requestTo(host).post('/api/accounts/v1/public/login').set('app-id', app!).send({ email: mail, password: word })))
+  const answers = await Promise.all(
+    [
+      [appId, email, 'wrong-password'],
+      [appId, 'nobody@example.com', password],
+      [elsewhere.id, email, password],
+      ['0'.repeat(24), email, password],
+    ].map(([app, mail, word]) =>
+      requestTo(host).post('/api/accounts/v1/public/login').set('app-id', app!).send({ email: mail, password: word }),
+    ),
+  )
   for (const { status, body } of answers) {
     expect(status).toBe(401)
     expect(body).toMatchObject({ code: 'login_failed', message: 'L’adresse email ou le mot de passe est incorrect' })
@@ -116,9 +138,16 @@ test('staff have no password here, and people without one do not sign in by gues
   const app = await given.app()
   const staff = await given.staff({ passwordHash, inside: [app] })
   const invited = await given.user(app)
-  await host.platform.database.query({ text: 'UPDATE accounts.users SET password_hash = $2 WHERE id = $1', values: [staff.userId, passwordHash] })
+  await host.platform.database.query({
+    text: 'UPDATE accounts.users SET password_hash = $2 WHERE id = $1',
+    values: [staff.userId, passwordHash],
+  })
   const home = await given.provider()
-  for (const [appId, email] of [[app.id, staff.email], [home.id, staff.email], [app.id, invited.email]] as const) {
+  for (const [appId, email] of [
+    [app.id, staff.email],
+    [home.id, staff.email],
+    [app.id, invited.email],
+  ] as const) {
     await expect(callsIn(appId).call(login, { email, password })).rejects.toBeProblem('login_failed')
   }
 })
@@ -129,7 +158,9 @@ test('signing in without an account is refused, into a disabled one too', async 
   const { email } = await given.user(closed, { passwordHash })
   await expect(callsIn(undefined).call(login, { email, password })).rejects.toBeProblem('app_required')
   await expect(callsIn(closed.id).call(login, { email, password })).rejects.toBeProblem('app_disabled')
-  await expect(callsIn(closed.id).call(login, { email, password: 'wrong-password' })).rejects.toBeProblem('login_failed')
+  await expect(callsIn(closed.id).call(login, { email, password: 'wrong-password' })).rejects.toBeProblem(
+    'login_failed',
+  )
 })
 
 test('[ACC-005][OPEN-046] five failures of an email at an address block it for a minute, the right password included', async () => {
@@ -139,7 +170,10 @@ test('[ACC-005][OPEN-046] five failures of an email at an address block it for a
   const wrong = () => callsIn(appId).call(login, { email, password: 'wrong-password' })
   for (let tries = 0; tries < 5; tries += 1) await expect(wrong()).rejects.toBeProblem('login_failed')
   const blocked = (language: string) =>
-    requestTo(host).post('/api/accounts/v1/public/login').set({ 'app-id': appId, 'accept-language': language }).send({ email, password })
+    requestTo(host)
+      .post('/api/accounts/v1/public/login')
+      .set({ 'app-id': appId, 'accept-language': language })
+      .send({ email, password })
   const english = await blocked('en')
   expect(english.status).toBe(429)
   expect(english.body).toMatchObject({ code: 'login_limited', message: "You can't connect for one minute" })
@@ -152,8 +186,14 @@ test('[ACC-005][OPEN-046] five failures of an email at an address block it for a
 test('[ACC-005] tries side by side cannot slip through', async () => {
   await minutePasses()
   const { email, appId } = await someone()
-  const tries = await Promise.all(Array.from({ length: 12 }, () =>
-    requestTo(host).post('/api/accounts/v1/public/login').set('app-id', appId).send({ email, password: 'wrong-password' })))
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      requestTo(host)
+        .post('/api/accounts/v1/public/login')
+        .set('app-id', appId)
+        .send({ email, password: 'wrong-password' }),
+    ),
+  )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(7)
 })
@@ -162,22 +202,28 @@ test('[ACC-005] success lets an email start anew', async () => {
   await minutePasses()
   const { email, appId } = await someone()
   for (let rounds = 0; rounds < 2; rounds += 1) {
-    for (const word of ['a', 'b', 'c', 'd']) await expect(callsIn(appId).call(login, { email, password: word })).rejects.toBeProblem('login_failed')
+    for (const word of ['a', 'b', 'c', 'd'])
+      await expect(callsIn(appId).call(login, { email, password: word })).rejects.toBeProblem('login_failed')
     expect(await callsIn(appId).call(login, { email, password })).toHaveProperty('token')
   }
 })
 
 test('the limiter keeps neither emails nor addresses', async () => {
   const { email, appId } = await someone()
-  await callsIn(appId).call(login, { email, password: 'wrong-password' }).catch(() => undefined)
-  const { rows } = await host.platform.database.query<{ key: string }>({ text: 'SELECT key FROM accounts.login_limits' })
+  await callsIn(appId)
+    .call(login, { email, password: 'wrong-password' })
+    .catch(() => undefined)
+  const { rows } = await host.platform.database.query<{ key: string }>({
+    text: 'SELECT key FROM accounts.login_limits',
+  })
   expect(rows.length).toBeGreaterThan(2)
   expect(rows.map(({ key }) => key).join(' ')).not.toMatch(/@|127\.0|::1/)
 })
 
 test('fields that nobody asked for, empty and endless ones are refused by name', async () => {
   const { appId } = await someone()
-  const send = (body: object) => requestTo(host).post('/api/accounts/v1/public/login').set({ 'app-id': appId, 'accept-language': 'en' }).send(body)
+  const send = (body: object) =>
+    requestTo(host).post('/api/accounts/v1/public/login').set({ 'app-id': appId, 'accept-language': 'en' }).send(body)
   expect((await send({ email: 'ada@example.com', password: '' })).body.errors).toHaveProperty('password')
   expect((await send({ email: 'ada@example.com', password: 'x'.repeat(201) })).body.errors).toHaveProperty('password')
   expect((await send({ email: 'ada@example.com', password, roles: ['admin'] })).body.errors).toHaveProperty('roles')
@@ -188,6 +234,9 @@ test('[ACC-021] a change of roles holds at the next call', async () => {
   const admin = await someone({ admin: true })
   const { as } = actorsOf(host)
   expect(await as(admin).call(readMe, {})).toMatchObject({ roles: ['admin'], admin: true })
-  await host.platform.database.query({ text: `UPDATE accounts.users SET roles = '{}' WHERE id = $1`, values: [admin.userId] })
+  await host.platform.database.query({
+    text: `UPDATE accounts.users SET roles = '{}' WHERE id = $1`,
+    values: [admin.userId],
+  })
   expect(await as(admin).call(readMe, {})).toMatchObject({ roles: [], admin: false })
 })

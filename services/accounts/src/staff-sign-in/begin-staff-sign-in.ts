@@ -1,4 +1,10 @@
-import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
 import type { RequestInfo } from '@passerelle/server/service'
 import { attemptSeconds, type AttemptStore } from './attempt-store.ts'
 import { returnAddress, type IdentityClient } from './identity-client.ts'
@@ -7,16 +13,18 @@ import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 type Deps = { client: IdentityClient; attempts: AttemptStore }
 
 /** The address at which staff sign in, and the cookie that binds its return to this browser (ACC-008, API-073). Problem `unavailable`. */
-export const beginStaffSignIn = ({ client, attempts }: Deps) => async ({ origin, setCookie }: RequestInfo): Promise<string> => {
-  const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
-  const address = buildAuthorizationUrl(await client(), {
-    redirect_uri: returnAddress(origin),
-    scope: 'openid email profile',
-    state: attempt.state,
-    nonce: attempt.nonce,
-    code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
-    code_challenge_method: 'S256',
-  })
-  setCookie(signInCookie, await attempts.keep(attempt), { maxAgeSeconds: attemptSeconds, path: signInCookiePath })
-  return address.href
-}
+export const beginStaffSignIn =
+  ({ client, attempts }: Deps) =>
+  async ({ origin, setCookie }: RequestInfo): Promise<string> => {
+    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+    const address = buildAuthorizationUrl(await client(), {
+      redirect_uri: returnAddress(origin),
+      scope: 'openid email profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    })
+    setCookie(signInCookie, await attempts.keep(attempt), { maxAgeSeconds: attemptSeconds, path: signInCookiePath })
+    return address.href
+  }

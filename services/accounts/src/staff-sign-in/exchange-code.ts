@@ -15,16 +15,26 @@ const returned = (config: Configuration, origin: string, code: string, state: st
 const isOutage = (error: unknown): boolean => {
   if (error instanceof ResponseBodyError) return error.status >= 500
   if (!(error instanceof Error)) return false
-  return error.message === 'fetch failed' || (error as { code?: unknown }).code === 'OAUTH_TIMEOUT' || isOutage(error.cause)
+  return (
+    error.message === 'fetch failed' || (error as { code?: unknown }).code === 'OAUTH_TIMEOUT' || isOutage(error.cause)
+  )
 }
 
 /**
  * Exchanges the code for the email in the ID token; signature, issuer, audience, nonce and PKCE are checked on the way.
  * Problems `staff_sign_in_failed`, `unavailable`.
  */
-export const exchangeCode = async (config: Configuration, origin: string, code: string, attempt: Attempt): Promise<string> => {
+export const exchangeCode = async (
+  config: Configuration,
+  origin: string,
+  code: string,
+  attempt: Attempt,
+): Promise<string> => {
   const tokens = await authorizationCodeGrant(config, returned(config, origin, code, attempt.state), {
-    pkceCodeVerifier: attempt.verifier, expectedState: attempt.state, expectedNonce: attempt.nonce, idTokenExpected: true,
+    pkceCodeVerifier: attempt.verifier,
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    idTokenExpected: true,
   }).catch((cause: unknown) => {
     throw new Problem(isOutage(cause) ? 'unavailable' : 'staff_sign_in_failed', { cause })
   })

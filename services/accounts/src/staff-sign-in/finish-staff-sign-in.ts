@@ -14,7 +14,8 @@ type Deps = Pick<Platform, 'env' | 'database'> & { client: IdentityClient; attem
  * Exchanges the code that the identity provider gave for a staff session (API-074). It takes the browser that began, once, and a
  * person with the staff role (ACC-009, ERR-035). Problems `staff_sign_in_failed`, `not_enough_rights`, `unavailable`.
  */
-export const finishStaffSignIn = ({ env, database, client, attempts, sessions }: Deps) =>
+export const finishStaffSignIn =
+  ({ env, database, client, attempts, sessions }: Deps) =>
   async ({ code, state }: { code: string; state?: string | undefined }, request: RequestInfo): Promise<string> => {
     const key = request.cookies[signInCookie]
     const attempt = key === undefined ? undefined : await attempts.take(key)

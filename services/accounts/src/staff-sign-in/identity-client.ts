@@ -1,5 +1,12 @@
 import {
-  allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, enableNonRepudiationChecks, None, type ClientAuth, type Configuration,
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+  type ClientAuth,
+  type Configuration,
 } from 'openid-client'
 import { Problem } from '@passerelle/contract/problems'
 import type { Env } from '@passerelle/server/env'
@@ -17,7 +24,9 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const bySecret = (secret: string): ClientAuth => {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (issuer, ...rest) =>
-    ((issuer.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? basic : post)(issuer, ...rest)
+    ((issuer.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic')
+      ? basic
+      : post)(issuer, ...rest)
 }
 
 const isLoopback = (issuer: URL) => issuer.protocol === 'http:' && loopback.has(issuer.hostname)
@@ -38,10 +47,12 @@ export type IdentityClient = () => Promise<Configuration>
 export const identityClient = (env: Pick<Env, 'origin' | 'oidc' | 'embedded'>): IdentityClient => {
   let known: Promise<Configuration> | undefined
   return () => {
-    known ??= Promise.resolve().then(() => discover(env)).catch((cause: unknown) => {
-      known = undefined
-      throw new Problem('unavailable', { cause })
-    })
+    known ??= Promise.resolve()
+      .then(() => discover(env))
+      .catch((cause: unknown) => {
+        known = undefined
+        throw new Problem('unavailable', { cause })
+      })
     return known
   }
 }

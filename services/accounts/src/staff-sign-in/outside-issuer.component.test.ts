@@ -48,7 +48,7 @@ const openIssuer = async (email: string, claims: object) => {
 }
 const closeIssuer = async () => {
   server?.closeAllConnections()
-  await new Promise((closed) => server ? server.close(closed) : closed(undefined))
+  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)))
   server = undefined
 }
 
@@ -64,18 +64,24 @@ afterAll(async () => {
 
 const signIn = async () => {
   const browser = fakeBrowser(host.origin, {}, [host.origin, issuer])
-  const { authUrl } = await (await browser.get('/api/accounts/v1/oauth2/url')).json() as { authUrl: string }
+  const { authUrl } = (await (await browser.get('/api/accounts/v1/oauth2/url')).json()) as { authUrl: string }
   const back = await browser.follow(new URL(authUrl), (url) => url.pathname === '/admin/oauth')
-  return browser.post('/api/accounts/v1/oauth2/token', Object.fromEntries(['code', 'state'].map((name) => [name, back.searchParams.get(name)])))
+  return browser.post(
+    '/api/accounts/v1/oauth2/token',
+    Object.fromEntries(['code', 'state'].map((name) => [name, back.searchParams.get(name)])),
+  )
 }
 
 test('[OPEN-045][ACC-008] any issuer: one that does not answer is told so, and found again once it does', async () => {
   const emma = await givenAccounts(host.platform).staff({ email: 'emma@nimbus.example' })
-  expect((await host.request.get('/api/accounts/v1/oauth2/url')).body).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  expect((await host.request.get('/api/accounts/v1/oauth2/url')).body).toMatchObject({
+    statusCode: 503,
+    code: 'unavailable',
+  })
   await openIssuer('Emma@nimbus.example', { email_verified: true })
   const answer = await signIn()
   expect(answer.status).toBe(200)
-  const { token } = await answer.json() as { token: string }
+  const { token } = (await answer.json()) as { token: string }
   expect(await callsOf(host.origin, 'nimbus', { token }).call(accounts.readMe, {})).toMatchObject({ _id: emma.userId })
   expect((await host.request.get('/sso/auth')).status).toBe(404)
 })

@@ -13,7 +13,12 @@ let emma: GivenPerson
 beforeAll(async () => {
   host = await boot({ services: ['accounts'] })
   given = givenAccounts(host.platform)
-  emma = await given.staff({ firstName: 'Emma', lastName: 'Caron', email: 'emma@nimbus.example', job: 'Ingénieure système' })
+  emma = await given.staff({
+    firstName: 'Emma',
+    lastName: 'Caron',
+    email: 'emma@nimbus.example',
+    job: 'Ingénieure système',
+  })
 })
 afterAll(() => host.close())
 
@@ -21,7 +26,10 @@ afterAll(() => host.close())
 const begin = async (browser: FakeBrowser) => {
   const answer = await browser.get('/api/accounts/v1/oauth2/url')
   expect(answer.status).toBe(200)
-  return { address: new URL((await answer.json() as { authUrl: string }).authUrl), setCookie: answer.headers.get('set-cookie') ?? '' }
+  return {
+    address: new URL(((await answer.json()) as { authUrl: string }).authUrl),
+    setCookie: answer.headers.get('set-cookie') ?? '',
+  }
 }
 const hinted = (address: URL, email: string) => {
   address.searchParams.set('login_hint', email)
@@ -34,16 +42,23 @@ const comeBack = async (browser: FakeBrowser, address: URL) => {
 }
 const exchange = async (browser: FakeBrowser, body: { code: string; state?: string }) => {
   const answer = await browser.post('/api/accounts/v1/oauth2/token', body)
-  return { status: answer.status, body: await answer.json() as { token?: string; code?: string; message?: string } }
+  return { status: answer.status, body: (await answer.json()) as { token?: string; code?: string; message?: string } }
 }
 
 test('[API-073][ACC-008] the way to the identity provider: code flow with PKCE, state and nonce, bound to this browser', async () => {
   const { address, setCookie } = await begin(fakeBrowser(host.origin))
   expect(address.origin + address.pathname).toBe(`${host.origin}/sso/auth`)
   const asked = Object.fromEntries(address.searchParams)
-  expect(asked).toMatchObject({ response_type: 'code', client_id: 'passerelle', redirect_uri: `${host.origin}/admin/oauth`, code_challenge_method: 'S256' })
+  expect(asked).toMatchObject({
+    response_type: 'code',
+    client_id: 'passerelle',
+    redirect_uri: `${host.origin}/admin/oauth`,
+    code_challenge_method: 'S256',
+  })
   for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/)
-  expect(setCookie).toMatch(/^passerelle_staff_sign_in=[\w-]{43}; Max-Age=600; Path=\/api\/accounts; HttpOnly; SameSite=Lax$/)
+  expect(setCookie).toMatch(
+    /^passerelle_staff_sign_in=[\w-]{43}; Max-Age=600; Path=\/api\/accounts; HttpOnly; SameSite=Lax$/,
+  )
 })
 
 test('[API-074][ACC-008][ACC-009] staff come back with a code and get a session of theirs', async () => {
@@ -52,7 +67,13 @@ test('[API-074][ACC-008][ACC-009] staff come back with a code and get a session 
   const { status, body } = await exchange(browser, back)
   expect(status).toBe(200)
   const me = await callsOf(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})
-  expect(me).toMatchObject({ _id: emma.userId, email: 'emma@nimbus.example', side: 'staff', roles: ['admin', 'admin:nimbus'], appId: null })
+  expect(me).toMatchObject({
+    _id: emma.userId,
+    email: 'emma@nimbus.example',
+    side: 'staff',
+    roles: ['admin', 'admin:nimbus'],
+    appId: null,
+  })
 })
 
 test('[API-074] the state may be absent', async () => {
@@ -63,7 +84,9 @@ test('[API-074] the state may be absent', async () => {
 
 test('[OPEN-045] the embedded identity provider lists the staff, and one click signs in', async () => {
   const browser = fakeBrowser(host.origin)
-  const chooser = await browser.follow((await begin(browser)).address, (url) => url.pathname.startsWith('/sso/interaction/'))
+  const chooser = await browser.follow((await begin(browser)).address, (url) =>
+    url.pathname.startsWith('/sso/interaction/'),
+  )
   const page = await browser.get(chooser, { 'accept-language': 'fr' })
   const html = await page.text()
   expect(html).toContain('Emma Caron')
@@ -80,10 +103,17 @@ test('each sign-in asks anew who it is, in the same browser too', async () => {
   const browser = fakeBrowser(host.origin)
   const farid = await given.staff({ firstName: 'Farid', project: true })
   for (const person of [emma, farid]) {
-    const { body } = await exchange(browser, await comeBack(browser, hinted((await begin(browser)).address, person.email)))
-    expect(await callsOf(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})).toMatchObject({ _id: person.userId })
+    const { body } = await exchange(
+      browser,
+      await comeBack(browser, hinted((await begin(browser)).address, person.email)),
+    )
+    expect(await callsOf(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})).toMatchObject({
+      _id: person.userId,
+    })
   }
-  const third = await browser.follow((await begin(browser)).address, (url) => url.pathname.startsWith('/sso/interaction/'))
+  const third = await browser.follow((await begin(browser)).address, (url) =>
+    url.pathname.startsWith('/sso/interaction/'),
+  )
   expect((await browser.get(third)).status).toBe(200)
 })
 
@@ -91,17 +121,29 @@ test('[ERR-035][ACC-009] people without the staff role are told that their right
   const { admin } = await given.customer()
   const trainee = await given.staff({ roles: ['admin'] })
   const gone = await given.staff()
-  await host.platform.database.query({ text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', values: [gone.userId] })
+  await host.platform.database.query({
+    text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1',
+    values: [gone.userId],
+  })
   for (const email of [admin.email, trainee.email, gone.email, 'nobody@example.com']) {
     const browser = fakeBrowser(host.origin, { 'accept-language': 'en' })
-    const { status, body } = await exchange(browser, await comeBack(browser, hinted((await begin(browser)).address, email)))
+    const { status, body } = await exchange(
+      browser,
+      await comeBack(browser, hinted((await begin(browser)).address, email)),
+    )
     expect(status).toBe(403)
-    expect(body).toMatchObject({ code: 'not_enough_rights', message: 'You do not have enough rights to access the platform' })
+    expect(body).toMatchObject({
+      code: 'not_enough_rights',
+      message: 'You do not have enough rights to access the platform',
+    })
   }
 })
 
 test('[ERR-037] another browser, another state, an invented code and a second use are all refused', async () => {
-  const failed = { status: 401, body: { code: 'staff_sign_in_failed', message: 'La connexion par le fournisseur d’identité n’a pas abouti' } }
+  const failed = {
+    status: 401,
+    body: { code: 'staff_sign_in_failed', message: 'La connexion par le fournisseur d’identité n’a pas abouti' },
+  }
   const browser = fakeBrowser(host.origin, { 'accept-language': 'fr' })
   const there = async () => comeBack(browser, hinted((await begin(browser)).address, emma.email))
 
@@ -132,15 +174,21 @@ test('a cookie is good for one exchange, kept or not, and a code belongs to the 
 test('an attempt that is ten minutes old is over', async () => {
   const browser = fakeBrowser(host.origin)
   const back = await comeBack(browser, hinted((await begin(browser)).address, emma.email))
-  await host.platform.database.query({ text: `UPDATE accounts.staff_sign_ins SET expires_at = expires_at - interval '10 minutes'` })
+  await host.platform.database.query({
+    text: `UPDATE accounts.staff_sign_ins SET expires_at = expires_at - interval '10 minutes'`,
+  })
   expect((await exchange(browser, back)).status).toBe(401)
   await begin(browser)
-  const { rows } = await host.platform.database.query<{ count: number }>({ text: 'SELECT count(*) FROM accounts.staff_sign_ins' })
+  const { rows } = await host.platform.database.query<{ count: number }>({
+    text: 'SELECT count(*) FROM accounts.staff_sign_ins',
+  })
   expect(rows).toEqual([{ count: 1 }])
 })
 
 test('addresses of the identity provider are built from the configured origin, never from headers', async () => {
-  const answer = await host.request.get('/sso/.well-known/openid-configuration').set({ host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  const answer = await host.request
+    .get('/sso/.well-known/openid-configuration')
+    .set({ host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(answer.body).toMatchObject({ issuer: `${host.origin}/sso`, token_endpoint: `${host.origin}/sso/token` })
   expect(JSON.stringify(answer.body)).not.toContain('evil')
 })

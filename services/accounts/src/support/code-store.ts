@@ -7,7 +7,11 @@ export type Owner = { appId: string; userId: string }
 export type KeptCode = { code: string; expiresAt: Date }
 
 /** The code of this person that holds at `now`. */
-export const heldCode = async (query: Database['query'], { appId, userId }: Owner, now: Date): Promise<KeptCode | undefined> => {
+export const heldCode = async (
+  query: Database['query'],
+  { appId, userId }: Owner,
+  now: Date,
+): Promise<KeptCode | undefined> => {
   const { rows } = await query<KeptCode>({
     name: 'accounts.support-code-held',
     text: `SELECT code, expires_at AS "expiresAt" FROM accounts.support_codes WHERE app_id = $1 AND user_id = $2 AND expires_at > $3`,
@@ -20,7 +24,12 @@ export const heldCode = async (query: Database['query'], { appId, userId }: Owne
  * Gives this person a code in the place of their expired one, and answers it: the one that somebody gave them meanwhile, if it holds. Undefined
  * where the code is somebody else's. Other expired ones leave with it, but those that another call is taking away.
  */
-export const keepCode = async (query: Database['query'], { appId, userId }: Owner, { code, expiresAt }: KeptCode, now: Date): Promise<KeptCode | undefined> => {
+export const keepCode = async (
+  query: Database['query'],
+  { appId, userId }: Owner,
+  { code, expiresAt }: KeptCode,
+  now: Date,
+): Promise<KeptCode | undefined> => {
   try {
     const { rows } = await query<KeptCode>({
       name: 'accounts.support-code-keep',
@@ -45,7 +54,12 @@ export const keepCode = async (query: Database['query'], { appId, userId }: Owne
 type Found = Omit<ReplyOf<typeof accounts.findSupportCode>, 'expiresAt'> & { expiresAt: Date }
 
 /** Whose code this is at `now`, in an account that is open; `readerId` is the member of staff who asks. */
-export const ownerOf = async (query: Database['query'], code: string, readerId: string, now: Date): Promise<Found | undefined> => {
+export const ownerOf = async (
+  query: Database['query'],
+  code: string,
+  readerId: string,
+  now: Date,
+): Promise<Found | undefined> => {
   const { rows } = await query<Found>({
     name: 'accounts.support-code-owner',
     text: `SELECT c.expires_at AS "expiresAt",

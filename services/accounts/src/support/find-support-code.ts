@@ -9,7 +9,8 @@ import { ownerOf } from './code-store.ts'
 type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; limiter: Limiter }
 
 /** Who reads out this code, and in which account (APP-007). Problems `not_found`: nobody, or no longer; `too_many_requests`. */
-export const findSupportCode = ({ query, clock, limiter }: Deps) =>
+export const findSupportCode =
+  ({ query, clock, limiter }: Deps) =>
   async (code: string, readerId: string): Promise<ReplyOf<typeof accounts.findSupportCode>> => {
     await limiter.spend(limitKey(readerId))
     const found = await ownerOf(query, code, readerId, clock.now())

@@ -20,14 +20,16 @@ const asReply = ({ code, expiresAt }: KeptCode): Reply => ({ code, expiresAt: ex
  * The support code of a person in an account: the one that still holds, else a new one for 15 minutes that nobody else has (API-106, APP-008,
  * OPEN-010). Calls side by side get the same one.
  */
-export const readSupportCode = ({ query, clock, draw = drawCode }: Deps) => async (owner: Owner): Promise<Reply> => {
-  const now = clock.now()
-  const held = await heldCode(query, owner, now)
-  if (held) return asReply(held)
-  const expiresAt = new Date(now.getTime() + minutes(codeMinutes))
-  for (let tries = 0; tries < draws; tries += 1) {
-    const kept = await keepCode(query, owner, { code: draw(), expiresAt }, now)
-    if (kept) return asReply(kept)
+export const readSupportCode =
+  ({ query, clock, draw = drawCode }: Deps) =>
+  async (owner: Owner): Promise<Reply> => {
+    const now = clock.now()
+    const held = await heldCode(query, owner, now)
+    if (held) return asReply(held)
+    const expiresAt = new Date(now.getTime() + minutes(codeMinutes))
+    for (let tries = 0; tries < draws; tries += 1) {
+      const kept = await keepCode(query, owner, { code: draw(), expiresAt }, now)
+      if (kept) return asReply(kept)
+    }
+    throw new Problem('unavailable')
   }
-  throw new Problem('unavailable')
-}

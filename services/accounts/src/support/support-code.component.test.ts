@@ -41,13 +41,17 @@ describe('a customer’s support code', () => {
     const second = await codeOf(user)
     expect(second.expiresAt).toBe(expiresIn(minutes(15)))
     expect(second.code).not.toBe(first.code)
-    const { rows } = await query<{ count: number }>('SELECT count(*)::int FROM accounts.support_codes WHERE user_id = $1', user.userId)
+    const { rows } = await query<{ count: number }>(
+      'SELECT count(*)::int FROM accounts.support_codes WHERE user_id = $1',
+      user.userId,
+    )
     expect(rows).toEqual([{ count: 1 }])
   })
 
   test('[OPEN-010] calls side by side get one code, when there was none and when it has expired', async () => {
     const { user } = await customer()
-    const once = async () => new Set((await Promise.all(Array.from({ length: 10 }, () => codeOf(user)))).map((code) => JSON.stringify(code)))
+    const once = async () =>
+      new Set((await Promise.all(Array.from({ length: 10 }, () => codeOf(user)))).map((code) => JSON.stringify(code)))
     const first = await once()
     expect(first.size).toBe(1)
     clock.advance(minutes(15))
@@ -60,7 +64,8 @@ describe('a customer’s support code', () => {
     const { admin, user } = await customer()
     const { code } = await codeOf(admin)
     const free = code === '000007' ? '000008' : '000007'
-    const reading = (...drawn: string[]) => makeReader({ query: host.platform.database.query, clock, draw: () => drawn.shift() ?? code })
+    const reading = (...drawn: string[]) =>
+      makeReader({ query: host.platform.database.query, clock, draw: () => drawn.shift() ?? code })
     const owner = { appId: user.appId, userId: user.userId }
     await expect(reading()(owner)).rejects.toBeProblem('unavailable')
     expect(await reading(code, code, free)(owner)).toMatchObject({ code: free })
@@ -93,10 +98,14 @@ describe('a customer’s support code', () => {
     const emma = await given.staff()
     const stranger = await customer()
     await expect(codeOf(plain.admin)).rejects.toBeProblem('access_denied')
-    await expect(host.as(emma, { in: app.id }).call(readSupportCode, { id: app.id })).rejects.toBeProblem('access_denied')
+    await expect(host.as(emma, { in: app.id }).call(readSupportCode, { id: app.id })).rejects.toBeProblem(
+      'access_denied',
+    )
     await expect(host.as(stranger.admin).call(readSupportCode, { id: app.id })).rejects.toBeProblem('not_found')
     await expect(host.as(user).call(readSupportCode, { id: 'f'.repeat(24) })).rejects.toBeProblem('not_found')
-    await expect(host.as(stranger.user, { in: app.id }).call(readSupportCode, { id: app.id })).rejects.toBeProblem('app_mismatch')
+    await expect(host.as(stranger.user, { in: app.id }).call(readSupportCode, { id: app.id })).rejects.toBeProblem(
+      'app_mismatch',
+    )
     await expect(host.as(user).call(readSupportCode, { id: 'mon-compte' })).rejects.toBeProblem('not_found')
     await expect(host.anonymous.call(readSupportCode, { id: app.id })).rejects.toBeProblem('not_signed_in')
     expect((await query('SELECT FROM accounts.support_codes WHERE app_id = $1', app.id)).rows).toHaveLength(0)
@@ -105,7 +114,9 @@ describe('a customer’s support code', () => {
   test('[API-106] fields that nobody asked for are refused by name', async () => {
     const { app, user } = await customer()
     const { token } = await given.session(user)
-    const answer = await host.request.get(`/api/accounts/v1/private/apps/${app.id}/support?lang=fr`).set('authorization', `Bearer ${token}`)
+    const answer = await host.request
+      .get(`/api/accounts/v1/private/apps/${app.id}/support?lang=fr`)
+      .set('authorization', `Bearer ${token}`)
     expect(answer.status).toBe(400)
     expect(Object.keys((answer.body as { errors: object }).errors)).toEqual(['lang'])
   })
@@ -119,10 +130,21 @@ describe('who a code belongs to', () => {
     const found = await host.as(emma).call(findSupportCode, { code })
     expect(found).toEqual({
       app: { _id: app.id, slug: app.slug, name: app.name, logo: null, primaryColor: '#17607c', isRegistered: false },
-      person: { _id: user.userId, firstName: 'Basile', lastName: user.lastName, picture: null, staff: false, email: user.email, job: null, roles: [] },
+      person: {
+        _id: user.userId,
+        firstName: 'Basile',
+        lastName: user.lastName,
+        picture: null,
+        staff: false,
+        email: user.email,
+        job: null,
+        roles: [],
+      },
       expiresAt,
     })
-    expect((await host.as(await given.staff({ inside: [app] })).call(findSupportCode, { code })).app.isRegistered).toBe(true)
+    expect((await host.as(await given.staff({ inside: [app] })).call(findSupportCode, { code })).app.isRegistered).toBe(
+      true,
+    )
     clock.advance(minutes(15))
     await expect(host.as(emma).call(findSupportCode, { code })).rejects.toBeProblem('not_found')
   })
@@ -138,14 +160,18 @@ describe('who a code belongs to', () => {
     await expect(host.as(emma).call(findSupportCode, { code: theirs.code })).rejects.toBeProblem('not_found')
   })
 
-  test.each(['12345', '1234567', '12345a', '１２３４５６', '12 456'])('[APP-007] nothing but six digits is a code: %s', async (code) => {
-    await expect(host.as(await given.staff()).call(findSupportCode, { code })).rejects.toBeProblem('not_found')
-  })
+  test.each(['12345', '1234567', '12345a', '１２３４５６', '12 456'])(
+    '[APP-007] nothing but six digits is a code: %s',
+    async (code) => {
+      await expect(host.as(await given.staff()).call(findSupportCode, { code })).rejects.toBeProblem('not_found')
+    },
+  )
 
   test('[APP-007][ROL-017] is never told to customers', async () => {
     const { admin, user } = await customer()
     const { code } = await codeOf(user)
-    for (const person of [admin, user]) await expect(host.as(person).call(findSupportCode, { code })).rejects.toBeProblem('not_enough_rights')
+    for (const person of [admin, user])
+      await expect(host.as(person).call(findSupportCode, { code })).rejects.toBeProblem('not_enough_rights')
     await expect(host.anonymous.call(findSupportCode, { code })).rejects.toBeProblem('not_signed_in')
   })
 
@@ -154,7 +180,14 @@ describe('who a code belongs to', () => {
     const { code } = await codeOf(user)
     const [emma, farid] = [await given.staff(), await given.staff()]
     const wrong = code === '999999' ? '999998' : '999999'
-    const tries = await Promise.all(Array.from({ length: 25 }, () => host.as(emma).call(findSupportCode, { code: wrong }).catch((error: { code: string }) => error.code)))
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        host
+          .as(emma)
+          .call(findSupportCode, { code: wrong })
+          .catch((error: { code: string }) => error.code),
+      ),
+    )
     const answered = (problem: string) => tries.filter((answer) => answer === problem).length
     expect([answered('not_found'), answered('too_many_requests')]).toEqual([20, 5])
     await expect(host.as(emma).call(findSupportCode, { code })).rejects.toBeProblem('too_many_requests')

@@ -9,14 +9,20 @@ const statement = `
    GROUP BY e.id`
 
 export const addresseesStatement = (events: readonly EventOf[]) => ({
-  name: 'chats.addressees', text: statement, values: [events.map(({ id }) => id), events.map(({ appId }) => appId), events.map(({ subject }) => subject)],
+  name: 'chats.addressees',
+  text: statement,
+  values: [events.map(({ id }) => id), events.map(({ appId }) => appId), events.map(({ subject }) => subject)],
 })
 
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
 /** Owner and members of the request, except who did it (OPEN-064). Who may read it is asked where it is sent. */
-export const addressees = ({ query }: Pick<Database, 'query'>): Addressees => async (events) => {
-  const { rows } = await query<{ id: string; people: string[] }>(addresseesStatement(events))
-  const followers = new Map(rows.map(({ id, people }) => [id, people]))
-  return new Map(events.map((event) => [event.id, new Set(followers.get(event.id)?.filter((id) => id !== authorOf(event)))]))
-}
+export const addressees =
+  ({ query }: Pick<Database, 'query'>): Addressees =>
+  async (events) => {
+    const { rows } = await query<{ id: string; people: string[] }>(addresseesStatement(events))
+    const followers = new Map(rows.map(({ id, people }) => [id, people]))
+    return new Map(
+      events.map((event) => [event.id, new Set(followers.get(event.id)?.filter((id) => id !== authorOf(event)))]),
+    )
+  }

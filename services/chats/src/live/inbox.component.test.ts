@@ -24,14 +24,22 @@ beforeAll(async () => {
   lumen = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
   paul = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, { appId: lumen.app.id, ownerId: lumen.user.userId, slug: `${lumen.app.taskKey}-1` })
+  request = await givenRequest(host.platform, {
+    appId: lumen.app.id,
+    ownerId: lumen.user.userId,
+    slug: `${lumen.app.taskKey}-1`,
+  })
   for (const { userId } of [lumen.admin, emma]) {
-    await host.platform.database.query({ text: 'INSERT INTO projects.task_members VALUES ($1, $2, $3, $4)', values: [lumen.app.id, request.taskId, userId, clock.now()] })
+    await host.platform.database.query({
+      text: 'INSERT INTO projects.task_members VALUES ($1, $2, $3, $4)',
+      values: [lumen.app.id, request.taskId, userId, clock.now()],
+    })
   }
 })
 afterAll(() => host.close())
 
-const socketOf = async (who: GivenPerson) => openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
+const socketOf = async (who: GivenPerson) =>
+  openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 const inboxOf = async (who: GivenPerson) => {
   const socket = await socketOf(who)
   await socket.watch('inbox', who.userId)
@@ -40,14 +48,26 @@ const inboxOf = async (who: GivenPerson) => {
 type Socket = Awaited<ReturnType<typeof socketOf>>
 const send = (who: GivenPerson, text: string, inside = false) =>
   host.as(who, { in: lumen.app.id }).call(chats.sendMessage, {
-    threadId: inside ? request.privateThreadId : request.threadId, taskId: request.taskId, text, isPrivateThread: inside,
+    threadId: inside ? request.privateThreadId : request.threadId,
+    taskId: request.taskId,
+    text,
+    isPrivateThread: inside,
   })
 const record = (event: Pick<NewEvent, 'name' | 'data'>, by: GivenPerson) =>
   host.platform.database.transaction((tx) =>
-    host.platform.record(tx, { appId: lumen.app.id, actor: { kind: by.kind, userId: by.userId }, subject: request.taskId, ...event } as NewEvent))
+    host.platform.record(tx, {
+      appId: lumen.app.id,
+      actor: { kind: by.kind, userId: by.userId },
+      subject: request.taskId,
+      ...event,
+    } as NewEvent),
+  )
 const has = (text: string) => (frame: object) => JSON.stringify(frame).includes(text)
 /** What came to this socket, without the pings: texts of messages, names of the rest. */
-const heard = ({ frames }: Socket) => frames.flatMap((frame) => (frame.type === 'event' ? [frame.name === 'message.posted' ? frame.data['text'] : frame.name] : []))
+const heard = ({ frames }: Socket) =>
+  frames.flatMap((frame) =>
+    frame.type === 'event' ? [frame.name === 'message.posted' ? frame.data['text'] : frame.name] : [],
+  )
 
 test('[OPEN-064][THR-008] owner and members are told of messages, except who wrote; of the internal thread only staff among them', async () => {
   const sockets = await Promise.all([lumen.user, lumen.admin, emma, paul].map(inboxOf))
@@ -56,7 +76,12 @@ test('[OPEN-064][THR-008] owner and members are told of messages, except who wro
   await send(lumen.user, 'Le bureau 12')
   await send(paul, 'Encore le même scanner', true)
   await send(paul, 'Nous passons demain')
-  for (const socket of [basile, ada, emmas]) expect(await socket.until(has('passons demain'))).toMatchObject({ type: 'event', inbox: true, subject: request.taskId })
+  for (const socket of [basile, ada, emmas])
+    expect(await socket.until(has('passons demain'))).toMatchObject({
+      type: 'event',
+      inbox: true,
+      subject: request.taskId,
+    })
   expect(heard(basile)).toEqual(['Quel bureau ?', 'Nous passons demain'])
   expect(heard(ada)).toEqual(['Quel bureau ?', 'Le bureau 12', 'Nous passons demain'])
   expect(heard(emmas)).toEqual(['Le bureau 12', 'Encore le même scanner', 'Nous passons demain'])
@@ -70,7 +95,10 @@ test('[OPEN-064] they are told of estimates and validations, and of nothing else
   await record({ name: 'estimate.proposed', data: { from: null, to: 3_600_000, hold: true } }, emma)
   await record({ name: 'task.pending_on', data: { status: 'customer' } }, emma)
   await record({ name: 'task.pending_on', data: { status: 'completed' } }, emma)
-  await record({ name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } }, lumen.admin)
+  await record(
+    { name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } },
+    lumen.admin,
+  )
   for (const socket of [basile, emmas]) await socket.until(has('completion.accepted'))
   expect(heard(basile)).toEqual(['estimate.proposed', 'task.pending_on', 'completion.accepted'])
   expect(heard(emmas)).toEqual(['completion.accepted'])
@@ -85,9 +113,16 @@ test('[OPEN-064] who watches more than the inbox is told once, and which of it i
   await record({ name: 'task.moved', data: { from: 'todo', to: 'in_progress' } }, emma)
   await send(emma, 'Une seule fois')
   await Promise.all([ada, pauls].map((socket) => socket.until(has('Une seule fois'))))
-  const flags = ({ frames }: Socket) => frames.flatMap((frame) => (frame.type === 'event' ? [[frame.name, frame.inbox]] : []))
-  expect(flags(ada)).toEqual([['task.moved', undefined], ['message.posted', true]])
-  expect(flags(pauls)).toEqual([['task.moved', undefined], ['message.posted', undefined]])
+  const flags = ({ frames }: Socket) =>
+    frames.flatMap((frame) => (frame.type === 'event' ? [[frame.name, frame.inbox]] : []))
+  expect(flags(ada)).toEqual([
+    ['task.moved', undefined],
+    ['message.posted', true],
+  ])
+  expect(flags(pauls)).toEqual([
+    ['task.moved', undefined],
+    ['message.posted', undefined],
+  ])
   for (const socket of [ada, pauls]) socket.close()
 })
 
@@ -97,7 +132,12 @@ test('[OPEN-064] what was missed is addressed to the same people', async () => {
   await send(emma, 'Pendant votre absence')
   await send(emma, 'Et entre nous', true)
   const [basile, emmas, pauls] = [await socketOf(lumen.user), await socketOf(emma), await socketOf(paul)]
-  for (const [socket, who] of [[basile, lumen.user], [emmas, emma], [pauls, paul]] as const) await socket.watch('inbox', who.userId, cursor)
+  for (const [socket, who] of [
+    [basile, lumen.user],
+    [emmas, emma],
+    [pauls, paul],
+  ] as const)
+    await socket.watch('inbox', who.userId, cursor)
   expect(heard(basile)).toContain('Pendant votre absence')
   expect(heard(basile)).not.toContain('Et entre nous')
   expect(basile.frames.every((frame) => frame.type !== 'event' || frame.inbox === true)).toBe(true)
@@ -117,7 +157,8 @@ test('who is addressed is found by the request, however many there are', async (
       values: [lumen.app.id, lumen.user.userId, clock.now()],
     })
     await tx.query({
-      text: `INSERT INTO projects.task_members SELECT $1, ${id('1')}, $2, $3 FROM generate_series(1, 20000) n`, values: [lumen.app.id, emma.userId, clock.now()],
+      text: `INSERT INTO projects.task_members SELECT $1, ${id('1')}, $2, $3 FROM generate_series(1, 20000) n`,
+      values: [lumen.app.id, emma.userId, clock.now()],
     })
   })
   await query({ text: 'ANALYZE' })

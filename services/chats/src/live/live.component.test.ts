@@ -23,7 +23,11 @@ beforeAll(async () => {
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, { appId: lumen.app.id, ownerId: lumen.user.userId, slug: `${lumen.app.taskKey}-1` })
+  request = await givenRequest(host.platform, {
+    appId: lumen.app.id,
+    ownerId: lumen.user.userId,
+    slug: `${lumen.app.taskKey}-1`,
+  })
 })
 afterAll(() => host.close())
 
@@ -31,7 +35,10 @@ const ticketOf = async (who: GivenPerson) => (await host.as(who).call(chats.take
 const socketOf = async (who: GivenPerson) => openSocket(host.origin, await ticketOf(who))
 const send = (who: GivenPerson, text: string, inside = false) =>
   host.as(who, { in: lumen.app.id }).call(chats.sendMessage, {
-    threadId: inside ? request.privateThreadId : request.threadId, taskId: request.taskId, text, isPrivateThread: inside,
+    threadId: inside ? request.privateThreadId : request.threadId,
+    taskId: request.taskId,
+    text,
+    isPrivateThread: inside,
   })
 const textIn = (text: string) => (frame: object) => JSON.stringify(frame).includes(text)
 
@@ -43,7 +50,11 @@ test('[THR-014][API-072] a message reaches the sockets of the others who watch, 
   const sent = await send(lumen.user, 'Le scanner ne répond plus')
   for (const socket of [ada, basile, staff]) {
     expect(await socket.until(textIn('Le scanner'))).toMatchObject({
-      type: 'event', name: 'message.posted', appId: lumen.app.id, subject: request.taskId, data: sent,
+      type: 'event',
+      name: 'message.posted',
+      appId: lumen.app.id,
+      subject: request.taskId,
+      data: sent,
     })
     socket.close()
   }
@@ -81,25 +92,40 @@ test('[API-011][ROL-002] only what one may read can be watched', async () => {
 })
 
 test('[THR-016][API-072] staff without an account watch the requests of all accounts, those inside one that account’s; nobody else does', async () => {
-  const elsewhere = await givenRequest(host.platform, { appId: verdier.app.id, ownerId: verdier.user.userId, slug: `${verdier.app.taskKey}-1` })
+  const elsewhere = await givenRequest(host.platform, {
+    appId: verdier.app.id,
+    ownerId: verdier.user.userId,
+    slug: `${verdier.app.taskKey}-1`,
+  })
   const [everywhere, ada] = await Promise.all([socketOf(emma), socketOf(lumen.admin)])
   const inside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
-  for (const socket of [everywhere, inside]) expect(await socket.watch('backlog', emma.userId)).toMatchObject({ type: 'subscribed' })
+  for (const socket of [everywhere, inside])
+    expect(await socket.watch('backlog', emma.userId)).toMatchObject({ type: 'subscribed' })
   expect(await everywhere.watch('backlog', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
   expect(await ada.watch('backlog', lumen.admin.userId)).toMatchObject({ type: 'refused', code: 'access_denied' })
-  await host.as(verdier.user).call(chats.sendMessage, { threadId: elsewhere.threadId, taskId: elsewhere.taskId, text: 'Chez Verdier' })
+  await host
+    .as(verdier.user)
+    .call(chats.sendMessage, { threadId: elsewhere.threadId, taskId: elsewhere.taskId, text: 'Chez Verdier' })
   await send(emma, 'Chez Lumen, entre nous', true)
-  expect(await everywhere.until(textIn('Chez Verdier'))).toMatchObject({ type: 'event', appId: verdier.app.id, subject: elsewhere.taskId })
+  expect(await everywhere.until(textIn('Chez Verdier'))).toMatchObject({
+    type: 'event',
+    appId: verdier.app.id,
+    subject: elsewhere.taskId,
+  })
   for (const socket of [everywhere, inside]) await socket.until(textIn('Chez Lumen'))
   for (const socket of [inside, ada]) expect(JSON.stringify(socket.frames)).not.toContain('Chez Verdier')
   expect(JSON.stringify(ada.frames)).not.toContain('Chez Lumen')
   // What was missed is read over the same accounts.
   const back = await socketOf(emma)
   await back.watch('backlog', emma.userId, elsewhere.taskId)
-  expect(back.frames.filter((frame) => frame.type === 'event').map((frame) => frame.appId)).toEqual(expect.arrayContaining([lumen.app.id, verdier.app.id]))
+  expect(back.frames.filter((frame) => frame.type === 'event').map((frame) => frame.appId)).toEqual(
+    expect.arrayContaining([lumen.app.id, verdier.app.id]),
+  )
   const backInside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
   await backInside.watch('backlog', emma.userId, elsewhere.taskId)
-  expect(new Set(backInside.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : [])))).toEqual(new Set([lumen.app.id]))
+  expect(new Set(backInside.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : [])))).toEqual(
+    new Set([lumen.app.id]),
+  )
   for (const socket of [everywhere, inside, ada, back, backInside]) socket.close()
 })
 
@@ -123,7 +149,10 @@ test('[THR-014] a ticket opens one socket, within 30 seconds', async () => {
   expect(await handshake(host.origin, ticket)).toBe(401)
   clock.advance(30_000)
   expect(await handshake(host.origin, old)).toBe(401)
-  const { rows } = await host.platform.database.query({ text: 'SELECT hash FROM chats.live_tickets WHERE hash = ANY ($1)', values: [[ticket, old]] })
+  const { rows } = await host.platform.database.query({
+    text: 'SELECT hash FROM chats.live_tickets WHERE hash = ANY ($1)',
+    values: [[ticket, old]],
+  })
   expect(rows).toEqual([])
 })
 

@@ -32,11 +32,16 @@ export const mayWatch = ({ database, findThread }: Deps): MayWatch => {
   }
   return async (person, topic, id) => {
     switch (topic) {
-      case 'board': return verdictOf(person, { appId: id })
-      case 'task': return task(person, id)
-      case 'thread': return verdictOf(person, await findThread(id))
-      case 'backlog': return person.kind === 'staff' ? own(person, id) : refused('access_denied')
-      case 'inbox': return own(person, id)
+      case 'board':
+        return verdictOf(person, { appId: id })
+      case 'task':
+        return task(person, id)
+      case 'thread':
+        return verdictOf(person, await findThread(id))
+      case 'backlog':
+        return person.kind === 'staff' ? own(person, id) : refused('access_denied')
+      case 'inbox':
+        return own(person, id)
     }
   }
 }

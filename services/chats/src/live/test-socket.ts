@@ -30,11 +30,16 @@ export const openSocket = async (origin: string, token: string) => {
     })
   const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
   return {
-    frames, closed, until,
+    frames,
+    closed,
+    until,
     /** Subscribes and answers what the server said to it. */
     watch: (topic: ClientFrame['topic'], id: string, cursor?: string) => {
       say({ type: 'subscribe', topic, id, ...(cursor && { cursor }) })
-      return until((frame) => (frame.type === 'subscribed' || frame.type === 'refused') && frame.topic === topic && frame.id === id)
+      return until(
+        (frame) =>
+          (frame.type === 'subscribed' || frame.type === 'refused') && frame.topic === topic && frame.id === id,
+      )
     },
     leave: (topic: ClientFrame['topic'], id: string) => say({ type: 'unsubscribe', topic, id }),
     close: () => socket.close(),
@@ -46,7 +51,13 @@ export const handshake = (origin: string, token: string, headers: Record<string,
   new Promise((resolve, reject) => {
     const asked = request(address(origin, token), {
       agent: false,
-      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', ...headers },
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+        ...headers,
+      },
     })
     asked.on('upgrade', (answer, socket) => {
       socket.destroy()

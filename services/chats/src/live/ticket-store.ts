@@ -18,14 +18,20 @@ export const ticketStore = ({ database }: { database: Pick<Database, 'query'> })
   issue: async (sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + ticketLife)
-    await database.query({ name: 'chats.issueTicket', text: insert, values: [hashOf(token), sessionId, now, expiresAt] })
+    await database.query({
+      name: 'chats.issueTicket',
+      text: insert,
+      values: [hashOf(token), sessionId, now, expiresAt],
+    })
     return { token, expiresAt }
   },
   /** The session that the ticket stands for, once and in time; else null. */
   redeem: async (token: string, now: Date): Promise<string | null> => {
-    const { rows } = await database.query<{ session_id: string; expires_at: Date }>(
-      { name: 'chats.redeemTicket', text: redeem, values: [hashOf(token)] },
-    )
+    const { rows } = await database.query<{ session_id: string; expires_at: Date }>({
+      name: 'chats.redeemTicket',
+      text: redeem,
+      values: [hashOf(token)],
+    })
     const [row] = rows
     return row && row.expires_at > now ? row.session_id : null
   },

@@ -9,7 +9,9 @@ type Attached = { appId: string; fileId: string; userId: string; now: Date }
  */
 export const attachFile = async (tx: Pick<Tx, 'query'>, { appId, fileId, userId, now }: Attached): Promise<void> => {
   const { rows } = await tx.query<{ outcome: string }>({
-    name: 'chats.attachFile', text: 'SELECT storages.attach_file($1, $2, $3, $4) AS outcome', values: [appId, fileId, userId, now],
+    name: 'chats.attachFile',
+    text: 'SELECT storages.attach_file($1, $2, $3, $4) AS outcome',
+    values: [appId, fileId, userId, now],
   })
   if (rows[0]?.outcome === 'taken') throw new Problem('file_attached')
   if (rows[0]?.outcome !== 'attached') throw new Problem('not_found')

@@ -21,21 +21,32 @@ beforeAll(async () => {
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app, verdier.app] })
-  request = await givenRequest(host.platform, { appId: lumen.app.id, ownerId: lumen.user.userId, slug: `${lumen.app.taskKey}-1` })
+  request = await givenRequest(host.platform, {
+    appId: lumen.app.id,
+    ownerId: lumen.user.userId,
+    slug: `${lumen.app.taskKey}-1`,
+  })
 })
 afterAll(() => host.close())
 
 const as = (who: typeof emma) => host.as(who, who.kind === 'staff' ? { in: lumen.app.id } : {})
 const send = (who: typeof emma, text: string, internal = false) =>
-  as(who).call(chats.sendMessage, { threadId: internal ? request.privateThreadId : request.threadId, taskId: request.taskId, text, isPrivateThread: internal })
-const newest = async (who: typeof emma) => (await as(who).call(chats.readMessages, { id: request.threadId, limit: 1 })).list[0]
+  as(who).call(chats.sendMessage, {
+    threadId: internal ? request.privateThreadId : request.threadId,
+    taskId: request.taskId,
+    text,
+    isPrivateThread: internal,
+  })
+const newest = async (who: typeof emma) =>
+  (await as(who).call(chats.readMessages, { id: request.threadId, limit: 1 })).list[0]
 
 test('[THR-004] a message whose whole text is a token carries the file, for every reader of the thread', async () => {
   const file = await forms.upload(lumen.user, [png('scanner.png')])
   const card = { _id: file._id, mimetype: 'image/png', originalname: 'scanner.png', size: file.size, hasPreview: false }
   const sent = await send(lumen.user, ` storages:fileId${file._id}\n`)
   expect(sent).toMatchObject({ text: fileToken(file._id), kind: 'user', file: card })
-  for (const reader of [lumen.user, lumen.admin, emma]) expect(await newest(reader)).toMatchObject({ _id: sent._id, file: card })
+  for (const reader of [lumen.user, lumen.admin, emma])
+    expect(await newest(reader)).toMatchObject({ _id: sent._id, file: card })
 })
 
 test('[THR-004] a token inside other words is text', async () => {
@@ -50,8 +61,12 @@ test('[THR-014] the live frame of an attachment carries its file', async () => {
   await socket.watch('thread', request.threadId)
   const file = await forms.upload(lumen.user, [pdf('devis signé.pdf')])
   const { _id } = await send(lumen.user, fileToken(file._id))
-  const frame = await socket.until((one) => one.type === 'event' && one.name === 'message.posted' && one.data['_id'] === _id)
-  expect(frame).toMatchObject({ data: { file: { _id: file._id, originalname: 'devis signé.pdf', mimetype: 'application/pdf' } } })
+  const frame = await socket.until(
+    (one) => one.type === 'event' && one.name === 'message.posted' && one.data['_id'] === _id,
+  )
+  expect(frame).toMatchObject({
+    data: { file: { _id: file._id, originalname: 'devis signé.pdf', mimetype: 'application/pdf' } },
+  })
   socket.close()
 })
 
@@ -70,7 +85,10 @@ test('[THR-004] a file that does not exist, is somebody else’s or another acco
 
 test('[THR-004] a file belongs to one message: of many at once, one is posted', async () => {
   const file = await forms.upload(emma, [pdf()], lumen.app.id)
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => send(emma, fileToken(file._id), index % 2 === 0)))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => send(emma, fileToken(file._id), index % 2 === 0)),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'file_attached' })
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'file_attached' })
 })

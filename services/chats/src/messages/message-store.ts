@@ -30,8 +30,19 @@ export const messageStore = ({ database }: { database: Pick<Database, 'query'> }
   /** Keeps a message and answers it as its readers will see it. */
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
     const { rows } = await tx.query<MessageRow>({
-      name: 'chats.addMessage', text: insert,
-      values: [thread.appId, message.id, thread.threadId, thread.taskId, thread.internal, message.authorId, message.text, message.at, message.fileId],
+      name: 'chats.addMessage',
+      text: insert,
+      values: [
+        thread.appId,
+        message.id,
+        thread.threadId,
+        thread.taskId,
+        thread.internal,
+        message.authorId,
+        message.text,
+        message.at,
+        message.fileId,
+      ],
     })
     if (!rows[0]) throw new Error('An inserted message answered no row')
     return messageOf(thread, rows[0])
@@ -39,6 +50,8 @@ export const messageStore = ({ database }: { database: Pick<Database, 'query'> }
   find: async (appId: string, id: string): Promise<Message | null> => {
     const { rows } = await database.query<WholeRow>({ name: 'chats.message', text: one, values: [appId, id] })
     const [row] = rows
-    return row ? messageOf({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row) : null
+    return row
+      ? messageOf({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row)
+      : null
   },
 })

@@ -18,12 +18,21 @@ beforeAll(async () => {
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, { appId: lumen.app.id, ownerId: lumen.user.userId, slug: `${lumen.app.taskKey}-1` })
+  request = await givenRequest(host.platform, {
+    appId: lumen.app.id,
+    ownerId: lumen.user.userId,
+    slug: `${lumen.app.taskKey}-1`,
+  })
 })
 afterAll(() => host.close())
 
 const client = (text: string) => ({ threadId: request.threadId, taskId: request.taskId, text, isPrivateThread: false })
-const internal = (text: string) => ({ threadId: request.privateThreadId, taskId: request.taskId, text, isPrivateThread: true })
+const internal = (text: string) => ({
+  threadId: request.privateThreadId,
+  taskId: request.taskId,
+  text,
+  isPrivateThread: true,
+})
 const read = (who: typeof emma, threadId: string, page = {}) =>
   host.as(who, who.kind === 'staff' ? { in: lumen.app.id } : {}).call(chats.readMessages, { id: threadId, ...page })
 const send = (who: typeof emma, message: ReturnType<typeof client>) =>
@@ -34,8 +43,14 @@ test('[API-043][THR-008] customers and staff write in the client thread, and bot
   clock.advance(1000)
   await send(emma, client('Je regarde ce matin.'))
   expect(asked).toMatchObject({
-    text: 'Le scanner du bureau 12 n’envoie plus.', kind: 'user', action: null, authorId: lumen.user.userId,
-    author: { firstName: lumen.user.firstName, staff: false }, isPrivateThread: false, threadId: request.threadId, taskId: request.taskId,
+    text: 'Le scanner du bureau 12 n’envoie plus.',
+    kind: 'user',
+    action: null,
+    authorId: lumen.user.userId,
+    author: { firstName: lumen.user.firstName, staff: false },
+    isPrivateThread: false,
+    threadId: request.threadId,
+    taskId: request.taskId,
   })
   for (const reader of [lumen.user, lumen.admin, emma]) {
     const { list, hasMore } = await read(reader, request.threadId)
@@ -66,7 +81,9 @@ test('[ROL-002] the threads of another account do not exist', async () => {
   for (const threadId of [request.threadId, request.privateThreadId]) {
     await expect(read(verdier.admin, threadId)).rejects.toBeProblem('not_found')
     await expect(send(verdier.admin, { ...client('Bonjour'), threadId })).rejects.toBeProblem('not_found')
-    await expect(host.as(emma, { in: verdier.app.id }).call(chats.readMessages, { id: threadId })).rejects.toBeProblem('not_found')
+    await expect(host.as(emma, { in: verdier.app.id }).call(chats.readMessages, { id: threadId })).rejects.toBeProblem(
+      'not_found',
+    )
   }
   await expect(read(lumen.user, 'f'.repeat(24))).rejects.toBeProblem('not_found')
 })
@@ -88,10 +105,15 @@ test('[THR-009][THR-011] an empty message and one above 2500 characters are refu
 test('a message leaves an event that holds ids and no text', async () => {
   const sent = await send(lumen.admin, client('Rien de tout cela dans les événements'))
   const { rows } = await host.platform.database.query<{ name: string; subject: string; data: object; actor: object }>({
-    text: `SELECT name, subject, data, actor FROM platform.events WHERE data ->> 'messageId' = $1`, values: [sent._id],
+    text: `SELECT name, subject, data, actor FROM platform.events WHERE data ->> 'messageId' = $1`,
+    values: [sent._id],
   })
-  expect(rows).toEqual([{
-    name: 'message.posted', subject: request.taskId, actor: { kind: 'customer', userId: lumen.admin.userId },
-    data: { messageId: sent._id, threadId: request.threadId, internal: false, bySide: 'customer' },
-  }])
+  expect(rows).toEqual([
+    {
+      name: 'message.posted',
+      subject: request.taskId,
+      actor: { kind: 'customer', userId: lumen.admin.userId },
+      data: { messageId: sent._id, threadId: request.threadId, internal: false, bySide: 'customer' },
+    },
+  ])
 })

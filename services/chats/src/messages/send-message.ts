@@ -10,7 +10,10 @@ import { attachFile } from './attach-file.ts'
 import type { messageStore } from './message-store.ts'
 import { messageText } from './message-text.ts'
 
-type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & { messages: ReturnType<typeof messageStore>; transaction: Platform['database']['transaction'] }
+type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
+  messages: ReturnType<typeof messageStore>
+  transaction: Platform['database']['transaction']
+}
 type Sent = BodyOf<typeof chats.sendMessage>
 
 /**
@@ -18,9 +21,11 @@ type Sent = BodyOf<typeof chats.sendMessage>
  * attachment: the file is theirs, and no other message's (THR-004).
  * What follows from it (PND-002, OPEN-064) are readers of its event.
  */
-export const sendMessage = ({ messages, transaction, clock, newId, record }: Deps) =>
+export const sendMessage =
+  ({ messages, transaction, clock, newId, record }: Deps) =>
   async (thread: Thread, actor: Person, sent: Sent): Promise<Message> => {
-    if (sent.taskId !== thread.taskId || (sent.isPrivateThread ?? thread.internal) !== thread.internal) throw new Problem('not_found')
+    if (sent.taskId !== thread.taskId || (sent.isPrivateThread ?? thread.internal) !== thread.internal)
+      throw new Problem('not_found')
     const typed = messageText(sent.text)
     const fileId = fileIdOf(typed) ?? null
     const text = fileId === null ? typed : fileToken(fileId)
@@ -29,7 +34,10 @@ export const sendMessage = ({ messages, transaction, clock, newId, record }: Dep
       if (fileId !== null) await attachFile(tx, { appId: thread.appId, fileId, userId: actor.userId, now })
       const posted = await messages.add(tx, thread, { id: newId(), authorId: actor.userId, text, at: now, fileId })
       await record(tx, {
-        appId: thread.appId, actor: { kind: actor.kind, userId: actor.userId }, name: 'message.posted', subject: thread.taskId,
+        appId: thread.appId,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'message.posted',
+        subject: thread.taskId,
         data: { messageId: posted._id, threadId: thread.threadId, internal: thread.internal, bySide: actor.kind },
       })
       return posted

@@ -7,11 +7,23 @@ type Person = NonNullable<Message['author']>
 
 /** One line of a thread as the statements of this service give it; `event` is null for what a person wrote. */
 export type MessageRow = {
-  id: string; at: Date; author_id: string | null; text: string; event: string | null; data: Record<string, unknown> | null
-  first_name: string | null; last_name: string | null; picture: string | null; staff: boolean | null
+  id: string
+  at: Date
+  author_id: string | null
+  text: string
+  event: string | null
+  data: Record<string, unknown> | null
+  first_name: string | null
+  last_name: string | null
+  picture: string | null
+  staff: boolean | null
   /** Whom the event is about; not there where no event is read. */
   about?: Person | null
-  file_id: string | null; mimetype: FileType | null; originalname: string | null; size: number | null; has_preview: boolean | null
+  file_id: string | null
+  mimetype: FileType | null
+  originalname: string | null
+  size: number | null
+  has_preview: boolean | null
 }
 
 /** Columns of a person that a message needs, from `accounts.people p`; all null when nobody is left to name (THR-005). */
@@ -27,19 +39,40 @@ export const fileColumns = 'f.id AS file_id, f.mimetype, f.originalname, f.size,
 const fileOf = (row: MessageRow): Message['file'] =>
   row.file_id === null || row.mimetype === null
     ? null
-    : { _id: row.file_id, mimetype: row.mimetype, originalname: row.originalname ?? '', size: row.size ?? 0, hasPreview: row.has_preview === true }
+    : {
+        _id: row.file_id,
+        mimetype: row.mimetype,
+        originalname: row.originalname ?? '',
+        size: row.size ?? 0,
+        hasPreview: row.has_preview === true,
+      }
 
 const authorOf = (row: MessageRow): Message['author'] =>
   row.author_id === null || row.first_name === null
     ? null
-    : { _id: row.author_id, firstName: row.first_name, lastName: row.last_name ?? '', picture: row.picture, staff: row.staff === true }
+    : {
+        _id: row.author_id,
+        firstName: row.first_name,
+        lastName: row.last_name ?? '',
+        picture: row.picture,
+        staff: row.staff === true,
+      }
 
 /** A line of a thread as every reader of it sees it (THR-001, THR-002). */
 export const messageOf = (thread: Thread, row: MessageRow): Message => {
   const told = row.event === null ? null : systemMessageOf(row.event, row.data ?? {}, row.about ?? null)
   return {
-    _id: row.id, authorId: row.author_id, author: authorOf(row), text: row.text, kind: told ? 'system' : 'user',
-    action: told?.action ?? null, data: told?.data ?? null, createdAt: row.at.toISOString(),
-    threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: thread.internal, file: fileOf(row),
+    _id: row.id,
+    authorId: row.author_id,
+    author: authorOf(row),
+    text: row.text,
+    kind: told ? 'system' : 'user',
+    action: told?.action ?? null,
+    data: told?.data ?? null,
+    createdAt: row.at.toISOString(),
+    threadId: thread.threadId,
+    taskId: thread.taskId,
+    isPrivateThread: thread.internal,
+    file: fileOf(row),
   }
 }

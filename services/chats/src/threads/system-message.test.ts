@@ -2,13 +2,43 @@ import { expect, test } from 'vitest'
 import { systemMessageOf, toldEvents } from './system-message.ts'
 
 test.each([
-  ['[EST-013]', 'estimate.accepted', { estimatedTime: 3_600_000, forced: true }, 'estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: true }],
-  ['[EST-013]', 'estimate.refused', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeRefused', { estimatedTime: 3_600_000, forced: false }],
-  ['[EST-013]', 'estimate.restored', { estimatedTime: 7_200_000 }, 'estimatedTimeRestored', { estimatedTime: 7_200_000 }],
-  ['[VAL-006]', 'completion.accepted', { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' }, 'taskValidationAccepted', { automatic: true, forced: false }],
+  [
+    '[EST-013]',
+    'estimate.accepted',
+    { estimatedTime: 3_600_000, forced: true },
+    'estimatedTimeAccepted',
+    { estimatedTime: 3_600_000, forced: true },
+  ],
+  [
+    '[EST-013]',
+    'estimate.refused',
+    { estimatedTime: 3_600_000, forced: false },
+    'estimatedTimeRefused',
+    { estimatedTime: 3_600_000, forced: false },
+  ],
+  [
+    '[EST-013]',
+    'estimate.restored',
+    { estimatedTime: 7_200_000 },
+    'estimatedTimeRestored',
+    { estimatedTime: 7_200_000 },
+  ],
+  [
+    '[VAL-006]',
+    'completion.accepted',
+    { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' },
+    'taskValidationAccepted',
+    { automatic: true, forced: false },
+  ],
   ['[VAL-006]', 'completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
   ['[PND-004]', 'task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
-  ['[PND-004]', 'task.pending_off', { status: 'customer', cause: 'message' }, 'pendingAtOff', { status: 'customer', cause: 'message' }],
+  [
+    '[PND-004]',
+    'task.pending_off',
+    { status: 'customer', cause: 'message' },
+    'pendingAtOff',
+    { status: 'customer', cause: 'message' },
+  ],
   ['[TSK-010]', 'task.archived', { cause: 'refused_estimate', dueAt: 'x' }, 'deletedAt', { cause: 'refused_estimate' }],
   ['[TSK-071]', 'task.owner_changed', { from: 'a', to: 'b' }, 'userId', { userId: 'b', person: null }],
   ['[TSK-071]', 'task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a', person: null }],
@@ -18,9 +48,15 @@ test.each([
   expect(toldEvents).toContain(name)
 })
 
-test.each(['task.created', 'task.moved', 'estimate.proposed', 'work.started', 'work.stopped', 'message.posted', 'task.internal_thread_opened'])(
-  '%s makes no system message', (name) => {
-    expect(systemMessageOf(name, {})).toBeNull()
-    expect(toldEvents).not.toContain(name)
-  },
-)
+test.each([
+  'task.created',
+  'task.moved',
+  'estimate.proposed',
+  'work.started',
+  'work.stopped',
+  'message.posted',
+  'task.internal_thread_opened',
+])('%s makes no system message', (name) => {
+  expect(systemMessageOf(name, {})).toBeNull()
+  expect(toldEvents).not.toContain(name)
+})

@@ -27,7 +27,9 @@ export const toldEvents = Object.keys(actions)
 
 /** The action and the facts of a system message, null for an event that no thread shows. */
 export const systemMessageOf = (
-  name: string, facts: Record<string, unknown>, about: Message['author'] = null,
+  name: string,
+  facts: Record<string, unknown>,
+  about: Message['author'] = null,
 ): { action: SystemAction; data: Record<string, unknown> } | null => {
   const action = (actions as Record<string, SystemAction | undefined>)[name]
   if (action === undefined) return null

@@ -26,7 +26,15 @@ const say = (n: number, where: Thread, authorId: string, minute: number) =>
 const happen = (n: number, name: string, minute: number, data: object, userId: string | null = ada) =>
   database.query({
     text: 'INSERT INTO platform.events (id, at, app_id, actor, name, subject, data) VALUES ($1,$2,$3,$4,$5,$6,$7)',
-    values: [id(n), at(minute), app, JSON.stringify(userId ? { kind: 'customer', userId } : { kind: 'system' }), name, thread.taskId, JSON.stringify(data)],
+    values: [
+      id(n),
+      at(minute),
+      app,
+      JSON.stringify(userId ? { kind: 'customer', userId } : { kind: 'system' }),
+      name,
+      thread.taskId,
+      JSON.stringify(data),
+    ],
   })
 
 beforeAll(async () => {
@@ -92,18 +100,37 @@ const read = (where: Thread, skip: number, limit: number) => threadView({ databa
 
 test('[THR-002][THR-003] a client thread tells messages and what happened to the request, newest first', async () => {
   const { list, hasMore } = await read(thread, 0, 15)
-  expect(list.map(({ kind, action, text }) => (kind === 'system' ? action : text)))
-    .toEqual(['message 1004', 'taskValidationAccepted', 'message 1002', 'estimatedTimeAccepted', 'message 1001'])
+  expect(list.map(({ kind, action, text }) => (kind === 'system' ? action : text))).toEqual([
+    'message 1004',
+    'taskValidationAccepted',
+    'message 1002',
+    'estimatedTimeAccepted',
+    'message 1001',
+  ])
   expect(hasMore).toBe(false)
   expect(list[1]).toMatchObject({ authorId: null, author: null, text: '', data: { automatic: true, forced: false } })
-  expect(list[3]).toMatchObject({ author: { firstName: 'ada' }, data: { estimatedTime: 3_600_000, forced: false }, isPrivateThread: false })
+  expect(list[3]).toMatchObject({
+    author: { firstName: 'ada' },
+    data: { estimatedTime: 3_600_000, forced: false },
+    isPrivateThread: false,
+  })
 })
 
 test('[THR-001] a message carries every field of its data model', async () => {
   const { list } = await read(thread, 0, 1)
   expect(list[0]).toEqual({
-    _id: id(1004), authorId: basile, author: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false }, text: 'message 1004',
-    kind: 'user', action: null, data: null, createdAt: at(6).toISOString(), threadId: thread.threadId, taskId: thread.taskId, isPrivateThread: false, file: null,
+    _id: id(1004),
+    authorId: basile,
+    author: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false },
+    text: 'message 1004',
+    kind: 'user',
+    action: null,
+    data: null,
+    createdAt: at(6).toISOString(),
+    threadId: thread.threadId,
+    taskId: thread.taskId,
+    isPrivateThread: false,
+    file: null,
   })
 })
 
@@ -127,8 +154,13 @@ test('a thread of another account is empty, whatever the account that asks', asy
   expect((await read({ ...thread, appId: other }, 0, 15)).list).toEqual([])
 })
 
-test.each([['client', thread], ['internal', internal]])('[THR-013] the page of a %s thread reads no table from end to end', async (_, where) => {
-  expect(sequentialScans(await plan(database.pool, { text: threadPage, values: threadPageValues(where, 0, 15) }))).toEqual([])
+test.each([
+  ['client', thread],
+  ['internal', internal],
+])('[THR-013] the page of a %s thread reads no table from end to end', async (_, where) => {
+  expect(
+    sequentialScans(await plan(database.pool, { text: threadPage, values: threadPageValues(where, 0, 15) })),
+  ).toEqual([])
 })
 
 test('[THR-003][THR-005] whom it is about is named as they are called now, and not when they were deleted', async () => {
@@ -137,8 +169,14 @@ test('[THR-003][THR-005] whom it is about is named as they are called now, and n
   await happen(2007, 'task.member_removed', 13, { memberId: ada }, basile)
   const { list } = await read(thread, 0, 3)
   expect(list.map(({ action, data }) => [action, data])).toEqual([
-    ['memberIdRemove', { memberId: ada, person: { _id: ada, firstName: 'ada', lastName: 'Lumen', picture: null, staff: false } }],
+    [
+      'memberIdRemove',
+      { memberId: ada, person: { _id: ada, firstName: 'ada', lastName: 'Lumen', picture: null, staff: false } },
+    ],
     ['memeberIdAdd', { memberId: gone, person: null }],
-    ['userId', { userId: basile, person: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false } }],
+    [
+      'userId',
+      { userId: basile, person: { _id: basile, firstName: 'basile', lastName: 'Lumen', picture: null, staff: false } },
+    ],
   ])
 })

@@ -31,12 +31,27 @@ export const threadPage = `
     LEFT JOIN storages.file_cards f ON f.app_id = $1 AND f.id = page.file_id
    ORDER BY page.at DESC, page.id DESC`
 
-export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] =>
-  [thread.appId, thread.threadId, thread.taskId, thread.internal, toldEvents, skip, limit + 1]
+export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] => [
+  thread.appId,
+  thread.threadId,
+  thread.taskId,
+  thread.internal,
+  toldEvents,
+  skip,
+  limit + 1,
+]
 
 /** Reads a page of a thread in one statement (THR-003, THR-013). */
-export const threadView = ({ database }: { database: Pick<Database, 'query'> }) =>
-  async (thread: Thread, { skip, limit }: { skip: number; limit: number }): Promise<{ list: Message[]; hasMore: boolean }> => {
-    const { rows } = await database.query<MessageRow>({ name: 'chats.threadPage', text: threadPage, values: threadPageValues(thread, skip, limit) })
+export const threadView =
+  ({ database }: { database: Pick<Database, 'query'> }) =>
+  async (
+    thread: Thread,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<{ list: Message[]; hasMore: boolean }> => {
+    const { rows } = await database.query<MessageRow>({
+      name: 'chats.threadPage',
+      text: threadPage,
+      values: threadPageValues(thread, skip, limit),
+    })
     return { list: rows.slice(0, limit).map((row) => messageOf(thread, row)), hasMore: rows.length > limit }
   }

@@ -9,7 +9,12 @@ type Row = { app_id: string; task_id: string; thread_id: string; internal: boole
 const byId = `
   SELECT app_id, task_id, thread_id, internal FROM projects.task_threads WHERE thread_id = $1`
 
-const threadOf = (row: Row): Thread => ({ appId: row.app_id, taskId: row.task_id, threadId: row.thread_id, internal: row.internal })
+const threadOf = (row: Row): Thread => ({
+  appId: row.app_id,
+  taskId: row.task_id,
+  threadId: row.thread_id,
+  internal: row.internal,
+})
 
 /** Finds threads by id, through the view that the projects service publishes. */
 export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }) => {

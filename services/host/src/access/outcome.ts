@@ -18,7 +18,14 @@ const persons: Record<Exclude<CallerName, 'anonymous'>, Person> = {
   user: { kind: 'customer', userId: id('user'), appId: account, admin: false, sessionId: id('session') },
   admin: { kind: 'customer', userId: id('admin'), appId: account, admin: true, sessionId: id('session') },
   staff: { kind: 'staff', userId: id('staff'), appId: account, project: false, sessionId: id('session') },
-  project: { kind: 'staff', userId: id('project'), appId: account, project: true, decider: true, sessionId: id('session') },
+  project: {
+    kind: 'staff',
+    userId: id('project'),
+    appId: account,
+    project: true,
+    decider: true,
+    sessionId: id('session'),
+  },
 }
 
 /** What a policy is asked about: something of the account, on the side that customers see. */

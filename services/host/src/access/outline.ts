@@ -13,10 +13,17 @@ const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
 const outlinePlatform = (): Platform => {
   const clock = systemClock()
   const logger = createLogger('silent')
-  const nothing = { subscribe: () => () => undefined, publish: undefined, ready: async () => undefined, close: async () => undefined }
+  const nothing = {
+    subscribe: () => () => undefined,
+    publish: undefined,
+    ready: async () => undefined,
+    close: async () => undefined,
+  }
   return {
     env: parseEnv({ DATABASE_URL: nowhere }, { embedded: true }),
-    clock, logger, newId: () => newId(clock.now()),
+    clock,
+    logger,
+    newId: () => newId(clock.now()),
     database: connectDatabase({ url: nowhere, max: 1, logger }),
     bus: nothing,
     record: () => Promise.reject(new Error('nothing is recorded here')),

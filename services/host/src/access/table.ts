@@ -3,7 +3,14 @@ import type { Named } from '@passerelle/contract/operation'
 import type { Service } from '@passerelle/server/service'
 import { callers, outcome } from './outcome.ts'
 
-const titles = { anonymous: 'anonymous', other: 'other account', user: 'customer user', admin: 'customer admin', staff: 'staff', project: 'project staff' }
+const titles = {
+  anonymous: 'anonymous',
+  other: 'other account',
+  user: 'customer user',
+  admin: 'customer admin',
+  staff: 'staff',
+  project: 'project staff',
+}
 
 const ruleOf = ({ access }: Named) => {
   if (access.kind === 'anyone') return `anyone: ${access.why}`
@@ -13,7 +20,13 @@ const ruleOf = ({ access }: Named) => {
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const rowOf = (service: Service) => (op: Named) =>
-  row([`${op.service}.${op.name}`, `${op.method} ${fullPath(op)}`, ruleOf(op), op.row, ...callers.map((name) => String(outcome(service, op, name)))])
+  row([
+    `${op.service}.${op.name}`,
+    `${op.method} ${fullPath(op)}`,
+    ruleOf(op),
+    op.row,
+    ...callers.map((name) => String(outcome(service, op, name))),
+  ])
 
 const intro = `# Who may call what
 

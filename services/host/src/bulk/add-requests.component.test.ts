@@ -47,17 +47,31 @@ test('requests made in bulk are found by filters and by their words like any oth
   const made = await given.customer()
   await given.staff({ inside: [made.app] })
   await seedLabels(database.query)
-  await addRequests(database, { account: (await readBulkAccount(database, made.app.slug))!, count: 300, now: clock.now() })
-  const differing = (text: string) => database.query<{ count: number }>({ text: `SELECT count(*)::int AS count FROM projects.tasks t ${text}`, values: [made.app.id] })
-  const { rows: [marks] } = await differing(`
+  await addRequests(database, {
+    account: (await readBulkAccount(database, made.app.slug))!,
+    count: 300,
+    now: clock.now(),
+  })
+  const differing = (text: string) =>
+    database.query<{ count: number }>({
+      text: `SELECT count(*)::int AS count FROM projects.tasks t ${text}`,
+      values: [made.app.id],
+    })
+  const {
+    rows: [marks],
+  } = await differing(`
     LEFT JOIN LATERAL (SELECT array_agg(DISTINCT mark ORDER BY mark) AS list FROM (
       SELECT to_jsonb(l) AS link FROM projects.task_labels l WHERE l.task_id = t.id UNION ALL SELECT to_jsonb(m) FROM projects.task_members m WHERE m.task_id = t.id
     ) links, unnest(projects.link_marks(link)) mark) own ON true
     WHERE t.app_id = $1 AND t.link_marks <> array_to_tsvector(coalesce(own.list, '{}'))`)
-  const { rows: [words] } = await differing(`
+  const {
+    rows: [words],
+  } = await differing(`
     LEFT JOIN projects.task_search s ON s.task_id = t.id
     WHERE t.app_id = $1 AND (s.name_words, s.words) IS DISTINCT FROM (platform.search_words_of(t.app_id, t.name), platform.search_words_of(t.app_id, t.name || ' ' || t.description))`)
-  const { rows: [known] } = await differing(`
+  const {
+    rows: [known],
+  } = await differing(`
     CROSS JOIN LATERAL string_to_table(platform.plain(t.name || ' ' || t.description), ' ') word
     WHERE t.app_id = $1 AND word ~ '^[a-z]{4,30}$' AND NOT EXISTS (SELECT FROM platform.known_words k WHERE k.word = word)`)
   expect([marks, words, known]).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }])

@@ -14,7 +14,10 @@ const reserve = `
   ON CONFLICT (app_id) DO UPDATE SET next = c.next + $2::int RETURNING key, next - 1 - $2::int AS before`
 
 /** The customers and staff of an account; undefined when nobody knows the account. */
-export const readBulkAccount = async ({ query }: Pick<Database, 'query'>, slug: string): Promise<BulkAccount | undefined> => {
+export const readBulkAccount = async (
+  { query }: Pick<Database, 'query'>,
+  slug: string,
+): Promise<BulkAccount | undefined> => {
   const text = `SELECT a.id, coalesce(array_agg(p.id::text ORDER BY p.id) FILTER (WHERE NOT p.staff), '{}') AS "customerIds",
                        coalesce(array_agg(p.id::text ORDER BY p.id) FILTER (WHERE p.staff), '{}') AS "staffIds"
                   FROM accounts.app_cards a JOIN accounts.people p ON p.app_id = a.id AND p.deleted_at IS NULL
@@ -26,10 +29,25 @@ export const readBulkAccount = async ({ query }: Pick<Database, 'query'>, slug: 
  * Writes so many plausible requests into an account for measurements, without events, and refreshes what the planner knows. Their rows are right by
  * themselves: triggers and foreign keys rest while they are written, for which the database user has to be a superuser.
  */
-export const addRequests = async ({ query, transaction }: Pick<Database, 'query' | 'transaction'>, { account, count, now, progress }: Bulk): Promise<void> => {
-  const { rows: [reserved] } = await query<{ key: string; before: number }>({ text: reserve, values: [account.id, count] })
+export const addRequests = async (
+  { query, transaction }: Pick<Database, 'query' | 'transaction'>,
+  { account, count, now, progress }: Bulk,
+): Promise<void> => {
+  const {
+    rows: [reserved],
+  } = await query<{ key: string; before: number }>({ text: reserve, values: [account.id, count] })
   if (!reserved) throw new Error(`There is no account ${account.id}`)
-  const rest = [reserved.before, reserved.key, now, account.customerIds, account.staffIds, subjects, places, description, words]
+  const rest = [
+    reserved.before,
+    reserved.key,
+    now,
+    account.customerIds,
+    account.staffIds,
+    subjects,
+    places,
+    description,
+    words,
+  ]
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(count, from + chunk - 1)
     await transaction(async (tx) => {
@@ -47,4 +65,9 @@ export const addRequests = async ({ query, transaction }: Pick<Database, 'query'
 
 /** Tells the planner about the new rows, and everybody that they are visible: once, after the last of them. */
 export const settleRequests = (database: Pick<Database, 'pool'>): Promise<void> =>
-  patiently(database, ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs'].map((table) => `VACUUM ANALYZE projects.${table}`))
+  patiently(
+    database,
+    ['tasks', 'task_search', 'task_labels', 'task_members', 'work_logs'].map(
+      (table) => `VACUUM ANALYZE projects.${table}`,
+    ),
+  )

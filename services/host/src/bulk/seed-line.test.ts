@@ -7,6 +7,7 @@ test('the number of requests and the account are read past the dashes of pnpm', 
 })
 
 test('a number that is none is refused', () => {
-  for (const tasks of ['0', '-1', '2e5', 'many', '5000001']) expect(() => readSeedLine([`--tasks=${tasks}`])).toThrow('--tasks takes')
+  for (const tasks of ['0', '-1', '2e5', 'many', '5000001'])
+    expect(() => readSeedLine([`--tasks=${tasks}`])).toThrow('--tasks takes')
   expect(() => readSeedLine(['--taks', '1'])).toThrow()
 })

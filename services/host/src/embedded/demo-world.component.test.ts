@@ -23,7 +23,12 @@ const calendar = new Set(['projects.milestones', 'platform.settings'])
 /** Without its moments, and an id without the second in which it was made. */
 const untimed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(untimed)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).filter(([key]) => !ofTheDay.has(key)).map(([key, part]) => [key, untimed(part)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !ofTheDay.has(key))
+        .map(([key, part]) => [key, untimed(part)]),
+    )
   if (typeof value !== 'string') return value
   return /^\d{4}-\d\d-\d\dT/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
 }
@@ -37,7 +42,10 @@ const everything = async (database: Database): Promise<World> => {
   const world: World = {}
   for (const { name } of rows.filter((table) => !calendar.has(table.name))) {
     const { rows: lines } = await database.query<{ line: Row }>({ text: `SELECT to_jsonb(t) AS line FROM ${name} t` })
-    if (lines.length > 0) world[name] = lines.map(({ line }) => untimed(line) as Row).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    if (lines.length > 0)
+      world[name] = lines
+        .map(({ line }) => untimed(line) as Row)
+        .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }
   return world
 }
@@ -66,31 +74,57 @@ beforeAll(async () => {
 
 describe('the demo world', () => {
   test.each([
-    ['in the Sunday night in which summer time ends', '2026-10-25T00:30:00Z'], ['on the last evening of a year', '2026-12-31T23:30:00Z'],
-  ])('seeded %s is the one seeded on a Monday morning, but for moments', async (_, moment) => {
-    const other = await seededAt(moment)
-    expect(Object.keys(other)).toEqual(Object.keys(monday))
-    for (const [name, rows] of Object.entries(other)) expect([name, rows]).toEqual([name, monday[name]])
-  }, 60_000)
+    ['in the Sunday night in which summer time ends', '2026-10-25T00:30:00Z'],
+    ['on the last evening of a year', '2026-12-31T23:30:00Z'],
+  ])(
+    'seeded %s is the one seeded on a Monday morning, but for moments',
+    async (_, moment) => {
+      const other = await seededAt(moment)
+      expect(Object.keys(other)).toEqual(Object.keys(monday))
+      for (const [name, rows] of Object.entries(other)) expect([name, rows]).toEqual([name, monday[name]])
+    },
+    60_000,
+  )
 
   test('has four accounts with what each is known for, and five staff', () => {
-    const apps = Object.fromEntries(table('accounts.apps').map(({ slug, task_key, features, privileged }) => [String(slug), [task_key, privileged, ...(features as string[])]]))
+    const apps = Object.fromEntries(
+      table('accounts.apps').map(({ slug, task_key, features, privileged }) => [
+        String(slug),
+        [task_key, privileged, ...(features as string[])],
+      ]),
+    )
     expect(apps).toEqual({
-      'atelier-lumen': ['ATL', false, 'phone-support'], 'maison-verdier': ['MVD', true, 'bookings'], 'clinique-riviera': ['CLR', false], 'port-franc': ['PFR', false], nimbus: ['NIM', false],
+      'atelier-lumen': ['ATL', false, 'phone-support'],
+      'maison-verdier': ['MVD', true, 'bookings'],
+      'clinique-riviera': ['CLR', false],
+      'port-franc': ['PFR', false],
+      nimbus: ['NIM', false],
     })
     expect(appOf('atelier-lumen')?.['external_apps']).toHaveLength(2)
-    const roles = Object.fromEntries(table('accounts.users').map(({ email, roles: all }) => [String(email), (all as string[]).join(' ')]))
+    const roles = Object.fromEntries(
+      table('accounts.users').map(({ email, roles: all }) => [String(email), (all as string[]).join(' ')]),
+    )
     expect(roles).toEqual({
-      'ada@atelier-lumen.example': 'admin', 'basile@atelier-lumen.example': '', 'clara@maison-verdier.example': 'admin', 'denis@maison-verdier.example': '',
-      'ines@clinique-riviera.example': 'admin', 'jean@clinique-riviera.example': '', 'karim@port-franc.example': 'admin',
-      'emma@nimbus.example': 'admin admin:nimbus', 'farid@nimbus.example': 'admin admin:nimbus admin:nimbus:project', 'gwen@nimbus.example': 'admin admin:nimbus',
-      'hugo@nimbus.example': 'admin admin:nimbus', 'lea@nimbus.example': 'admin admin:nimbus',
+      'ada@atelier-lumen.example': 'admin',
+      'basile@atelier-lumen.example': '',
+      'clara@maison-verdier.example': 'admin',
+      'denis@maison-verdier.example': '',
+      'ines@clinique-riviera.example': 'admin',
+      'jean@clinique-riviera.example': '',
+      'karim@port-franc.example': 'admin',
+      'emma@nimbus.example': 'admin admin:nimbus',
+      'farid@nimbus.example': 'admin admin:nimbus admin:nimbus:project',
+      'gwen@nimbus.example': 'admin admin:nimbus',
+      'hugo@nimbus.example': 'admin admin:nimbus',
+      'lea@nimbus.example': 'admin admin:nimbus',
     })
   })
 
   test('shows every empty state in Port Franc: it has its people and nothing else', () => {
     const portFranc = appOf('port-franc')?.['id']
-    const held = Object.entries(monday).filter(([, rows]) => rows.some((row) => row['app_id'] === portFranc)).map(([name]) => name)
+    const held = Object.entries(monday)
+      .filter(([, rows]) => rows.some((row) => row['app_id'] === portFranc))
+      .map(([name]) => name)
     expect(held.filter((name) => !name.startsWith('accounts.'))).toEqual([])
   })
 
@@ -99,7 +133,9 @@ describe('the demo world', () => {
     const messages = table('chats.messages').filter(({ thread_id }) => thread_id === long?.['thread_id'])
     const carried = messages.flatMap(({ file_id }) => (typeof file_id === 'string' ? [file_id] : []))
     expect(messages).toHaveLength(300 + carried.length)
-    const types = table('storages.files').filter(({ id }) => carried.includes(String(id))).map(({ mimetype }) => mimetype)
+    const types = table('storages.files')
+      .filter(({ id }) => carried.includes(String(id)))
+      .map(({ mimetype }) => mimetype)
     expect(new Set(types)).toEqual(new Set(['application/pdf', 'image/png']))
   })
 })

@@ -6,10 +6,15 @@ const place = (file: string) => new URL(`../../../../prisma/seed/${file}`, impor
 
 type SeedModule = { seedDemoWorld: (platform: Platform) => Promise<void> }
 type DemoPerson = { email: string; admin?: true; project?: true }
-type AccountsModule = { demoPassword: string; demoApps: { slug: string; name: string; people: DemoPerson[] }[]; demoStaff: DemoPerson[] }
+type AccountsModule = {
+  demoPassword: string
+  demoApps: { slug: string; name: string; people: DemoPerson[] }[]
+  demoStaff: DemoPerson[]
+}
 
 const firstAccount = async ({ database }: Platform) =>
-  (await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps ORDER BY created_at, id LIMIT 1' })).rows[0]
+  (await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps ORDER BY created_at, id LIMIT 1' }))
+    .rows[0]
 
 /** Fills an empty database with the demo world; true when it did. */
 export const seedWhenEmpty = async (platform: Platform): Promise<boolean> => {
@@ -28,9 +33,19 @@ export const demoSignIns = async ({ database }: Platform): Promise<string[]> => 
   const { demoPassword, demoApps, demoStaff } = (await import(place('demo-accounts.ts').href)) as AccountsModule
   const { rows } = await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps' })
   const known = new Set(rows.map(({ slug }) => slug))
-  const customers = demoApps.filter(({ slug }) => known.has(slug)).flatMap(({ name, people }) =>
-    people.map(({ email, admin }) => line([email, name, admin ? 'administrator' : 'user'])))
+  const customers = demoApps
+    .filter(({ slug }) => known.has(slug))
+    .flatMap(({ name, people }) =>
+      people.map(({ email, admin }) => line([email, name, admin ? 'administrator' : 'user'])),
+    )
   if (customers.length === 0) return []
-  const staff = demoStaff.map(({ email, project }) => line([email, 'Nimbus Infogérance', project ? 'project staff' : 'staff']))
-  return [`Customers sign in at /login, password ${demoPassword}:`, ...customers, 'Staff sign in at /admin/login, one click:', ...staff]
+  const staff = demoStaff.map(({ email, project }) =>
+    line([email, 'Nimbus Infogérance', project ? 'project staff' : 'staff']),
+  )
+  return [
+    `Customers sign in at /login, password ${demoPassword}:`,
+    ...customers,
+    'Staff sign in at /admin/login, one click:',
+    ...staff,
+  ]
 }

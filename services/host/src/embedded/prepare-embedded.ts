@@ -26,7 +26,9 @@ export const prepareEmbedded = async (given: Env, say: (text: string) => void): 
   const folder = resolve(given.dataDir)
   const own = given.databaseUrl === ''
   if (own) say(`Starting Postgres, data in ${folder}`)
-  const database = own ? await ownPostgres(join(folder, 'postgres')) : { url: given.databaseUrl, stop: async () => undefined }
+  const database = own
+    ? await ownPostgres(join(folder, 'postgres'))
+    : { url: given.databaseUrl, stop: async () => undefined }
   try {
     const applied = await runMigrations({ url: database.url })
     if (applied.length > 0) say(`Migrated the database: ${applied.join(', ')}`)

@@ -15,8 +15,12 @@ export type Variables = Readonly<Record<string, string>>
 
 /** `${NAME:-otherwise}`, the one form that the file uses; an empty value counts as missing, as it does for Compose. */
 const expand = (value: string, variables: Variables) => {
-  const expanded = value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => variables[name] || otherwise)
-  if (expanded.includes('$')) throw new Error(`docker-compose.yml holds ${value}, which is not of the form \${NAME:-otherwise}`)
+  const expanded = value.replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, otherwise: string) => variables[name] || otherwise,
+  )
+  if (expanded.includes('$'))
+    throw new Error(`docker-compose.yml holds ${value}, which is not of the form \${NAME:-otherwise}`)
   return expanded
 }
 

@@ -7,12 +7,18 @@ type Row = { appId: string; id: string }
 export const dueSoon = ({ clock, database, wake }: Platform, { appId, id }: Row, inMs = 300): Promise<void> =>
   database.transaction(async (tx) => {
     const dueAt = new Date(clock.now().getTime() + inMs)
-    await tx.query({ text: 'UPDATE projects.tasks SET auto_accept_due_at = $3 WHERE app_id = $1 AND id = $2', values: [appId, id, dueAt] })
+    await tx.query({
+      text: 'UPDATE projects.tasks SET auto_accept_due_at = $3 WHERE app_id = $1 AND id = $2',
+      values: [appId, id, dueAt],
+    })
     wake(tx, 'projects', 'accept-completion', { appId, id, dueAt })
   })
 
 /** Holds the lock of the sweep while `run` goes on: what fires then was fired by a job. */
-export const withoutSweep = async ({ database }: Pick<Platform, 'database'>, run: () => Promise<void>): Promise<void> => {
+export const withoutSweep = async (
+  { database }: Pick<Platform, 'database'>,
+  run: () => Promise<void>,
+): Promise<void> => {
   const client = await database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [sweepKey])

@@ -42,18 +42,27 @@ const onDatabase = async (url: string) => ({ DATABASE_URL: url, port: await free
 
 const ready = async (origin: string) => {
   const answer = await fetch(`${origin}/ready`)
-  return { status: answer.status, body: await answer.json() as unknown }
+  return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
 /** An account with its people on a database, and what it takes to look at that database beside the product. */
 const givenWorld = async ({ DATABASE_URL, port }: Awaited<ReturnType<typeof onDatabase>>) => {
-  const beside = openPlatform({ env: parseEnv({ DATABASE_URL, PORT: String(port) }), clock: systemClock(), logger: createLogger('fatal'), connections: 3 })
+  const beside = openPlatform({
+    env: parseEnv({ DATABASE_URL, PORT: String(port) }),
+    clock: systemClock(),
+    logger: createLogger('fatal'),
+    connections: 3,
+  })
   undo.on(beside.close)
   await seedLabels(beside.platform.database.query)
   const given = givenAccounts(beside.platform)
   const { app, admin, user } = await given.customer()
   const emma = await given.staff({ inside: [app] })
-  const [ada, basile, staff] = await Promise.all([given.tokenFor(admin), given.tokenFor(user), given.tokenFor(emma, { inside: app })])
+  const [ada, basile, staff] = await Promise.all([
+    given.tokenFor(admin),
+    given.tokenFor(user),
+    given.tokenFor(emma, { inside: app }),
+  ])
   const play = async (origin: string) => {
     const [one, two, three] = [ada, basile, staff].map((token) => callsOf(origin, provider, { token }))
     const stage = { origin, appId: app.id, ada: one!, basile: two!, emma: three! }
@@ -74,7 +83,8 @@ test('a process killed with kill -9 loses nothing that it had acknowledged, and 
 
   const second = await startEmbedded(place)
   const ada = callsOf(second.origin, provider, { token })
-  for (const { _id, taskId, name } of writers.written) expect(await ada.call(projects.readTask, { id: taskId })).toMatchObject({ _id, name })
+  for (const { _id, taskId, name } of writers.written)
+    expect(await ada.call(projects.readTask, { id: taskId })).toMatchObject({ _id, name })
   expect(await second.stop()).toEqual({ code: 0, signal: null })
 })
 
@@ -82,18 +92,26 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
   const { url, drop } = await lendDatabase()
   undo.on(drop)
   const place = await onDatabase(url)
-  const { beside: { database }, play } = await givenWorld(place)
+  const {
+    beside: { database },
+    play,
+  } = await givenWorld(place)
   const asked = []
   const before = await startEmbedded(place)
   const stage = await play(before.origin)
   for (let made = 0; made < 12; made += 1) {
-    const { _id } = await stage.basile.call(projects.createTask, { name: `Demande ${made}`, description: 'Sans réponse.' })
+    const { _id } = await stage.basile.call(projects.createTask, {
+      name: `Demande ${made}`,
+      description: 'Sans réponse.',
+    })
     asked.push(await askCompletion(stage, _id))
   }
   await before.kill()
 
   const accepted = async () => {
-    const { rows } = await database.query<{ subject: string }>({ text: "SELECT subject FROM platform.events WHERE name = 'completion.accepted' ORDER BY subject" })
+    const { rows } = await database.query<{ subject: string }>({
+      text: "SELECT subject FROM platform.events WHERE name = 'completion.accepted' ORDER BY subject",
+    })
     return rows.map(({ subject }) => subject)
   }
   // Somebody holds the sixth row: the sweep stands there, after five, until the process is gone.
@@ -141,9 +159,14 @@ test('Postgres restarts under load: calls are refused meanwhile, then pool, sock
   await writers.stop()
   expect([...writers.refusals]).toEqual(['unavailable'])
   for (const { _id } of writers.written) await tells(socket, 'task.created', { taskId: _id })
-  for (const { _id } of writers.written) expect(await basile.call(projects.readTask, { id: _id })).toMatchObject({ _id })
+  for (const { _id } of writers.written)
+    expect(await basile.call(projects.readTask, { id: _id })).toMatchObject({ _id })
 
-  await basile.call(chats.sendMessage, { threadId: waiting.threadId, taskId: waiting._id, text: 'Ils s’ouvrent à nouveau.' })
+  await basile.call(chats.sendMessage, {
+    threadId: waiting.threadId,
+    taskId: waiting._id,
+    text: 'Ils s’ouvrent à nouveau.',
+  })
   await tells(socket, 'task.pending_off', { taskId: waiting._id })
   await until(async () => (await ready(form.origin)).status === 200)
   await until(async () => (await beside.database.query({ text: 'SELECT FROM platform.undelivered' })).rowCount === 0)

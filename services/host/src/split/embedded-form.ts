@@ -9,7 +9,10 @@ export type Place = { port: number } & ({ DATA_DIR: string } | { DATABASE_URL: s
 
 /** The product as `npm start` runs it, without the building: on a data folder, or on a database of the test. */
 export const launchEmbedded = ({ port, ...place }: Place, ...options: string[]): EmbeddedForm => {
-  const running = startProcess(['node', 'services/host/src/main.ts', '--embedded', ...options], { PORT: String(port), ...place })
+  const running = startProcess(['node', 'services/host/src/main.ts', '--embedded', ...options], {
+    PORT: String(port),
+    ...place,
+  })
   return { ...running, origin: `http://127.0.0.1:${port}` }
 }
 

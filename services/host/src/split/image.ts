@@ -15,6 +15,10 @@ export const readImage = async (): Promise<Image> => {
   const last = text.slice(text.lastIndexOf('\nFROM '))
   return {
     command: JSON.parse(instruction('CMD', last)) as string[],
-    environment: Object.fromEntries(instruction('ENV', last).split(' ').map((pair) => pair.split(/=(.*)/, 2) as [string, string])),
+    environment: Object.fromEntries(
+      instruction('ENV', last)
+        .split(' ')
+        .map((pair) => pair.split(/=(.*)/, 2) as [string, string]),
+    ),
   }
 }

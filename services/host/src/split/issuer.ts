@@ -22,7 +22,10 @@ export const openIssuer = async ({ address, clientId, clientSecret, returnTo }: 
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: async (_ctx, email) => ({ accountId: email, claims: async () => ({ sub: email, email, email_verified: true }) }),
+    findAccount: async (_ctx, email) => ({
+      accountId: email,
+      claims: async () => ({ sub: email, email, email_verified: true }),
+    }),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId })
       grant.addOIDCScope('openid email profile')

@@ -25,14 +25,26 @@ const openStage = async (options: BootOptions) => {
   const given = givenAccounts(host.platform)
   const { lumen, ...rows } = await castRows()
   const app = await given.app(lumen)
-  const [ada, basile, staff] = [await given.user(app, rows.ada), await given.user(app, rows.basile), await given.staff(rows.emma)]
+  const [ada, basile, staff] = [
+    await given.user(app, rows.ada),
+    await given.user(app, rows.basile),
+    await given.staff(rows.emma),
+  ]
   const emma = host.as(staff, { in: app.id })
-  const stage: Stage = { origin: host.origin, appId: app.id, labels: await labelsFor(emma), ada: host.as(ada), basile: host.as(basile), emma }
+  const stage: Stage = {
+    origin: host.origin,
+    appId: app.id,
+    labels: await labelsFor(emma),
+    ada: host.as(ada),
+    basile: host.as(basile),
+    emma,
+  }
   return { host, stage }
 }
 
 const playAll = async ({ host: { platform }, stage }: Awaited<ReturnType<typeof openStage>>) => {
-  const { sockets, create, estimate, accept, work, talk, keepInternal, validate, leaveUnanswered, acceptedBySilence } = story(() => stage)
+  const { sockets, create, estimate, accept, work, talk, keepInternal, validate, leaveUnanswered, acceptedBySilence } =
+    story(() => stage)
   for (const step of [create, estimate, accept, work, talk, keepInternal, validate]) await step()
   const { _id: id } = await leaveUnanswered()
   await withoutSweep(platform, async () => {

@@ -24,7 +24,11 @@ const alive = new Set<Running>()
 
 /** Starts a command of the product in its root folder, with this environment and nothing of the test's own. */
 export const startProcess = ([, ...args]: readonly string[], environment: Environment): Running => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...surroundings, ...environment } })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...surroundings, ...environment },
+  })
   let output = ''
   let look = new Set<() => void>()
   const hear = (chunk: Buffer) => {
@@ -44,14 +48,15 @@ export const startProcess = ([, ...args]: readonly string[], environment: Enviro
     ended,
     stop: signalled('SIGTERM'),
     kill: signalled('SIGKILL'),
-    says: (words) => new Promise((resolve, reject) => {
-      const one = () => {
-        if (output.includes(words)) resolve()
-      }
-      look.add(one)
-      one()
-      void ended.then(() => reject(new Error(`It ended without having said "${words}":\n${output}`)))
-    }),
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const one = () => {
+          if (output.includes(words)) resolve()
+        }
+        look.add(one)
+        one()
+        void ended.then(() => reject(new Error(`It ended without having said "${words}":\n${output}`)))
+      }),
   }
   alive.add(running)
   void ended.then(() => {

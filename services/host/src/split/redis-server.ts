@@ -7,12 +7,24 @@ export type RedisServer = { port: number; lose: () => Promise<void>; start: () =
 
 export const redisServer = async (): Promise<RedisServer> => {
   const port = await freePort()
-  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction']
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--maxmemory-policy',
+    'noeviction',
+  ]
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] })
     let log = ''
-    for await (const chunk of server.stdout ?? []) if ((log += String(chunk)).includes('Ready to accept connections')) return
+    for await (const chunk of server.stdout ?? [])
+      if ((log += String(chunk)).includes('Ready to accept connections')) return
     throw new Error(`redis-server ended at once:\n${log}`)
   }
   const lose = async () => {

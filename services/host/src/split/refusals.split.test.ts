@@ -25,24 +25,47 @@ const refusal = async (environment: Environment, ...options: string[]) => {
 const databaseUrl = 'postgres://passerelle@127.0.0.1:1/passerelle'
 
 test('a service that does not exist, by name, with those that do', async () => {
-  expect(await refusal({ DATABASE_URL: databaseUrl, SERVICES: 'accounts,weather' })).toContain(`SERVICES does not know weather: there are ${Object.keys(services).join(', ')}`)
+  expect(await refusal({ DATABASE_URL: databaseUrl, SERVICES: 'accounts,weather' })).toContain(
+    `SERVICES does not know weather: there are ${Object.keys(services).join(', ')}`,
+  )
 })
 
 test('everything that is wrong with the settings at once, each with what it is for', async () => {
   const text = await refusal({
-    NODE_ENV: 'production', PORT: '99999', REDIS_URL: 'http://redis', SERVICES: 'all,sometimes', ROLES: 'cook', PROVIDER: 'admin', TRUST_PROXY: 'yes',
-    OIDC_ISSUER: 'https://id.example', EDGE_ROUTES: 'weather=http://weather:3000',
+    NODE_ENV: 'production',
+    PORT: '99999',
+    REDIS_URL: 'http://redis',
+    SERVICES: 'all,sometimes',
+    ROLES: 'cook',
+    PROVIDER: 'admin',
+    TRUST_PROXY: 'yes',
+    OIDC_ISSUER: 'https://id.example',
+    EDGE_ROUTES: 'weather=http://weather:3000',
   })
-  const named = [...text.matchAll(/^ {2}- ([A-Z][A-Z0-9_]+) .+\. It is .+; for example \1=.+$/gm)].map(([, name]) => name ?? '')
+  const named = [...text.matchAll(/^ {2}- ([A-Z][A-Z0-9_]+) .+\. It is .+; for example \1=.+$/gm)].map(
+    ([, name]) => name ?? '',
+  )
   expect(named.toSorted()).toEqual([
-    'DATABASE_URL', 'EDGE_ROUTES', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'ORIGIN', 'PORT', 'PROVIDER', 'REDIS_URL', 'ROLES', 'SERVICES', 'TRUST_PROXY',
+    'DATABASE_URL',
+    'EDGE_ROUTES',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'ORIGIN',
+    'PORT',
+    'PROVIDER',
+    'REDIS_URL',
+    'ROLES',
+    'SERVICES',
+    'TRUST_PROXY',
   ])
 })
 
 test('a database that is behind, with the migration and the command that applies it', async () => {
   const { url, drop } = await lendBareDatabase()
   undo.on(drop)
-  expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toMatch(/behind this code by 0001_foundation.*node services\/host\/src\/migrate\.ts/)
+  expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toMatch(
+    /behind this code by 0001_foundation.*node services\/host\/src\/migrate\.ts/,
+  )
 })
 
 test('a database that does not answer', async () => {
@@ -55,7 +78,9 @@ test('a port that is taken, with another one to try', async () => {
   const port = await freePort()
   const first = startProcess(['node', 'services/host/src/main.ts'], { DATABASE_URL: url, PORT: String(port) })
   await first.says('"serving"')
-  expect(await refusal({ DATABASE_URL: url, PORT: String(port) })).toContain(`Port ${port} of 127.0.0.1 is used by another program`)
+  expect(await refusal({ DATABASE_URL: url, PORT: String(port) })).toContain(
+    `Port ${port} of 127.0.0.1 is used by another program`,
+  )
   expect(await first.stop()).toEqual({ code: 0, signal: null })
 })
 
@@ -63,7 +88,9 @@ test('stand-ins and a moved clock in production', async () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ORIGIN: 'https://portail.example' }
   expect(await refusal(production, '--embedded')).toMatch(/NODE_ENV is production, but --embedded/)
   expect(await refusal(production, '--clock', '+49h')).toMatch(/--clock .* production \(NODE_ENV\) refuses it/)
-  expect(await refusal(production, '--clock=tomorrow')).toMatch(/--clock takes how far ahead to be, as \+49h or \+41d, not "tomorrow"/)
+  expect(await refusal(production, '--clock=tomorrow')).toMatch(
+    /--clock takes how far ahead to be, as \+49h or \+41d, not "tomorrow"/,
+  )
 })
 
 test('a migration that was edited after it had been applied; one that stands is left alone', async () => {

@@ -5,7 +5,9 @@ type Anybody = Actor & { with: (headers: Record<string, string>) => Actor }
 
 /** The customers' sign-in page: the account by email, then the password. Answers the session's token. */
 export const signIn = async (anybody: Anybody, email: string, password: string): Promise<string> => {
-  const { list: [app] } = await anybody.call(accounts.searchApps, { email })
+  const {
+    list: [app],
+  } = await anybody.call(accounts.searchApps, { email })
   const { token } = await anybody.with({ 'app-id': app!._id }).call(accounts.login, { email, password })
   return token
 }

@@ -49,35 +49,52 @@ const calls = (token?: string) => {
 /** The identity provider of the company and back, then into the customer's account. */
 const signInAsStaff = async (email: string, appId: string) => {
   const browser = fakeBrowser(form.origin, {}, [form.origin, issuerAddress])
-  const { authUrl } = await (await browser.get('/api/accounts/v1/oauth2/url')).json() as { authUrl: string }
+  const { authUrl } = (await (await browser.get('/api/accounts/v1/oauth2/url')).json()) as { authUrl: string }
   const address = new URL(authUrl)
   address.searchParams.set('login_hint', email)
   const back = await browser.follow(address, (url) => url.pathname === '/admin/oauth')
-  const answer = await browser.post('/api/accounts/v1/oauth2/token', Object.fromEntries(['code', 'state'].map((name) => [name, back.searchParams.get(name)])))
-  const { token } = await answer.json() as { token: string }
+  const answer = await browser.post(
+    '/api/accounts/v1/oauth2/token',
+    Object.fromEntries(['code', 'state'].map((name) => [name, back.searchParams.get(name)])),
+  )
+  const { token } = (await answer.json()) as { token: string }
   return calls((await calls(token).call(accounts.enterApp, { appId })).token)
 }
 
 const readiness = async (name: string) => {
   const answer = await fetch(`http://127.0.0.1:${form.portOf(name)}/ready`).catch(() => undefined)
-  return { status: answer?.status, body: await answer?.json() as unknown }
+  return { status: answer?.status, body: (await answer?.json()) as unknown }
 }
 
 beforeAll(async () => {
   issuerAddress = `http://127.0.0.1:${await freePort()}`
   ;[postgres, redis] = await Promise.all([startPostgres({ throwaway: true }), redisServer()])
   const { lumen, ada, basile, emma } = await castRows()
-  form = await startSplitForm({ postgres: Number(new URL(postgres.url).port), redis: redis.port }, {
-    FIRST_STAFF: emma.email, OIDC_ISSUER: issuerAddress, OIDC_CLIENT_ID: client.clientId, OIDC_CLIENT_SECRET: client.clientSecret,
-  })
+  form = await startSplitForm(
+    { postgres: Number(new URL(postgres.url).port), redis: redis.port },
+    {
+      FIRST_STAFF: emma.email,
+      OIDC_ISSUER: issuerAddress,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+    },
+  )
   issuer = await openIssuer({ ...client, address: issuerAddress, returnTo: `${form.origin}/admin/oauth` })
-  beside = openPlatform({ env: parseEnv(form.environmentOf('chats')), clock: systemClock(), logger: createLogger('fatal'), connections: 2 })
+  beside = openPlatform({
+    env: parseEnv(form.environmentOf('chats')),
+    clock: systemClock(),
+    logger: createLogger('fatal'),
+    connections: 2,
+  })
   const given = givenAccounts(beside.platform)
   const app = await given.app(lumen)
   await Promise.all([given.user(app, ada), given.user(app, basile)])
   const staff = await signInAsStaff(emma.email, app.id)
   stage = {
-    origin: form.origin, appId: app.id, labels: await labelsFor(staff), emma: staff,
+    origin: form.origin,
+    appId: app.id,
+    labels: await labelsFor(staff),
+    emma: staff,
     ada: calls(await signIn(calls(), ada.email, password)),
     basile: calls(await signIn(calls(), basile.email, password)),
   }
@@ -93,7 +110,12 @@ afterAll(async () => {
 test('the compose file has a process for every service, and a way to it through the edge', async () => {
   expect(Object.keys(form.processes).toSorted()).toEqual([...serviceNames, 'edge', 'worker'].toSorted())
   for (const name of serviceNames) {
-    expect(form.environmentOf(name)).toMatchObject({ SERVICES: name, ROLES: 'http', NODE_ENV: 'production', TRUST_PROXY: 'true' })
+    expect(form.environmentOf(name)).toMatchObject({
+      SERVICES: name,
+      ROLES: 'http',
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'true',
+    })
     const passed = await fetch(`${form.origin}/api/${name}/v1/nowhere`)
     expect([passed.status, await passed.json()]).toMatchObject([404, { code: 'not_found' }])
     await form.processes[name]!.says(`"${passed.headers.get('x-request-id')}"`)
@@ -125,8 +147,15 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
 
   const during = await create('Écran')
   await emma.call(projects.setPendingStatus, { id: waiting._id, status: 'customer', value: true })
-  const { _id: answer } = await basile.call(chats.sendMessage, { threadId: waiting.threadId, taskId: waiting._id, text: 'C’est fait.' })
-  expect(await readiness('projects')).toMatchObject({ status: 503, body: { parts: { database: 'ok', migrations: 'ok', jobs: 'failed' } } })
+  const { _id: answer } = await basile.call(chats.sendMessage, {
+    threadId: waiting.threadId,
+    taskId: waiting._id,
+    text: 'C’est fait.',
+  })
+  expect(await readiness('projects')).toMatchObject({
+    status: 503,
+    body: { parts: { database: 'ok', migrations: 'ok', jobs: 'failed' } },
+  })
 
   await dueSoon(beside.platform, { appId: stage.appId, id: silent._id }, 0)
   expect(await form.processes['worker']!.stop()).toEqual({ code: 0, signal: null })
@@ -138,7 +167,9 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
   await tells(play.sockets.ada, 'message.posted', { taskId: waiting._id, text: answer })
   await tells(play.sockets.ada, 'task.created', { taskId: during._id })
   await tells(play.sockets.ada, 'task.pending_off', { taskId: waiting._id })
-  await until(async () => (await Promise.all([...serviceNames, 'worker'].map(readiness))).every(({ status }) => status === 200))
+  await until(async () =>
+    (await Promise.all([...serviceNames, 'worker'].map(readiness))).every(({ status }) => status === 200),
+  )
   const after = await create('Souris sans fil')
   await tells(play.sockets.ada, 'task.created', { taskId: after._id })
 })
@@ -164,7 +195,10 @@ test('asked to end, every process ends cleanly, and sockets close with the code 
 })
 
 test('no log holds a secret or a word of a conversation', () => {
-  const logs = Object.values(form.processes).map(({ output }) => output()).join('')
+  const logs = Object.values(form.processes)
+    .map(({ output }) => output())
+    .join('')
   expect(logs).toContain('"stopping"')
-  for (const word of [...tokens, password, client.clientSecret, secret, 'sont-ils perdus', 'live?token=']) expect(logs).not.toContain(word)
+  for (const word of [...tokens, password, client.clientSecret, secret, 'sont-ils perdus', 'live?token='])
+    expect(logs).not.toContain(word)
 })

@@ -31,18 +31,27 @@ const ours = 'passerelle'
 const portsOf = async (file: ComposeFile, outside: Outside): Promise<Ports> => {
   const ports: Record<string, number> = { ...outside }
   for (const [name, { image, ports: published }] of Object.entries(file)) {
-    if (image === ours) ports[name] = Number(published?.[0]?.split(':')[0] ?? await freePort())
+    if (image === ours) ports[name] = Number(published?.[0]?.split(':')[0] ?? (await freePort()))
   }
   return ports
 }
 
 /** Names of containers become this machine, each with the port that stands for it. */
 const onThisMachine = (value: string, ports: Ports) =>
-  value.replace(/(?<=\/\/|@)([a-z]+):\d+(?=\/|,|$)/g, (address, name: string) => (name in ports ? `127.0.0.1:${ports[name]}` : address))
+  value.replace(/(?<=\/\/|@)([a-z]+):\d+(?=\/|,|$)/g, (address, name: string) =>
+    name in ports ? `127.0.0.1:${ports[name]}` : address,
+  )
 
-const environmentOf = (image: Image, { environment = {} }: ComposeService, port: number, ports: Ports): Environment => ({
+const environmentOf = (
+  image: Image,
+  { environment = {} }: ComposeService,
+  port: number,
+  ports: Ports,
+): Environment => ({
   ...image.environment,
-  ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, onThisMachine(String(value), ports)])),
+  ...Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, onThisMachine(String(value), ports)]),
+  ),
   HOST: '127.0.0.1',
   PORT: String(port),
 })
@@ -52,7 +61,10 @@ const healthy = async ({ healthcheck }: ComposeService, port: number, running: R
   const [, , ...args] = healthcheck!.test
   for (let left = healthcheck!.retries; ; left -= 1) {
     try {
-      return await run(process.execPath, args.map((word) => word.replace('127.0.0.1:3000', `127.0.0.1:${port}`)))
+      return await run(
+        process.execPath,
+        args.map((word) => word.replace('127.0.0.1:3000', `127.0.0.1:${port}`)),
+      )
     } catch (error) {
       if (left === 0) throw new Error(`It never became healthy:\n${running.output()}`, { cause: error })
     }
@@ -60,15 +72,21 @@ const healthy = async ({ healthcheck }: ComposeService, port: number, running: R
 }
 
 /** Every service of docker-compose.yml that runs our image, as a process of its own, started in the order that the file asks for. */
-export const startSplitForm = async (outside: Outside, variables: Readonly<Record<string, string>>): Promise<SplitForm> => {
+export const startSplitForm = async (
+  outside: Outside,
+  variables: Readonly<Record<string, string>>,
+): Promise<SplitForm> => {
   const publicPort = await freePort()
   const origin = `http://127.0.0.1:${publicPort}`
-  const [image, file] = await Promise.all([readImage(), readCompose({ ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) })])
+  const [image, file] = await Promise.all([
+    readImage(),
+    readCompose({ ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }),
+  ])
   const ports = await portsOf(file, outside)
   const processes: Record<string, Running> = {}
   const envOf = (name: string) => environmentOf(image, file[name]!, ports[name]!, ports)
 
-  const launch = (name: string) => processes[name] = startProcess(file[name]!.command ?? image.command, envOf(name))
+  const launch = (name: string) => (processes[name] = startProcess(file[name]!.command ?? image.command, envOf(name)))
   const start = async (name: string) => {
     const running = launch(name)
     await running.says('"serving"')
@@ -88,7 +106,9 @@ export const startSplitForm = async (outside: Outside, variables: Readonly<Recor
     const begins = async () => {
       if (from !== ours) return
       await Promise.all(Object.keys(needs).map(begin))
-      const isOneShot = Object.values(file).some(({ depends_on: others = {} }) => others[name]?.condition === 'service_completed_successfully')
+      const isOneShot = Object.values(file).some(
+        ({ depends_on: others = {} }) => others[name]?.condition === 'service_completed_successfully',
+      )
       await (isOneShot ? completed(name) : start(name))
     }
     const beginning = begun.get(name) ?? begins()
@@ -97,7 +117,11 @@ export const startSplitForm = async (outside: Outside, variables: Readonly<Recor
   }
   await Promise.all(Object.keys(file).map(begin))
 
-  const stop = async () => Object.fromEntries(await Promise.all(
-    Object.entries(processes).map(async ([name, running]) => [name, await running.stop()] as const)))
+  const stop = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(processes).map(async ([name, running]) => [name, await running.stop()] as const),
+      ),
+    )
   return { origin, environmentOf: envOf, portOf: (name) => ports[name]!, processes, launch, start, stop }
 }

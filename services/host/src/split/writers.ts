@@ -20,25 +20,32 @@ export const startWriters = (who: Actor, count = 6): Writers => {
   const refusals = new Set<string>()
   let looks: (() => void)[] = []
   let stopped = false
-  const happens = (condition: () => boolean) => new Promise<void>((resolve) => looks.push(() => {
-    if (condition()) resolve()
-  }))
+  const happens = (condition: () => boolean) =>
+    new Promise<void>((resolve) =>
+      looks.push(() => {
+        if (condition()) resolve()
+      }),
+    )
   let refusedCalls = 0
 
   const write = async () => {
     while (!stopped) {
-      await who.call(projects.createTask, { name: `Demande ${written.length}`, description: 'Pendant une panne.' }).then(
-        (task) => void written.push(task),
-        (error: unknown) => {
-          refusedCalls += 1
-          refusals.add(error instanceof CallProblem ? error.code : 'gone')
-        })
+      await who
+        .call(projects.createTask, { name: `Demande ${written.length}`, description: 'Pendant une panne.' })
+        .then(
+          (task) => void written.push(task),
+          (error: unknown) => {
+            refusedCalls += 1
+            refusals.add(error instanceof CallProblem ? error.code : 'gone')
+          },
+        )
       looks.forEach((look) => look())
     }
   }
   const writing = Array.from({ length: count }, write)
   return {
-    written, refusals,
+    written,
+    refusals,
     more: (howMany) => {
       const goal = written.length + howMany
       return happens(() => written.length >= goal)

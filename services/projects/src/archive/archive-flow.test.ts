@@ -26,14 +26,27 @@ describe('taking out of the archive', () => {
     expect([back.deletedAt, back.archiveDueAt, back.archiveSpentAt]).toEqual([null, null, later(hours(48))])
   })
   test('[TMR-001] taken out in time, the 48 hours run on: only new estimates, messages and edits begin them again', () => {
-    expect(unarchiveTask(refused({ deletedAt: later(hours(1)) }), later(hours(2))).task.archiveDueAt).toEqual(later(hours(48)))
+    expect(unarchiveTask(refused({ deletedAt: later(hours(1)) }), later(hours(2))).task.archiveDueAt).toEqual(
+      later(hours(48)),
+    )
   })
   test('[TMR-005] a done request stays out for good', () => {
-    const done = task({ labels: [managed], listId: 'done', doneAt: ago(days(50)), deletedAt: ago(days(5)), archiveSpentAt: ago(days(5)) })
+    const done = task({
+      labels: [managed],
+      listId: 'done',
+      doneAt: ago(days(50)),
+      deletedAt: ago(days(5)),
+      archiveSpentAt: ago(days(5)),
+    })
     expect(unarchiveTask(done, noon).task.archiveDueAt).toBeNull()
   })
   test('[TMR-003] one that waits for the customer is done on its fortieth day all the same', () => {
-    const waits = task({ pendingAt: ago(days(36)), pendingStatus: 'customer', deletedAt: ago(days(1)), archiveSpentAt: ago(days(1)) })
+    const waits = task({
+      pendingAt: ago(days(36)),
+      pendingStatus: 'customer',
+      deletedAt: ago(days(1)),
+      archiveSpentAt: ago(days(1)),
+    })
     const back = unarchiveTask(waits, noon).task
     expect([back.archiveDueAt, back.autoDoneDueAt]).toEqual([null, later(days(4))])
   })

@@ -4,7 +4,9 @@ import type { Task } from '../tasks/task.ts'
 
 /** Somebody archives a request, whatever it waits for; the waits stay, because it may be taken out again (TSK-010). */
 export const archiveTask = (task: Task, now: Date): Change =>
-  task.deletedAt ? unchanged(task) : settled(task, { deletedAt: now }, { name: 'task.archived', data: { cause: 'person' } })
+  task.deletedAt
+    ? unchanged(task)
+    : settled(task, { deletedAt: now }, { name: 'task.archived', data: { cause: 'person' } })
 
 /**
  * Somebody takes it out (TSK-010). The archive moments that have come are spent, also one that no timer has seen yet, so that it stays
@@ -12,6 +14,12 @@ export const archiveTask = (task: Task, now: Date): Change =>
  */
 export const unarchiveTask = (task: Task, now: Date): Change => {
   if (!task.deletedAt) return unchanged(task)
-  const come = archiveMoments(task).map(({ at }) => at).filter((at) => at <= now)
-  return settled(task, { deletedAt: null, archiveSpentAt: come.at(-1) ?? task.archiveSpentAt }, { name: 'task.unarchived', data: {} })
+  const come = archiveMoments(task)
+    .map(({ at }) => at)
+    .filter((at) => at <= now)
+  return settled(
+    task,
+    { deletedAt: null, archiveSpentAt: come.at(-1) ?? task.archiveSpentAt },
+    { name: 'task.unarchived', data: {} },
+  )
 }

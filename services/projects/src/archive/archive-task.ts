@@ -7,5 +7,6 @@ import { whateverComes } from './whatever-comes.ts'
 /** Archives a request by hand (API-016, TSK-010). Problem `task_changed`. */
 export const archiveTask = (deps: Deps) => {
   const change = whateverComes(deps)
-  return (task: Task, actor: Person): Promise<void> => change(task, (current) => archived(current, deps.clock.now()), actor)
+  return (task: Task, actor: Person): Promise<void> =>
+    change(task, (current) => archived(current, deps.clock.now()), actor)
 }

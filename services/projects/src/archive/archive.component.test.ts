@@ -15,7 +15,8 @@ afterAll(() => world.close())
 
 const archive = (task: Task) => asFarid.call(projects.archiveTask, { id: task.slug })
 const unarchive = (task: Task) => asFarid.call(projects.unarchiveTask, { id: task.slug })
-const cardsOf = async () => (await world.asBasile.call(projects.readList, { listId: 'todo', limit: 100 })).list.map(({ _id }) => _id)
+const cardsOf = async () =>
+  (await world.asBasile.call(projects.readList, { listId: 'todo', limit: 100 })).list.map(({ _id }) => _id)
 
 describe('the archive', () => {
   test('[TSK-010] [API-016] [API-017] a request leaves the board and comes back as it was', async () => {
@@ -23,10 +24,17 @@ describe('the archive', () => {
     expect(await archive(task)).toMatchObject({ deletedAt: world.iso(), may: expect.arrayContaining(['unarchive']) })
     expect(await cardsOf()).not.toContain(task.id)
     expect(await archive(task)).toMatchObject({ deletedAt: world.iso() })
-    expect(await unarchive(task)).toMatchObject({ deletedAt: null, listId: 'todo', may: expect.arrayContaining(['archive']) })
+    expect(await unarchive(task)).toMatchObject({
+      deletedAt: null,
+      listId: 'todo',
+      may: expect.arrayContaining(['archive']),
+    })
     expect(await cardsOf()).toContain(task.id)
     expect(await unarchive(task)).toMatchObject({ deletedAt: null })
-    expect(await world.eventsOf(task.id)).toMatchObject([{ name: 'task.archived', data: { cause: 'person' } }, { name: 'task.unarchived' }])
+    expect(await world.eventsOf(task.id)).toMatchObject([
+      { name: 'task.archived', data: { cause: 'person' } },
+      { name: 'task.unarchived' },
+    ])
   })
 
   test('[TSK-010] [THR-003] archiving is told in the thread', async () => {
@@ -53,7 +61,8 @@ describe('the archive', () => {
     await archive(task)
     const { id } = task
     const calls = [
-      () => world.asBasile.call(projects.moveTask, { id, listId: 'done' }), () => world.asEmma.call(projects.editTask, { id, name: 'Autre' }),
+      () => world.asBasile.call(projects.moveTask, { id, listId: 'done' }),
+      () => world.asEmma.call(projects.editTask, { id, name: 'Autre' }),
       () => world.asEmma.call(projects.setPendingStatus, { id, status: 'customer', value: true }),
       () => world.asEmma.call(projects.attachMember, { id, memberId: world.user.userId }),
       () => world.asEmma.call(projects.detachMember, { id, memberId: world.user.userId }),
@@ -99,12 +108,16 @@ test('[TSK-010] archived while a customer writes: both stand, whoever came first
     await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
     world.clock.advance(1000)
     const [archived, sent] = await Promise.allSettled([
-      archive(task), world.asBasile.call(chats.sendMessage, { taskId: task.id, threadId: task.threadId, text: 'Voici le fichier' }),
+      archive(task),
+      world.asBasile.call(chats.sendMessage, { taskId: task.id, threadId: task.threadId, text: 'Voici le fichier' }),
     ])
     expect(archived.status).toBe('fulfilled')
     await world.drain()
     const after = await world.asEmma.call(projects.readTask, { id: task.slug })
-    expect(after).toMatchObject({ deletedAt: world.iso(), pendingStatus: sent.status === 'fulfilled' ? null : 'customer' })
+    expect(after).toMatchObject({
+      deletedAt: world.iso(),
+      pendingStatus: sent.status === 'fulfilled' ? null : 'customer',
+    })
     const told = await world.namesOf(task.id)
     expect(told.filter((name) => name === 'task.archived')).toHaveLength(1)
   }

@@ -7,5 +7,6 @@ import { whateverComes } from './whatever-comes.ts'
 /** Takes a request out of the archive (API-017, TSK-010). Problem `task_changed`. */
 export const unarchiveTask = (deps: Deps) => {
   const change = whateverComes(deps)
-  return (task: Task, actor: Person): Promise<void> => change(task, (current) => unarchived(current, deps.clock.now()), actor)
+  return (task: Task, actor: Person): Promise<void> =>
+    change(task, (current) => unarchived(current, deps.clock.now()), actor)
 }

@@ -10,7 +10,8 @@ const patience = 5
  * Makes a change that holds whatever else happens to the request: when somebody was faster (a message was heard, a card moved), it is
  * decided again about the request as it is then. Problems of `decide`, `task_changed` after several such meetings in a row.
  */
-export const whateverComes = ({ tasks, transaction, record }: Deps) =>
+export const whateverComes =
+  ({ tasks, transaction, record }: Deps) =>
   async (task: Task, decide: (current: Task) => Change, actor: Person): Promise<void> => {
     const change = async (current: Task) => {
       const decided = decide(current)
@@ -23,7 +24,11 @@ export const whateverComes = ({ tasks, transaction, record }: Deps) =>
     const again = async (left: number): Promise<void> => {
       const current = await tasks.find(task.appId, task.id)
       if (!current) throw new Problem('not_found')
-      await change(current).catch((error: unknown) => (isProblem(error, 'task_changed') && left > 0 ? again(left - 1) : Promise.reject(error as Error)))
+      await change(current).catch((error: unknown) =>
+        isProblem(error, 'task_changed') && left > 0 ? again(left - 1) : Promise.reject(error as Error),
+      )
     }
-    await change(task).catch((error: unknown) => (isProblem(error, 'task_changed') ? again(patience) : Promise.reject(error as Error)))
+    await change(task).catch((error: unknown) =>
+      isProblem(error, 'task_changed') ? again(patience) : Promise.reject(error as Error),
+    )
   }

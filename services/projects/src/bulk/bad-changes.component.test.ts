@@ -10,7 +10,9 @@ afterAll(() => world.close())
 
 const send = async (path: string, body: unknown) => {
   const answer = await fetch(`${world.origin}/api/projects/v1${path}`, {
-    method: 'POST', headers: { authorization: `Bearer ${await world.tokenOf(world.emma)}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { authorization: `Bearer ${await world.tokenOf(world.emma)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
   return { status: answer.status, problem: (await answer.json()) as ProblemReply }
 }
@@ -24,7 +26,11 @@ const unknown = 'Ce champ n’est pas attendu'
 
 test.each<[string, unknown, Record<string, string>]>([
   ['no requests', { taskIds: [], change: fine }, { taskIds: invalid }],
-  ['501 requests', { taskIds: Array.from({ length: 501 }, (_, index) => id(index)), change: fine }, { taskIds: invalid }],
+  [
+    '501 requests',
+    { taskIds: Array.from({ length: 501 }, (_, index) => id(index)), change: fine },
+    { taskIds: invalid },
+  ],
   ['one request twice', { taskIds: [id(1), id(2), id(1)], change: fine }, { 'taskIds.2': invalid }],
   ['an id of a wrong form', { taskIds: [id(1), 'ATL-2'], change: fine }, { 'taskIds.1': format }],
   ['no list of requests', { taskIds: id(1), change: fine }, { taskIds: invalid }],
@@ -38,26 +44,62 @@ test.each<[string, unknown, Record<string, string>]>([
   ['a change to nothing', { taskIds: one, change: { listId: null } }, { 'change.listId': invalid }],
   ['a priority in words', { taskIds: one, change: { priority: 'high' } }, { 'change.priority': invalid }],
   ['half a priority', { taskIds: one, change: { priority: 1.5 } }, { 'change.priority': invalid }],
-  ['several people', { taskIds: one, change: { attachMemberId: [id(1), id(2)] } }, { 'change.attachMemberId': invalid }],
+  [
+    'several people',
+    { taskIds: one, change: { attachMemberId: [id(1), id(2)] } },
+    { 'change.attachMemberId': invalid },
+  ],
   ['no change', { taskIds: one, change: {} }, { change: required }],
   ['a change that is none', { taskIds: one, change: 'done' }, { change: invalid }],
-  ['two changes', { taskIds: one, change: { listId: 'done', priority: 1 } }, { 'change.listId': invalid, 'change.priority': invalid }],
+  [
+    'two changes',
+    { taskIds: one, change: { listId: 'done', priority: 1 } },
+    { 'change.listId': invalid, 'change.priority': invalid },
+  ],
   ['an unknown change', { taskIds: one, change: { name: 'Autre' } }, { 'change.name': unknown }],
-  ['an unknown change beside another', { taskIds: one, change: { ...fine, name: 'Autre' } }, { 'change.name': unknown }],
+  [
+    'an unknown change beside another',
+    { taskIds: one, change: { ...fine, name: 'Autre' } },
+    { 'change.name': unknown },
+  ],
   ['an unknown list', { taskIds: one, change: { listId: 'later' } }, { 'change.listId': invalid }],
   ['an unknown priority', { taskIds: one, change: { priority: 5 } }, { 'change.priority': invalid }],
-  ...['userId', 'attachLabelId', 'detachLabelId', 'attachMilestoneId', 'detachMilestoneId', 'attachMemberId', 'detachMemberId'].map((key): [string, unknown, Record<string, string>] =>
-    [`a bad ${key}`, { taskIds: one, change: { [key]: 'x' } }, { [`change.${key}`]: format }]),
+  ...[
+    'userId',
+    'attachLabelId',
+    'detachLabelId',
+    'attachMilestoneId',
+    'detachMilestoneId',
+    'attachMemberId',
+    'detachMemberId',
+  ].map((key): [string, unknown, Record<string, string>] => [
+    `a bad ${key}`,
+    { taskIds: one, change: { [key]: 'x' } },
+    { [`change.${key}`]: format },
+  ]),
   ['a field of its own', { taskIds: one, change: fine, force: true }, { force: unknown }],
 ])('%s is refused by name', async (_, body, errors) => {
-  expect(await send('/nimbus/tasks/changes', body)).toMatchObject({ status: 400, problem: { code: 'invalid_input', errors } })
+  expect(await send('/nimbus/tasks/changes', body)).toMatchObject({
+    status: 400,
+    problem: { code: 'invalid_input', errors },
+  })
 })
 
 test('a change of a wrong form, or of another provider, is not found', async () => {
   expect((await send('/nimbus/tasks/changes/x/undo', {})).status).toBe(404)
   expect((await send('/stratus/tasks/changes', { taskIds: one, change: fine })).status).toBe(404)
-  for (const wrong of ['%00', '42', `${id(1)}0`]) expect((await send(`/nimbus/tasks/changes/${wrong}/undo`, {})).status).toBe(404)
-  expect(await send(`/nimbus/tasks/changes?dry=1`, { taskIds: one, change: fine })).toMatchObject({ status: 400, problem: { errors: { dry: unknown } } })
-  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo?dry=1`, {})).toMatchObject({ status: 400, problem: { errors: { dry: unknown } } })
-  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo`, { force: true })).toMatchObject({ status: 400, problem: { errors: { force: unknown } } })
+  for (const wrong of ['%00', '42', `${id(1)}0`])
+    expect((await send(`/nimbus/tasks/changes/${wrong}/undo`, {})).status).toBe(404)
+  expect(await send(`/nimbus/tasks/changes?dry=1`, { taskIds: one, change: fine })).toMatchObject({
+    status: 400,
+    problem: { errors: { dry: unknown } },
+  })
+  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo?dry=1`, {})).toMatchObject({
+    status: 400,
+    problem: { errors: { dry: unknown } },
+  })
+  expect(await send(`/nimbus/tasks/changes/${id(1)}/undo`, { force: true })).toMatchObject({
+    status: 400,
+    problem: { errors: { force: unknown } },
+  })
 })

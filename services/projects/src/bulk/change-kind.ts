@@ -6,8 +6,15 @@ export const keyOf = (change: TaskChange): TaskChangeKey => Object.keys(change)[
 
 /** Whom the single call lets do it. */
 export const policyOf = {
-  listId: 'task.move', priority: 'task.edit', userId: 'task.edit', attachLabelId: 'label.attach', detachLabelId: 'label.attach',
-  attachMilestoneId: 'milestone.attach', detachMilestoneId: 'milestone.attach', attachMemberId: 'member.attach', detachMemberId: 'member.attach',
+  listId: 'task.move',
+  priority: 'task.edit',
+  userId: 'task.edit',
+  attachLabelId: 'label.attach',
+  detachLabelId: 'label.attach',
+  attachMilestoneId: 'milestone.attach',
+  detachMilestoneId: 'milestone.attach',
+  attachMemberId: 'member.attach',
+  detachMemberId: 'member.attach',
 } as const satisfies Record<TaskChangeKey, keyof typeof policies>
 
 /** What changes the row of the request or its labels, and so is told by comparing; members and sprints come and go by their own calls. */

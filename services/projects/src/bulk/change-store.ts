@@ -18,12 +18,18 @@ const note = {
   name: 'projects.change-note',
   text: 'INSERT INTO projects.task_change_lines (app_id, task_id, change_id, before, after) VALUES ($1, $2, $3, $4, $5)',
 }
-const strike = { name: 'projects.change-strike', text: 'DELETE FROM projects.task_change_lines WHERE app_id = $1 AND task_id = $2 AND change_id = $3' }
+const strike = {
+  name: 'projects.change-strike',
+  text: 'DELETE FROM projects.task_change_lines WHERE app_id = $1 AND task_id = $2 AND change_id = $3',
+}
 const takeBack = {
   name: 'projects.change-take-back',
   text: 'UPDATE projects.task_changes SET undone_at = $3 WHERE id = $1 AND user_id = $2 AND undone_at IS NULL AND undo_until > $3 RETURNING change',
 }
-const one = { name: 'projects.change', text: 'SELECT undone_at AS "undoneAt" FROM projects.task_changes WHERE id = $1 AND user_id = $2' }
+const one = {
+  name: 'projects.change',
+  text: 'SELECT undone_at AS "undoneAt" FROM projects.task_changes WHERE id = $1 AND user_id = $2',
+}
 const lines = {
   name: 'projects.change-lines',
   text: 'SELECT task_id AS "taskId", before, after FROM projects.task_change_lines WHERE change_id = $1 ORDER BY task_id',
@@ -47,9 +53,13 @@ export const changeStore = ({ query }: Pick<Database, 'query'>) => ({
 
   /** Lets this person take their change back, the first time they ask. Problems `not_found`, `change_undone`, `change_too_old`. */
   takeBack: async (id: string, userId: string, now: Date): Promise<TaskChange> => {
-    const { rows: [taken] } = await query<{ change: TaskChange }>({ ...takeBack, values: [id, userId, now] })
+    const {
+      rows: [taken],
+    } = await query<{ change: TaskChange }>({ ...takeBack, values: [id, userId, now] })
     if (taken) return taken.change
-    const { rows: [known] } = await query<{ undoneAt: Date | null }>({ ...one, values: [id, userId] })
+    const {
+      rows: [known],
+    } = await query<{ undoneAt: Date | null }>({ ...one, values: [id, userId] })
     if (!known) throw new Problem('not_found')
     throw new Problem(known.undoneAt ? 'change_undone' : 'change_too_old')
   },

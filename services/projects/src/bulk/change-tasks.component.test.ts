@@ -24,8 +24,11 @@ const mixed = async (fields: Parameters<typeof world.request>[0] = {}) =>
   [await world.request(fields), await world.given.task({ app: verdier.app, owner: verdier.user, ...fields })] as const
 const idsOf = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id)
 const sprint = async () => {
-  const { rows: [row] } = await world.platform.database.query<{ id: string }>({
-    text: 'INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3) ON CONFLICT (number) DO UPDATE SET name = excluded.name RETURNING id', values: [world.platform.newId(), 'Sprint 139', world.clock.now()],
+  const {
+    rows: [row],
+  } = await world.platform.database.query<{ id: string }>({
+    text: 'INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3) ON CONFLICT (number) DO UPDATE SET name = excluded.name RETURNING id',
+    values: [world.platform.newId(), 'Sprint 139', world.clock.now()],
   })
   return row!.id
 }
@@ -33,12 +36,25 @@ const sprint = async () => {
 describe('every change, over accounts, is the single call for each request', () => {
   test('[TSK-018] list, with the day of being done', async () => {
     const tasks = await mixed()
-    expect(await change(tasks, { listId: 'done' })).toEqual({ _id: expect.any(String), changed: idsOf(tasks), unchanged: [], failed: [], undoUntil: world.iso(minutes(15)) })
+    expect(await change(tasks, { listId: 'done' })).toEqual({
+      _id: expect.any(String),
+      changed: idsOf(tasks),
+      unchanged: [],
+      failed: [],
+      undoUntil: world.iso(minutes(15)),
+    })
     for (const task of tasks) {
       expect(await read(task)).toMatchObject({ listId: 'done', doneAt: world.iso() })
-      expect(await world.eventsOf(task.id)).toEqual([{ name: 'task.moved', actor: { kind: 'staff', userId: world.emma.userId }, data: { from: 'todo', to: 'done' } }])
+      expect(await world.eventsOf(task.id)).toEqual([
+        { name: 'task.moved', actor: { kind: 'staff', userId: world.emma.userId }, data: { from: 'todo', to: 'done' } },
+      ])
     }
-    expect(await change(tasks, { listId: 'done' })).toMatchObject({ changed: [], unchanged: idsOf(tasks), failed: [], undoUntil: null })
+    expect(await change(tasks, { listId: 'done' })).toMatchObject({
+      changed: [],
+      unchanged: idsOf(tasks),
+      failed: [],
+      undoUntil: null,
+    })
   })
 
   test('priority', async () => {
@@ -54,7 +70,15 @@ describe('every change, over accounts, is the single call for each request', () 
     const [mine, foreign] = await mixed()
     expect(await change([mine, foreign], { userId: world.admin.userId })).toMatchObject({
       changed: [mine.id],
-      failed: [{ _id: foreign.id, taskId: foreign.slug, name: foreign.name, code: 'invalid_input', message: 'Cette personne n’est pas de ce compte' }],
+      failed: [
+        {
+          _id: foreign.id,
+          taskId: foreign.slug,
+          name: foreign.name,
+          code: 'invalid_input',
+          message: 'Cette personne n’est pas de ce compte',
+        },
+      ],
     })
     expect([(await read(mine)).userId, (await read(foreign)).userId]).toEqual([world.admin.userId, verdier.user.userId])
     expect([await world.namesOf(mine.id), await world.namesOf(foreign.id)]).toEqual([['task.owner_changed'], []])
@@ -67,7 +91,9 @@ describe('every change, over accounts, is the single call for each request', () 
     expect((await change(tasks, { attachLabelId: managed.id })).changed).toEqual(idsOf(tasks))
     for (const task of tasks) {
       expect((await read(task)).labelIds).toEqual([managed.id])
-      expect(await world.eventsOf(task.id)).toMatchObject([{ name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id, theme.id] } }])
+      expect(await world.eventsOf(task.id)).toMatchObject([
+        { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id, theme.id] } },
+      ])
     }
     expect((await change(tasks, { detachLabelId: managed.id })).changed).toEqual(idsOf(tasks))
     expect((await change(tasks, { detachLabelId: managed.id })).unchanged).toEqual(idsOf(tasks))
@@ -80,7 +106,11 @@ describe('every change, over accounts, is the single call for each request', () 
     const [bare, foreign] = await mixed()
     const fitting = await world.request({ category: 'managed' })
     expect(await change([bare, foreign, fitting], { attachLabelId: theme.id })).toMatchObject({
-      changed: [fitting.id], failed: [{ _id: bare.id, code: 'label_dependency' }, { _id: foreign.id, code: 'label_unavailable' }],
+      changed: [fitting.id],
+      failed: [
+        { _id: bare.id, code: 'label_dependency' },
+        { _id: foreign.id, code: 'label_unavailable' },
+      ],
     })
   })
 
@@ -89,7 +119,10 @@ describe('every change, over accounts, is the single call for each request', () 
     const milestoneId = await sprint()
     expect((await change(tasks, { attachMilestoneId: milestoneId })).changed).toEqual(idsOf(tasks))
     for (const task of tasks) expect((await read(task)).milestoneIds).toEqual([milestoneId])
-    expect(await change(tasks, { attachMilestoneId: milestoneId })).toMatchObject({ unchanged: idsOf(tasks), undoUntil: null })
+    expect(await change(tasks, { attachMilestoneId: milestoneId })).toMatchObject({
+      unchanged: idsOf(tasks),
+      undoUntil: null,
+    })
     expect((await change(tasks, { detachMilestoneId: milestoneId })).changed).toEqual(idsOf(tasks))
     for (const task of tasks) {
       expect((await read(task)).milestoneIds).toEqual([])
@@ -102,22 +135,35 @@ describe('every change, over accounts, is the single call for each request', () 
     const gwen = await world.given.staff({ firstName: 'Gwen' })
     expect((await change([mine, foreign], { attachMemberId: gwen.userId })).changed).toEqual(idsOf([mine, foreign]))
     expect(await change([mine, foreign], { attachMemberId: world.admin.userId })).toMatchObject({
-      changed: [mine.id], failed: [{ _id: foreign.id, taskId: foreign.slug, code: 'not_found', message: 'Cette personne n’est pas de ce compte' }],
+      changed: [mine.id],
+      failed: [
+        { _id: foreign.id, taskId: foreign.slug, code: 'not_found', message: 'Cette personne n’est pas de ce compte' },
+      ],
     })
-    expect(await change([mine, foreign], { detachMemberId: world.admin.userId })).toMatchObject({ changed: [mine.id], unchanged: [foreign.id] })
+    expect(await change([mine, foreign], { detachMemberId: world.admin.userId })).toMatchObject({
+      changed: [mine.id],
+      unchanged: [foreign.id],
+    })
     for (const task of [mine, foreign]) expect((await read(task)).memberIds).toEqual([gwen.userId])
   })
 })
 
 describe('what fails stands beside what was changed', () => {
   test('archived and unknown requests, with readable id, name and the reason in the language of the caller', async () => {
-    const [fine, archived] = [await world.request(), await world.request({ deletedAt: world.clock.now(), name: 'Archivée' })]
+    const [fine, archived] = [
+      await world.request(),
+      await world.request({ deletedAt: world.clock.now(), name: 'Archivée' }),
+    ]
     const nobody = { id: 'f'.repeat(24) }
     const asked = [fine, archived, nobody]
     const english = everywhere().with({ 'accept-language': 'en' })
-    for (const [who, told] of [[everywhere(), 'Cette demande est archivée'], [english, 'This request is archived']] as const) {
-      expect((await change(asked, { priority: who === english ? 2 : 3 }, who))).toMatchObject({
-        changed: [fine.id], unchanged: [],
+    for (const [who, told] of [
+      [everywhere(), 'Cette demande est archivée'],
+      [english, 'This request is archived'],
+    ] as const) {
+      expect(await change(asked, { priority: who === english ? 2 : 3 }, who)).toMatchObject({
+        changed: [fine.id],
+        unchanged: [],
         failed: [
           { _id: archived.id, taskId: archived.slug, name: 'Archivée', code: 'task_archived', message: told },
           { _id: nobody.id, taskId: null, name: null, code: 'not_found', message: expect.any(String) },
@@ -131,14 +177,22 @@ describe('what fails stands beside what was changed', () => {
     const [one, other] = await mixed()
     const unknown = 'f'.repeat(24)
     for (const wish of [{ attachLabelId: unknown }, { attachMilestoneId: unknown }, { attachMemberId: unknown }]) {
-      expect(await change([one, other], wish)).toMatchObject({ changed: [], failed: [{ _id: one.id, taskId: one.slug, code: 'not_found' }, { _id: other.id, code: 'not_found' }], undoUntil: null })
+      expect(await change([one, other], wish)).toMatchObject({
+        changed: [],
+        failed: [
+          { _id: one.id, taskId: one.slug, code: 'not_found' },
+          { _id: other.id, code: 'not_found' },
+        ],
+        undoUntil: null,
+      })
     }
   })
 
   test('inside an account only its own requests are found', async () => {
     const [mine, foreign] = await mixed()
     expect(await change([mine, foreign], { priority: 0 }, world.asEmma)).toMatchObject({
-      changed: [mine.id], failed: [{ _id: foreign.id, taskId: null, name: null, code: 'not_found' }],
+      changed: [mine.id],
+      failed: [{ _id: foreign.id, taskId: null, name: null, code: 'not_found' }],
     })
     expect((await read(foreign)).priority).toBe(1)
   })
@@ -149,7 +203,9 @@ describe('what fails stands beside what was changed', () => {
       await expect(change([task], { priority: 0 }, who)).rejects.toBeProblem('not_enough_rights')
       await expect(who.call(projects.undoTaskChange, { changeId: task.id })).rejects.toBeProblem('not_enough_rights')
     }
-    await expect(world.anonymous.call(projects.changeTasks, { taskIds: [task.id], change: { priority: 0 } })).rejects.toBeProblem('not_signed_in')
+    await expect(
+      world.anonymous.call(projects.changeTasks, { taskIds: [task.id], change: { priority: 0 } }),
+    ).rejects.toBeProblem('not_signed_in')
     expect(await world.namesOf(task.id)).toEqual([])
   })
 })
@@ -170,19 +226,32 @@ test('whoever is live hears of each request, once', async () => {
   await change(tasks, { priority: 4 })
   await all.promise
   stop()
-  const { rows } = await world.platform.database.query<{ subject: string }>({ text: 'SELECT subject FROM platform.events WHERE id = ANY($1)', values: [heard] })
+  const { rows } = await world.platform.database.query<{ subject: string }>({
+    text: 'SELECT subject FROM platform.events WHERE id = ANY($1)',
+    values: [heard],
+  })
   expect(new Set(rows.map(({ subject }) => subject))).toEqual(ids)
 })
 
 test('five hundred requests in one call, each with its event', async () => {
   const customer = await world.given.customer()
-  const tasks = await inLanes(Array.from({ length: 500 }), 4, () => world.given.task({ app: customer.app, owner: customer.user }))
+  const tasks = await inLanes(Array.from({ length: 500 }), 4, () =>
+    world.given.task({ app: customer.app, owner: customer.user }),
+  )
   const answer = await change(tasks, { listId: 'in_progress' })
   expect(answer).toMatchObject({ changed: idsOf(tasks), unchanged: [], failed: [] })
-  const count = async (text: string) => (await world.platform.database.query<{ count: number }>({ text, values: [customer.app.id] })).rows[0]!.count
-  expect(await count(`SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND list_id = 'in_progress' AND version = 2`)).toBe(500)
-  expect(await count(`SELECT count(DISTINCT subject) FROM platform.events WHERE app_id = $1 AND name = 'task.moved'`)).toBe(500)
+  const count = async (text: string) =>
+    (await world.platform.database.query<{ count: number }>({ text, values: [customer.app.id] })).rows[0]!.count
+  expect(
+    await count(`SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND list_id = 'in_progress' AND version = 2`),
+  ).toBe(500)
+  expect(
+    await count(`SELECT count(DISTINCT subject) FROM platform.events WHERE app_id = $1 AND name = 'task.moved'`),
+  ).toBe(500)
   expect(await count('SELECT count(*) FROM platform.events WHERE app_id = $1')).toBe(500)
-  expect(await everywhere().call(projects.undoTaskChange, { changeId: answer._id })).toMatchObject({ changed: expect.objectContaining({ length: 500 }), failed: [] })
+  expect(await everywhere().call(projects.undoTaskChange, { changeId: answer._id })).toMatchObject({
+    changed: expect.objectContaining({ length: 500 }),
+    failed: [],
+  })
   expect(await count(`SELECT count(*) FROM projects.tasks WHERE app_id = $1 AND list_id = 'todo'`)).toBe(500)
 })

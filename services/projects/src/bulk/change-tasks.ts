@@ -21,7 +21,12 @@ export const changeTasks = (deps: BulkDeps) => {
   const { transaction, changes, clock, newId } = deps
   const each = eachTask(deps)
   const callOf = singleCalls(deps)
-  return async (taskIds: readonly string[], change: TaskChange, actor: Person, locale: Locale): Promise<ChangedTasks> => {
+  return async (
+    taskIds: readonly string[],
+    change: TaskChange,
+    actor: Person,
+    locale: Locale,
+  ): Promise<ChangedTasks> => {
     const id = newId()
     const now = clock.now()
     const undoUntil = after(now, undoPeriod)
@@ -29,13 +34,14 @@ export const changeTasks = (deps: BulkDeps) => {
 
     const call = callOf(change, actor, locale)
     const may = policies[policyOf[keyOf(change)]]
-    const step = (task: Task) => transaction(async (tx) => {
-      if (!may(actor, task)) throw new Problem('access_denied')
-      const is = await call(task)
-      if (is === task || is === false) return false
-      await changes.note(tx, id, task, { before: keptOf(task), after: keptOf(is === true ? task : is) })
-      return true
-    })
+    const step = (task: Task) =>
+      transaction(async (tx) => {
+        if (!may(actor, task)) throw new Problem('access_denied')
+        const is = await call(task)
+        if (is === task || is === false) return false
+        await changes.note(tx, id, task, { before: keptOf(task), after: keptOf(is === true ? task : is) })
+        return true
+      })
     const ends = await each(taskIds, actor.appId ?? null, step, locale)
     return { _id: id, ...ends, undoUntil: ends.changed.length > 0 ? undoUntil.toISOString() : null }
   }

@@ -15,8 +15,16 @@ const patience = 5
 type Ends = Pick<ChangedTasks, 'changed' | 'unchanged' | 'failed'>
 type End = { id: string; is: 'changed' | 'unchanged' } | { id: string; is: 'failed'; failure: FailedChange }
 
-const failureOf = (id: string, task: Task | undefined, { code, errors, values }: Problem, locale: Locale): FailedChange => ({
-  _id: id, taskId: task?.slug ?? null, name: task?.name ?? null, code,
+const failureOf = (
+  id: string,
+  task: Task | undefined,
+  { code, errors, values }: Problem,
+  locale: Locale,
+): FailedChange => ({
+  _id: id,
+  taskId: task?.slug ?? null,
+  name: task?.name ?? null,
+  code,
   // What is wrong with the one field says more than that something is.
   message: Object.values(errors ?? {})[0] ?? problemText(locale, code, values),
 })
@@ -25,8 +33,14 @@ const failureOf = (id: string, task: Task | undefined, { code, errors, values }:
  * Takes one step with each of these requests, each for itself, and tells how each ended: `step` says whether it changed anything. When somebody
  * was faster, the step is taken with the request as it is then.
  */
-export const eachTask = ({ tasks, logger }: { tasks: Pick<TaskStore, 'find' | 'named'> } & Pick<Platform, 'logger'>) =>
-  async (ids: readonly string[], appId: string | null, step: (task: Task) => Promise<boolean>, locale: Locale): Promise<Ends> => {
+export const eachTask =
+  ({ tasks, logger }: { tasks: Pick<TaskStore, 'find' | 'named'> } & Pick<Platform, 'logger'>) =>
+  async (
+    ids: readonly string[],
+    appId: string | null,
+    step: (task: Task) => Promise<boolean>,
+    locale: Locale,
+  ): Promise<Ends> => {
     const found = new Map((await tasks.named(appId, ids)).map((task) => [task.id, task]))
 
     const attempt = async (task: Task, left: number): Promise<boolean> => {
@@ -52,5 +66,9 @@ export const eachTask = ({ tasks, logger }: { tasks: Pick<TaskStore, 'find' | 'n
     }
     const ends = await inLanes(ids, lanes, end)
     const those = (is: 'changed' | 'unchanged') => ends.filter((each) => each.is === is).map(({ id }) => id)
-    return { changed: those('changed'), unchanged: those('unchanged'), failed: ends.flatMap((each) => (each.is === 'failed' ? [each.failure] : [])) }
+    return {
+      changed: those('changed'),
+      unchanged: those('unchanged'),
+      failed: ends.flatMap((each) => (each.is === 'failed' ? [each.failure] : [])),
+    }
   }

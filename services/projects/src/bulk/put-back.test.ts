@@ -4,7 +4,21 @@ import { days, hours } from '@passerelle/kernel/durations'
 import { attachLabel, withoutLabel } from '../labels/label-flow.ts'
 import type { Label } from '../labels/label.ts'
 import { editTask, moveTask } from '../tasks/edit-flow.ts'
-import { admin, ago, estimated, labelled, later, managed, mission, noon, onHold, quote, staff, task, theme } from '../tasks/example-task.ts'
+import {
+  admin,
+  ago,
+  estimated,
+  labelled,
+  later,
+  managed,
+  mission,
+  noon,
+  onHold,
+  quote,
+  staff,
+  task,
+  theme,
+} from '../tasks/example-task.ts'
 import type { Task } from '../tasks/task.ts'
 import { keyOf, type PlainKey } from './change-kind.ts'
 import { putBack } from './put-back.ts'
@@ -16,15 +30,29 @@ const onManaged = labelled('9', 'theme', 'Run', { dependencies: [managed.id] })
 const all: Label[] = [mission, quote, managed, theme, onMission, underTheme, onManaged]
 const undoneAt = later(1000)
 
-type PlainChange = Exclude<TaskChange, { [K in Exclude<TaskChangeKey, PlainKey>]: Record<K, string> }[Exclude<TaskChangeKey, PlainKey>]>
+type PlainChange = Exclude<
+  TaskChange,
+  { [K in Exclude<TaskChangeKey, PlainKey>]: Record<K, string> }[Exclude<TaskChangeKey, PlainKey>]
+>
 
 const changedBy = (before: Task, change: PlainChange): Task => {
-  if ('attachLabelId' in change) return attachLabel(before, all.find(({ id }) => id === change.attachLabelId)!, noon).task
+  if ('attachLabelId' in change)
+    return attachLabel(
+      before,
+      all.find(({ id }) => id === change.attachLabelId)!,
+      noon,
+    ).task
   if ('detachLabelId' in change) return withoutLabel(before, change.detachLabelId, noon).task
-  return 'listId' in change ? moveTask(before, change.listId, staff, noon).task : editTask(before, change, staff, noon).task
+  return 'listId' in change
+    ? moveTask(before, change.listId, staff, noon).task
+    : editTask(before, change, staff, noon).task
 }
-const traceOf = (before: Task, change: PlainChange): Trace => ({ before: keptOf(before), after: keptOf(changedBy(before, change)) })
-const back = (now: Task, change: PlainChange, trace: Trace) => putBack(now, keyOf(change) as PlainKey, trace, { labels: all, actor: staff, now: undoneAt })
+const traceOf = (before: Task, change: PlainChange): Trace => ({
+  before: keptOf(before),
+  after: keptOf(changedBy(before, change)),
+})
+const back = (now: Task, change: PlainChange, trace: Trace) =>
+  putBack(now, keyOf(change) as PlainKey, trace, { labels: all, actor: staff, now: undoneAt })
 const idsOf = ({ labels }: Task) => labels.map(({ id }) => id).toSorted()
 
 const doneLongAgo = task({ listId: 'done', doneAt: ago(days(10)), labels: [managed] })
@@ -37,10 +65,30 @@ const cases: [string, Task, PlainChange, names: string[]][] = [
   ['a priority', task({ priority: 3 }), { priority: 0 }, ['task.edited']],
   ['an owner', task(), { userId: admin.userId }, ['task.owner_changed']],
   ['a label put on', task({ labels: [managed] }), { attachLabelId: theme.id }, ['task.label_detached']],
-  ['a category that replaced another with all that hung on it', whole, { attachLabelId: managed.id }, ['task.label_attached', 'task.label_attached', 'task.label_attached']],
-  ['a category taken off with all that hung on it', whole, { detachLabelId: mission.id }, ['task.label_attached', 'task.label_attached', 'task.label_attached']],
-  ['a mission taken off that held the request', onHold(), { detachLabelId: mission.id }, ['task.label_attached', 'task.pending_on']],
-  ['a mission replaced that held the request', onHold(), { attachLabelId: quote.id }, ['task.label_attached', 'task.pending_on']],
+  [
+    'a category that replaced another with all that hung on it',
+    whole,
+    { attachLabelId: managed.id },
+    ['task.label_attached', 'task.label_attached', 'task.label_attached'],
+  ],
+  [
+    'a category taken off with all that hung on it',
+    whole,
+    { detachLabelId: mission.id },
+    ['task.label_attached', 'task.label_attached', 'task.label_attached'],
+  ],
+  [
+    'a mission taken off that held the request',
+    onHold(),
+    { detachLabelId: mission.id },
+    ['task.label_attached', 'task.pending_on'],
+  ],
+  [
+    'a mission replaced that held the request',
+    onHold(),
+    { attachLabelId: quote.id },
+    ['task.label_attached', 'task.pending_on'],
+  ],
 ]
 
 test.each(cases)('%s goes back: the request is as it was, due moments included', (_, before, change, names) => {
@@ -63,13 +111,48 @@ test.each(cases)('%s of a request that was archived since does not go back', (_,
 describe('what somebody changed since stays', () => {
   const changedSince: [string, Task, PlainChange, since: (task: Task) => Task][] = [
     ['moved on', task(), { listId: 'in_progress' }, (now) => moveTask(now, 'done', staff, later(1)).task],
-    ['opened and done again', task(), { listId: 'done' }, (now) => moveTask(moveTask(now, 'in_progress', staff, later(1)).task, 'done', staff, later(2)).task],
-    ['another priority', task({ priority: 3 }), { priority: 0 }, (now) => editTask(now, { priority: 1 }, staff, later(1)).task],
-    ['given to somebody else', task(), { userId: admin.userId }, (now) => editTask(now, { userId: staff.userId }, staff, later(1)).task],
-    ['another category', task({ labels: [mission] }), { attachLabelId: managed.id }, (now) => attachLabel(now, quote, later(1)).task],
-    ['a category where one was taken off', task({ labels: [mission] }), { detachLabelId: mission.id }, (now) => attachLabel(now, quote, later(1)).task],
-    ['a label that hangs on what came', task(), { attachLabelId: managed.id }, (now) => attachLabel(now, onManaged, later(1)).task],
-    ['another wait where the hold was', onHold(), { detachLabelId: mission.id }, (now) => ({ ...now, pendingAt: later(1), pendingStatus: 'completed' })],
+    [
+      'opened and done again',
+      task(),
+      { listId: 'done' },
+      (now) => moveTask(moveTask(now, 'in_progress', staff, later(1)).task, 'done', staff, later(2)).task,
+    ],
+    [
+      'another priority',
+      task({ priority: 3 }),
+      { priority: 0 },
+      (now) => editTask(now, { priority: 1 }, staff, later(1)).task,
+    ],
+    [
+      'given to somebody else',
+      task(),
+      { userId: admin.userId },
+      (now) => editTask(now, { userId: staff.userId }, staff, later(1)).task,
+    ],
+    [
+      'another category',
+      task({ labels: [mission] }),
+      { attachLabelId: managed.id },
+      (now) => attachLabel(now, quote, later(1)).task,
+    ],
+    [
+      'a category where one was taken off',
+      task({ labels: [mission] }),
+      { detachLabelId: mission.id },
+      (now) => attachLabel(now, quote, later(1)).task,
+    ],
+    [
+      'a label that hangs on what came',
+      task(),
+      { attachLabelId: managed.id },
+      (now) => attachLabel(now, onManaged, later(1)).task,
+    ],
+    [
+      'another wait where the hold was',
+      onHold(),
+      { detachLabelId: mission.id },
+      (now) => ({ ...now, pendingAt: later(1), pendingStatus: 'completed' }),
+    ],
   ]
   test.each(changedSince)('%s', (_, before, change, since) => {
     expect(() => back(since(changedBy(before, change)), change, traceOf(before, change))).toThrow('task_changed')
@@ -77,14 +160,25 @@ describe('what somebody changed since stays', () => {
 
   test('but another part may have changed: the priority of a moved request, a label beside the one that came', () => {
     const moved = editTask(changedBy(task(), { listId: 'done' }), { priority: 4 }, staff, later(1)).task
-    expect(back(moved, { listId: 'done' }, traceOf(task(), { listId: 'done' })).task).toMatchObject({ listId: 'todo', doneAt: null, priority: 4 })
+    expect(back(moved, { listId: 'done' }, traceOf(task(), { listId: 'done' })).task).toMatchObject({
+      listId: 'todo',
+      doneAt: null,
+      priority: 4,
+    })
     const attached = attachLabel(changedBy(task(), { attachLabelId: managed.id }), theme, later(1)).task
-    expect(idsOf(back(attached, { attachLabelId: managed.id }, traceOf(task(), { attachLabelId: managed.id })).task)).toEqual([theme.id])
+    expect(
+      idsOf(back(attached, { attachLabelId: managed.id }, traceOf(task(), { attachLabelId: managed.id })).task),
+    ).toEqual([theme.id])
   })
 
   test('an estimate that was answered since holds nothing when its mission comes back', () => {
     const change = { detachLabelId: mission.id }
     const answered = { ...changedBy(onHold(), change), ...estimated.accepted }
-    expect(back(answered, change, traceOf(onHold(), change)).task).toMatchObject({ labels: [mission], estimateHold: false, pendingStatus: null, acceptedEstimatedTime: hours(4) })
+    expect(back(answered, change, traceOf(onHold(), change)).task).toMatchObject({
+      labels: [mission],
+      estimateHold: false,
+      pendingStatus: null,
+      acceptedEstimatedTime: hours(4),
+    })
   })
 })

@@ -13,22 +13,30 @@ type Given = { labels: readonly Label[]; actor: AnyActor; now: Date }
 type Way = (task: Task, trace: Trace, given: Given) => Change
 
 /** Puts fields back that still are as the change left them. Problem `task_changed`. */
-const ifUntouched = (fields: readonly (keyof Kept)[], back: Way): Way => (task, trace, given) => {
-  const now = keptOf(task)
-  const isLike = (then: Kept) => fields.every((field) => now[field] === then[field])
-  if (isLike(trace.before)) return unchanged(task)
-  if (!isLike(trace.after)) throw new Problem('task_changed')
-  return back(task, trace, given)
-}
+const ifUntouched =
+  (fields: readonly (keyof Kept)[], back: Way): Way =>
+  (task, trace, given) => {
+    const now = keptOf(task)
+    const isLike = (then: Kept) => fields.every((field) => now[field] === then[field])
+    if (isLike(trace.before)) return unchanged(task)
+    if (!isLike(trace.after)) throw new Problem('task_changed')
+    return back(task, trace, given)
+  }
 
 /** Done again since the day on which it was: its archiving is counted from there (TMR-005). */
 const list: Way = (task, { before: { listId, doneAt } }, { actor, now }) =>
-  andThen(moveTask(task, listId, actor, now), (moved) => changed(moved, now, { doneAt: doneAt === null ? null : new Date(doneAt) }))
+  andThen(moveTask(task, listId, actor, now), (moved) =>
+    changed(moved, now, { doneAt: doneAt === null ? null : new Date(doneAt) }),
+  )
 
 const ways: Record<PlainKey, Way> = {
   listId: ifUntouched(['listId', 'doneAt'], list),
-  priority: ifUntouched(['priority'], (task, { before }, { actor, now }) => editTask(task, { priority: before.priority }, actor, now)),
-  userId: ifUntouched(['ownerId'], (task, { before }, { actor, now }) => editTask(task, { userId: before.ownerId }, actor, now)),
+  priority: ifUntouched(['priority'], (task, { before }, { actor, now }) =>
+    editTask(task, { priority: before.priority }, actor, now),
+  ),
+  userId: ifUntouched(['ownerId'], (task, { before }, { actor, now }) =>
+    editTask(task, { userId: before.ownerId }, actor, now),
+  ),
   attachLabelId: (task, trace, { labels, now }) => putLabelsBack(task, trace, labels, now),
   detachLabelId: (task, trace, { labels, now }) => putLabelsBack(task, trace, labels, now),
 }

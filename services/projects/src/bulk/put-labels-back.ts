@@ -12,10 +12,15 @@ const rank = ({ type }: Label) => labelTypes.indexOf(type)
 
 /** The hold of the estimate went with the mission; it comes back with it, as old as it was. Another wait has its place by now: `task_changed`. */
 const holdAgain = (task: Task, { before, after }: Trace, now: Date): Change => {
-  if (before.heldSince === null || after.heldSince !== null || task.estimateHold || !awaitsEstimateAnswer(task)) return unchanged(task)
+  if (before.heldSince === null || after.heldSince !== null || task.estimateHold || !awaitsEstimateAnswer(task))
+    return unchanged(task)
   if (task.pendingStatus !== null) throw new Problem('task_changed')
-  return changed(task, now, { pendingAt: new Date(before.heldSince), pendingStatus: 'customer', estimateHold: true },
-    { name: 'task.pending_on', data: { status: 'customer' } })
+  return changed(
+    task,
+    now,
+    { pendingAt: new Date(before.heldSince), pendingStatus: 'customer', estimateHold: true },
+    { name: 'task.pending_on', data: { status: 'customer' } },
+  )
 }
 
 /**
@@ -35,7 +40,9 @@ export const putLabelsBack = (task: Task, trace: Trace, labels: readonly Label[]
   const steps: ((current: Task) => Change)[] = [
     // A category replaces the one that came, so that what both carry does not fall in between.
     ...missing.map((label) => (current: Task) => attachLabel(current, label, now)),
-    ...gained.map((id) => (current: Task) => (idsOf(current).includes(id) ? detachLabel(current, id, now) : unchanged(current))),
+    ...gained.map(
+      (id) => (current: Task) => (idsOf(current).includes(id) ? detachLabel(current, id, now) : unchanged(current)),
+    ),
     (current) => holdAgain(current, trace, now),
   ]
   const change = steps.reduce(andThen, unchanged(task))

@@ -15,15 +15,21 @@ const change = (tasks: readonly { id: string }[], wish: TaskChange) =>
 const undo = ({ _id }: { _id: string }) => world.as(world.emma).call(projects.undoTaskChange, { changeId: _id })
 const fifty = () => Promise.all(Array.from({ length: 50 }, () => world.request()))
 const read = ({ slug }: { slug: string }) => world.asEmma.call(projects.readTask, { id: slug })
-const count = (answers: readonly ChangedTasks[], id: string) => answers.filter(({ changed }) => changed.includes(id)).length
+const count = (answers: readonly ChangedTasks[], id: string) =>
+  answers.filter(({ changed }) => changed.includes(id)).length
 
 /** Every request ended in exactly one way in each answer. */
 const tellsAll = (answer: ChangedTasks, tasks: readonly { id: string }[]) =>
-  expect([...answer.changed, ...answer.unchanged, ...answer.failed.map(({ _id }) => _id)].toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())
+  expect([...answer.changed, ...answer.unchanged, ...answer.failed.map(({ _id }) => _id)].toSorted()).toEqual(
+    tasks.map(({ id }) => id).toSorted(),
+  )
 
 test('[TSK-018] two moves of the same fifty requests at once: what each was told is what happened', async () => {
   const tasks = await fifty()
-  const answers = await Promise.all([change(tasks, { listId: 'done' }), change(tasks.toReversed(), { listId: 'in_progress' })])
+  const answers = await Promise.all([
+    change(tasks, { listId: 'done' }),
+    change(tasks.toReversed(), { listId: 'in_progress' }),
+  ])
   for (const answer of answers) {
     tellsAll(answer, tasks)
     for (const { code } of answer.failed) expect(code).toBe('task_changed')
@@ -40,7 +46,10 @@ test('[TSK-018] two moves of the same fifty requests at once: what each was told
 test('[LBL-008] two categories for the same fifty requests at once: one each, and the history knows both', async () => {
   const tasks = await fifty()
   const [mission, quote] = [await world.given.seeded('mission'), await world.given.seeded('quote')]
-  const answers = await Promise.all([change(tasks, { attachLabelId: mission.id }), change(tasks, { attachLabelId: quote.id })])
+  const answers = await Promise.all([
+    change(tasks, { attachLabelId: mission.id }),
+    change(tasks, { attachLabelId: quote.id }),
+  ])
   for (const answer of answers) tellsAll(answer, tasks)
   for (const task of tasks) {
     expect((await read(task)).labels).toHaveLength(1)
@@ -53,7 +62,8 @@ test('one change twice at once: each request is changed by one of them', async (
   const gwen = await world.given.staff()
   for (const wish of [{ priority: 4 }, { attachMemberId: gwen.userId }, { listId: 'done' }] as const) {
     const answers = await Promise.all([change(tasks, wish), change(tasks, wish)])
-    for (const answer of answers) expect([answer.changed.length + answer.unchanged.length, answer.failed]).toEqual([50, []])
+    for (const answer of answers)
+      expect([answer.changed.length + answer.unchanged.length, answer.failed]).toEqual([50, []])
     for (const { id } of tasks) expect(count(answers, id)).toBe(1)
   }
 })

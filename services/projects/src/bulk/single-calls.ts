@@ -19,9 +19,13 @@ import type { BulkDeps } from './deps.ts'
 export type SingleCall = (task: Task) => Promise<Task | boolean>
 
 /** That something is not found says little where the request itself was found. */
-const sayWho = (locale: Locale) => (error: unknown): never => {
-  throw isProblem(error, 'not_found') ? new Problem('not_found', { errors: { attachMemberId: translator(locale)('forms.notOfAccount') }, cause: error }) : error
-}
+const sayWho =
+  (locale: Locale) =>
+  (error: unknown): never => {
+    throw isProblem(error, 'not_found')
+      ? new Problem('not_found', { errors: { attachMemberId: translator(locale)('forms.notOfAccount') }, cause: error })
+      : error
+  }
 
 /** The call that makes this change to one request. */
 export const singleCalls = (deps: BulkDeps) => {
@@ -34,10 +38,18 @@ export const singleCalls = (deps: BulkDeps) => {
   return (change: TaskChange, actor: Person, locale: Locale): SingleCall => {
     if ('listId' in change) return (task) => move(task, change.listId, actor)
     if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
-    if ('detachLabelId' in change) return (task) => carry(task, (current) => withoutLabel(current, change.detachLabelId, deps.clock.now()), actor, deps.labels.write)
+    if ('detachLabelId' in change)
+      return (task) =>
+        carry(
+          task,
+          (current) => withoutLabel(current, change.detachLabelId, deps.clock.now()),
+          actor,
+          deps.labels.write,
+        )
     if ('attachMilestoneId' in change) return (task) => milestone.attach(task, change.attachMilestoneId, actor)
     if ('detachMilestoneId' in change) return (task) => milestone.detach(task, change.detachMilestoneId, actor)
-    if ('attachMemberId' in change) return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho(locale))
+    if ('attachMemberId' in change)
+      return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho(locale))
     if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor)
     return (task) => edit(task, change, actor, locale)
   }

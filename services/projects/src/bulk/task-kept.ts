@@ -16,6 +16,10 @@ export type Kept = {
 export type Trace = { before: Kept; after: Kept }
 
 export const keptOf = ({ listId, doneAt, priority, ownerId, labels, estimateHold, pendingAt }: Task): Kept => ({
-  listId, doneAt: doneAt?.toISOString() ?? null, priority, ownerId, labelIds: labels.map(({ id }) => id),
+  listId,
+  doneAt: doneAt?.toISOString() ?? null,
+  priority,
+  ownerId,
+  labelIds: labels.map(({ id }) => id),
   heldSince: estimateHold ? (pendingAt?.toISOString() ?? null) : null,
 })

@@ -36,16 +36,19 @@ export const undoChange = (deps: BulkDeps) => {
     const opposite = oppositeOf(change)
     if (opposite) return callOf(opposite, actor, locale)
     const key = keyOf(change) as PlainKey
-    const lost = [...lines.values()].flatMap(({ before, after }) => before.labelIds.filter((id) => !after.labelIds.includes(id)))
+    const lost = [...lines.values()].flatMap(({ before, after }) =>
+      before.labelIds.filter((id) => !after.labelIds.includes(id)),
+    )
     const known = await labels.named(database, [...new Set(lost)])
-    return (task: Task) => transaction(async (tx) => {
-      const trace = lines.get(task.id)
-      if (!trace) throw new Problem('not_found')
-      const decide = (current: Task) => putBack(current, key, trace, { labels: known, actor, now: clock.now() })
-      const { ownerId } = decide(task).task
-      if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId, locale)
-      return carry(task, decide, actor, labels.write)
-    })
+    return (task: Task) =>
+      transaction(async (tx) => {
+        const trace = lines.get(task.id)
+        if (!trace) throw new Problem('not_found')
+        const decide = (current: Task) => putBack(current, key, trace, { labels: known, actor, now: clock.now() })
+        const { ownerId } = decide(task).task
+        if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId, locale)
+        return carry(task, decide, actor, labels.write)
+      })
   }
 
   return async (id: string, actor: Person, locale: Locale): Promise<ChangedTasks> => {
@@ -53,12 +56,13 @@ export const undoChange = (deps: BulkDeps) => {
     const lines = new Map((await changes.lines(id)).map((line) => [line.taskId, line]))
     const call = await callBack(change, lines, actor, locale)
     const may = policies[policyOf[keyOf(change)]]
-    const step = (task: Task) => transaction(async (tx) => {
-      if (!may(actor, task)) throw new Problem('access_denied')
-      const is = await call(task)
-      await changes.strike(tx, id, task)
-      return is !== task && is !== false
-    })
+    const step = (task: Task) =>
+      transaction(async (tx) => {
+        if (!may(actor, task)) throw new Problem('access_denied')
+        const is = await call(task)
+        await changes.strike(tx, id, task)
+        return is !== task && is !== false
+      })
     return { _id: id, ...(await each([...lines.keys()], null, step, locale)), undoUntil: null }
   }
 }

@@ -21,7 +21,16 @@ export const doneBySilence = (task: Task, dueAt: Date, now: Date): Change => {
   const facts: Fact[] = [{ name: 'task.pending_off', data: { status: 'customer', cause: 'timer' } }]
   if (task.listId !== 'done') facts.push({ name: 'task.moved', data: { from: task.listId, to: 'done' } })
   if (!task.deletedAt) facts.push({ name: 'task.archived', data: { cause: 'pending', dueAt: dueAt.toISOString() } })
-  return settled(task, {
-    pendingAt: null, pendingStatus: null, estimateHold: false, listId: 'done', doneAt: task.doneAt ?? now, deletedAt: task.deletedAt ?? now,
-  }, ...facts)
+  return settled(
+    task,
+    {
+      pendingAt: null,
+      pendingStatus: null,
+      estimateHold: false,
+      listId: 'done',
+      doneAt: task.doneAt ?? now,
+      deletedAt: task.deletedAt ?? now,
+    },
+    ...facts,
+  )
 }

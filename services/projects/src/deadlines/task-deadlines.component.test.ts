@@ -42,18 +42,26 @@ const loseJobs = async () => {
   await jobs.close()
   await store.close()
 }
-const timersOf = async (task: Task) => (await world.eventsOf(task.id)).filter(({ actor }) => (actor as { kind: string }).kind === 'system')
+const timersOf = async (task: Task) =>
+  (await world.eventsOf(task.id)).filter(({ actor }) => (actor as { kind: string }).kind === 'system')
 
 const cases = [
   {
-    row: 'TMR-002', what: 'a completion without answer is accepted', given: asked, became: { listId: 'done', pendingStatus: null, deletedAt: null, state: 'done' },
+    row: 'TMR-002',
+    what: 'a completion without answer is accepted',
+    given: asked,
+    became: { listId: 'done', pendingStatus: null, deletedAt: null, state: 'done' },
     told: (dueAt: string) => [
-      { name: 'completion.accepted', data: { automatic: true, forced: false, from: 'in_progress', dueAt } }, { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
+      { name: 'completion.accepted', data: { automatic: true, forced: false, from: 'in_progress', dueAt } },
+      { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
       { name: 'task.pending_off', data: { status: 'completed', cause: 'timer' } },
     ],
   },
   {
-    row: 'TMR-001', what: 'a request with a refused estimate is archived', given: refused, became: { listId: 'todo', state: 'awaitingSolution', deletedAt: expect.any(String) },
+    row: 'TMR-001',
+    what: 'a request with a refused estimate is archived',
+    given: refused,
+    became: { listId: 'todo', state: 'awaitingSolution', deletedAt: expect.any(String) },
     told: (dueAt: string) => [{ name: 'task.archived', data: { cause: 'refused_estimate', dueAt } }],
   },
 ]
@@ -123,22 +131,36 @@ test('[TMR-004] [TMR-003] waiting for the customer: archived after 35 days, done
   expect(await read(task)).toMatchObject({ deletedAt: null })
   world.clock.advance(minutes(1))
   await world.sweep()
-  expect(await read(task)).toMatchObject({ deletedAt: world.iso(), pendingStatus: 'customer', next: { effect: 'done', at: world.iso(days(5)) } })
-  await world.platform.database.query({ text: 'UPDATE projects.tasks SET deleted_at = NULL WHERE id = $1', values: [task.id] })
+  expect(await read(task)).toMatchObject({
+    deletedAt: world.iso(),
+    pendingStatus: 'customer',
+    next: { effect: 'done', at: world.iso(days(5)) },
+  })
+  await world.platform.database.query({
+    text: 'UPDATE projects.tasks SET deleted_at = NULL WHERE id = $1',
+    values: [task.id],
+  })
   world.clock.advance(days(5) - minutes(1))
   await world.sweep()
   expect(await read(task)).toMatchObject({ deletedAt: null, listId: 'todo' })
   world.clock.advance(minutes(1))
   await world.sweep()
-  expect(await read(task)).toMatchObject({ deletedAt: world.iso(), listId: 'done', doneAt: world.iso(), pendingStatus: null })
+  expect(await read(task)).toMatchObject({
+    deletedAt: world.iso(),
+    listId: 'done',
+    doneAt: world.iso(),
+    pendingStatus: null,
+  })
 })
 
 test('[TMR-005] done for 45 days, a request is archived; a mission and a quote are not', async () => {
-  const done = await Promise.all((['managed', 'mission', 'quote'] as const).map(async (category) => {
-    const task = await world.request({ category })
-    await world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'done' })
-    return task
-  }))
+  const done = await Promise.all(
+    (['managed', 'mission', 'quote'] as const).map(async (category) => {
+      const task = await world.request({ category })
+      await world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'done' })
+      return task
+    }),
+  )
   world.clock.advance(days(45))
   await world.sweep()
   const archived = await Promise.all(done.map(async (task) => (await read(task)).deletedAt !== null))

@@ -29,22 +29,39 @@ const leads: Record<EstimateStatus, Record<EstimateEvent, EstimateStatus | null>
   refused: { propose: 'waiting', clear: 'without', accept: null, refuse: null, restore: 'accepted' },
   accepted: { propose: 'waiting', clear: 'without', accept: null, refuse: null, restore: null },
 }
-const refusals: Partial<Record<EstimateEvent, string>> = { accept: 'estimate_not_waiting', refuse: 'estimate_not_waiting', restore: 'estimate_none_accepted' }
+const refusals: Partial<Record<EstimateEvent, string>> = {
+  accept: 'estimate_not_waiting',
+  refuse: 'estimate_not_waiting',
+  restore: 'estimate_none_accepted',
+}
 
 describe('the flow of an estimate', () => {
-  test.each((Object.keys(leads) as EstimateStatus[]).flatMap((status) => (Object.keys(act) as EstimateEvent[]).map((event) => [status, event] as const)))(
-    '[EST-002] %s, %s', (status, event) => {
-      const from = task({ labels: [mission], ...estimated[status], acceptedEstimatedTime: hours(2) })
-      const to = leads[status][event]
-      if (to === null) return expect(problem(() => act[event](from))).toBeProblem(refusals[event] as never)
-      const { task: after } = act[event](from)
-      expect(estimateStatusOf(after)).toBe(to)
-      expect(after.estimatedTimeAcceptedAt && after.estimatedTimeRefusedAt).toBeNull()
-    })
+  test.each(
+    (Object.keys(leads) as EstimateStatus[]).flatMap((status) =>
+      (Object.keys(act) as EstimateEvent[]).map((event) => [status, event] as const),
+    ),
+  )('[EST-002] %s, %s', (status, event) => {
+    const from = task({ labels: [mission], ...estimated[status], acceptedEstimatedTime: hours(2) })
+    const to = leads[status][event]
+    if (to === null) return expect(problem(() => act[event](from))).toBeProblem(refusals[event] as never)
+    const { task: after } = act[event](from)
+    expect(estimateStatusOf(after)).toBe(to)
+    expect(after.estimatedTimeAcceptedAt && after.estimatedTimeRefusedAt).toBeNull()
+  })
 
   test('[EST-009] an estimate on a mission puts it on hold, whatever it waited for', () => {
-    const { task: held, facts } = setEstimate(task({ labels: [mission], listId: 'in_progress', pendingAt: ago(hours(1)), pendingStatus: 'completed' }), hours(4), noon)
-    expect(held).toMatchObject({ estimatedTime: hours(4), pendingAt: noon, pendingStatus: 'customer', estimateHold: true, autoAcceptDueAt: null })
+    const { task: held, facts } = setEstimate(
+      task({ labels: [mission], listId: 'in_progress', pendingAt: ago(hours(1)), pendingStatus: 'completed' }),
+      hours(4),
+      noon,
+    )
+    expect(held).toMatchObject({
+      estimatedTime: hours(4),
+      pendingAt: noon,
+      pendingStatus: 'customer',
+      estimateHold: true,
+      autoAcceptDueAt: null,
+    })
     expect(facts).toEqual([
       { name: 'estimate.proposed', data: { from: null, to: hours(4), hold: true } },
       { name: 'task.pending_on', data: { status: 'customer' } },
@@ -68,15 +85,27 @@ describe('the flow of an estimate', () => {
     expect(setEstimate(held, hours(4), noon).task).toBe(held)
     const accepted = task({ labels: [mission], ...estimated.accepted })
     expect(setEstimate(accepted, hours(4), noon).task).toBe(accepted)
-    expect(setEstimate(task({ labels: [mission], ...estimated.refused }), hours(4), noon).task).toMatchObject({ estimatedTimeRefusedAt: null, estimateHold: true })
-    expect(setEstimate(task({ labels: [mission], ...estimated.waiting }), hours(4), noon).task).toMatchObject({ estimateHold: true })
+    expect(setEstimate(task({ labels: [mission], ...estimated.refused }), hours(4), noon).task).toMatchObject({
+      estimatedTimeRefusedAt: null,
+      estimateHold: true,
+    })
+    expect(setEstimate(task({ labels: [mission], ...estimated.waiting }), hours(4), noon).task).toMatchObject({
+      estimateHold: true,
+    })
   })
 
   test.each([null, 0])('[EST-010] %s lifts the hold', (nothing) => {
     const { task: after, facts } = setEstimate(onHold(), nothing, noon)
-    expect(after).toMatchObject({ estimatedTime: nothing, firstEstimatedTime: hours(4), pendingAt: null, pendingStatus: null, estimateHold: false })
+    expect(after).toMatchObject({
+      estimatedTime: nothing,
+      firstEstimatedTime: hours(4),
+      pendingAt: null,
+      pendingStatus: null,
+      estimateHold: false,
+    })
     expect(facts).toEqual([
-      { name: 'estimate.cleared', data: { from: hours(4) } }, { name: 'task.pending_off', data: { status: 'customer', cause: 'estimate_cleared' } },
+      { name: 'estimate.cleared', data: { from: hours(4) } },
+      { name: 'task.pending_off', data: { status: 'customer', cause: 'estimate_cleared' } },
     ])
   })
 
@@ -88,44 +117,98 @@ describe('the flow of an estimate', () => {
   test('[EST-005] [EST-012] accepting notes the figure and ends the wait', () => {
     const { task: after, facts } = answerEstimate(onHold(), 'accept', admin, noon)
     expect(after).toMatchObject({
-      acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: noon, estimatedTimeRefusedAt: null, pendingAt: null, pendingStatus: null,
-      estimateHold: false, archiveDueAt: null, autoDoneDueAt: null,
+      acceptedEstimatedTime: hours(4),
+      estimatedTimeAcceptedAt: noon,
+      estimatedTimeRefusedAt: null,
+      pendingAt: null,
+      pendingStatus: null,
+      estimateHold: false,
+      archiveDueAt: null,
+      autoDoneDueAt: null,
     })
     expect(facts).toEqual([
-      { name: 'estimate.accepted', data: { estimatedTime: hours(4), forced: false } }, { name: 'task.pending_off', data: { status: 'customer', cause: 'answer' } },
+      { name: 'estimate.accepted', data: { estimatedTime: hours(4), forced: false } },
+      { name: 'task.pending_off', data: { status: 'customer', cause: 'answer' } },
     ])
   })
 
   test('[EST-006] [EST-012] refusing notes the date and ends the wait', () => {
     const { task: after, facts } = answerEstimate(onHold(), 'refuse', admin, noon)
-    expect(after).toMatchObject({ acceptedEstimatedTime: null, estimatedTimeRefusedAt: noon, pendingStatus: null, estimateHold: false })
+    expect(after).toMatchObject({
+      acceptedEstimatedTime: null,
+      estimatedTimeRefusedAt: noon,
+      pendingStatus: null,
+      estimateHold: false,
+    })
     expect(facts.map(({ name }) => name)).toEqual(['estimate.refused', 'task.pending_off'])
   })
 
-  test.each(['accept', 'refuse'] as const)('[EST-003] to %s a figure that is not the one that was read is no answer', (answer) => {
-    expect(() => answerEstimate(onHold(), answer, admin, noon, hours(3))).toThrow(expect.objectContaining({ code: 'task_changed' }))
-    expect(answerEstimate(onHold(), answer, admin, noon, hours(4)).facts[0]?.data).toMatchObject({ estimatedTime: hours(4) })
-  })
+  test.each(['accept', 'refuse'] as const)(
+    '[EST-003] to %s a figure that is not the one that was read is no answer',
+    (answer) => {
+      expect(() => answerEstimate(onHold(), answer, admin, noon, hours(3))).toThrow(
+        expect.objectContaining({ code: 'task_changed' }),
+      )
+      expect(answerEstimate(onHold(), answer, admin, noon, hours(4)).facts[0]?.data).toMatchObject({
+        estimatedTime: hours(4),
+      })
+    },
+  )
 
   test('[EST-004] staff answer on behalf of the customer, and that is noted', () => {
-    expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({ estimatedTime: hours(4), forced: true })
+    expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({
+      estimatedTime: hours(4),
+      forced: true,
+    })
   })
 
-  test.each(['accept', 'refuse'] as const)('[EST-012] to %s ends a completion that is asked as well, unanswered', (answer) => {
-    const asked = task({ labels: [managed], listId: 'in_progress', ...estimated.waiting, pendingAt: noon, pendingStatus: 'completed' })
-    const { task: after, facts } = answerEstimate(asked, answer, admin, noon)
-    expect(after).toMatchObject({ listId: 'in_progress', pendingAt: null, pendingStatus: null, autoAcceptDueAt: null })
-    expect(facts[1]).toEqual({ name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } })
-  })
+  test.each(['accept', 'refuse'] as const)(
+    '[EST-012] to %s ends a completion that is asked as well, unanswered',
+    (answer) => {
+      const asked = task({
+        labels: [managed],
+        listId: 'in_progress',
+        ...estimated.waiting,
+        pendingAt: noon,
+        pendingStatus: 'completed',
+      })
+      const { task: after, facts } = answerEstimate(asked, answer, admin, noon)
+      expect(after).toMatchObject({
+        listId: 'in_progress',
+        pendingAt: null,
+        pendingStatus: null,
+        autoAcceptDueAt: null,
+      })
+      expect(facts[1]).toEqual({ name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } })
+    },
+  )
 
   test('[EST-012] [MRG-001] a merge request that waits is not asked any more, and not refused', () => {
-    const asked = task({ ...estimated.waiting, pendingAt: noon, pendingStatus: 'merge_request', mergeRequestLink: 'https://example.com/1' })
-    expect(answerEstimate(asked, 'accept', admin, noon).task).toMatchObject({ pendingStatus: null, mergeRequestLink: null, mergeRequestAcceptedAt: null })
+    const asked = task({
+      ...estimated.waiting,
+      pendingAt: noon,
+      pendingStatus: 'merge_request',
+      mergeRequestLink: 'https://example.com/1',
+    })
+    expect(answerEstimate(asked, 'accept', admin, noon).task).toMatchObject({
+      pendingStatus: null,
+      mergeRequestLink: null,
+      mergeRequestAcceptedAt: null,
+    })
   })
 
   test('[EST-009] [MRG-001] a hold takes the place of a merge request that waits', () => {
-    const asked = task({ labels: [mission], pendingAt: ago(hours(1)), pendingStatus: 'merge_request', mergeRequestLink: 'https://example.com/1' })
-    expect(setEstimate(asked, hours(4), noon).task).toMatchObject({ pendingStatus: 'customer', pendingAt: noon, mergeRequestLink: null })
+    const asked = task({
+      labels: [mission],
+      pendingAt: ago(hours(1)),
+      pendingStatus: 'merge_request',
+      mergeRequestLink: 'https://example.com/1',
+    })
+    expect(setEstimate(asked, hours(4), noon).task).toMatchObject({
+      pendingStatus: 'customer',
+      pendingAt: noon,
+      mergeRequestLink: null,
+    })
   })
 
   test('[EST-014] the first figure stays the first', () => {
@@ -134,9 +217,19 @@ describe('the flow of an estimate', () => {
   })
 
   test('[EST-007] the last accepted estimate comes back, accepted again, and the hold goes', () => {
-    const again = setEstimate(task({ labels: [mission], ...estimated.accepted, estimatedTimeAcceptedAt: ago(hours(9)) }), hours(10), noon).task
+    const again = setEstimate(
+      task({ labels: [mission], ...estimated.accepted, estimatedTimeAcceptedAt: ago(hours(9)) }),
+      hours(10),
+      noon,
+    ).task
     const { task: after, facts } = restoreEstimate(again, noon)
-    expect(after).toMatchObject({ estimatedTime: hours(4), acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: noon, pendingStatus: null, estimateHold: false })
+    expect(after).toMatchObject({
+      estimatedTime: hours(4),
+      acceptedEstimatedTime: hours(4),
+      estimatedTimeAcceptedAt: noon,
+      pendingStatus: null,
+      estimateHold: false,
+    })
     expect(facts.map(({ name }) => name)).toEqual(['estimate.restored', 'task.pending_off'])
   })
 
@@ -144,7 +237,12 @@ describe('the flow of an estimate', () => {
     expect(problem(() => restoreEstimate(onHold(), noon))).toBeProblem('estimate_none_accepted')
   })
 
-  test.each(['accept', 'refuse', 'propose', 'clear', 'restore'] as const)('an archived request refuses to %s', (event) => {
-    expect(problem(() => act[event]({ ...onHold(), acceptedEstimatedTime: hours(1), deletedAt: noon }))).toBeProblem('task_archived')
-  })
+  test.each(['accept', 'refuse', 'propose', 'clear', 'restore'] as const)(
+    'an archived request refuses to %s',
+    (event) => {
+      expect(problem(() => act[event]({ ...onHold(), acceptedEstimatedTime: hours(1), deletedAt: noon }))).toBeProblem(
+        'task_archived',
+      )
+    },
+  )
 })

@@ -1,6 +1,15 @@
 import type { EstimateStatus } from '@passerelle/contract/projects/shapes'
 import type { AnyActor } from '@passerelle/kernel/actor'
-import { archivedObstacle, changed, stopAt, unchanged, type Change, type Columns, type Fact, type Obstacle } from '../tasks/task-change.ts'
+import {
+  archivedObstacle,
+  changed,
+  stopAt,
+  unchanged,
+  type Change,
+  type Columns,
+  type Fact,
+  type Obstacle,
+} from '../tasks/task-change.ts'
 import { estimateStatusOf, isMission } from '../tasks/task-state.ts'
 import type { Task, TaskFacts } from '../tasks/task.ts'
 import { waitOver } from '../waiting/pending-flow.ts'
@@ -35,21 +44,40 @@ const noLonger = (task: Task, cause: OffCause): End =>
     : { columns: {}, facts: [] }
 
 /** The hold alone: a wait that staff set by hand stays (EST-010). */
-export const holdOver = (task: Task, cause: OffCause): End => (task.estimateHold ? noLonger(task, cause) : { columns: {}, facts: [] })
+export const holdOver = (task: Task, cause: OffCause): End =>
+  task.estimateHold ? noLonger(task, cause) : { columns: {}, facts: [] }
 
 /**
  * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
  * waited for, whatever that was, in the same step (EST-012). `seen`, in ms, is the figure that they read: nobody answers another one.
  * Problems `task_archived`, `estimate_not_waiting`, `task_changed`.
  */
-export const answerEstimate = (task: Task, answer: 'accept' | 'refuse', actor: AnyActor, now: Date, seen?: number): Change => {
+export const answerEstimate = (
+  task: Task,
+  answer: 'accept' | 'refuse',
+  actor: AnyActor,
+  now: Date,
+  seen?: number,
+): Change => {
   stopAt(answerObstacle(task) ?? (seen === undefined || seen === task.estimatedTime ? null : 'task_changed'))
   const estimatedTime = task.estimatedTime ?? 0
   const wait = noLonger(task, 'answer')
   const data = { estimatedTime, forced: actor.kind === 'staff' }
   return answer === 'accept'
-    ? changed(task, now, { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now }, { name: 'estimate.accepted', data }, ...wait.facts)
-    : changed(task, now, { ...wait.columns, estimatedTimeRefusedAt: now }, { name: 'estimate.refused', data }, ...wait.facts)
+    ? changed(
+        task,
+        now,
+        { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now },
+        { name: 'estimate.accepted', data },
+        ...wait.facts,
+      )
+    : changed(
+        task,
+        now,
+        { ...wait.columns, estimatedTimeRefusedAt: now },
+        { name: 'estimate.refused', data },
+        ...wait.facts,
+      )
 }
 
 /**
@@ -60,8 +88,13 @@ export const restoreEstimate = (task: Task, now: Date): Change => {
   stopAt(restoreObstacle(task))
   const estimatedTime = task.acceptedEstimatedTime ?? 0
   const hold = holdOver(task, 'cancelled')
-  return changed(task, now, { ...hold.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
-    { name: 'estimate.restored', data: { estimatedTime } }, ...hold.facts)
+  return changed(
+    task,
+    now,
+    { ...hold.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
+    { name: 'estimate.restored', data: { estimatedTime } },
+    ...hold.facts,
+  )
 }
 
 /**
@@ -82,12 +115,22 @@ const propose = (task: Task, estimatedTime: number, now: Date): Change => {
   const facts: Fact[] = [{ name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold } }]
   if (hold && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
   const columns: Columns = { estimatedTime, firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime, ...noAnswer }
-  return changed(task, now, { ...columns, ...(hold && { ...waitOver(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }) }, ...facts)
+  return changed(
+    task,
+    now,
+    { ...columns, ...(hold && { ...waitOver(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }) },
+    ...facts,
+  )
 }
 
 const clear = (task: Task, nothing: number | null, now: Date): Change => {
   if (!allows(task, 'clear')) return unchanged(task)
   const hold = holdOver(task, 'estimate_cleared')
-  return changed(task, now, { ...hold.columns, ...noAnswer, estimatedTime: nothing },
-    { name: 'estimate.cleared', data: { from: task.estimatedTime ?? 0 } }, ...hold.facts)
+  return changed(
+    task,
+    now,
+    { ...hold.columns, ...noAnswer, estimatedTime: nothing },
+    { name: 'estimate.cleared', data: { from: task.estimatedTime ?? 0 } },
+    ...hold.facts,
+  )
 }

@@ -19,8 +19,14 @@ describe('answering an estimate', () => {
     }
     const accepted = await world.asAda.call(projects.acceptEstimate, { id: task.slug })
     expect(accepted).toMatchObject({
-      acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: world.iso(), estimateStatus: 'accepted', state: 'awaitingPlanning',
-      pendingAt: null, pendingStatus: null, next: null, price: null,
+      acceptedEstimatedTime: hours(4),
+      estimatedTimeAcceptedAt: world.iso(),
+      estimateStatus: 'accepted',
+      state: 'awaitingPlanning',
+      pendingAt: null,
+      pendingStatus: null,
+      next: null,
+      price: null,
     })
   })
 
@@ -38,7 +44,10 @@ describe('answering an estimate', () => {
     const task = await mission()
     const refused = await world.asAda.call(projects.refuseEstimate, { id: task.slug })
     expect(refused).toMatchObject({
-      estimateStatus: 'refused', state: 'awaitingSolution', estimatedTimeRefusedAt: world.iso(), pendingStatus: null,
+      estimateStatus: 'refused',
+      state: 'awaitingSolution',
+      estimatedTimeRefusedAt: world.iso(),
+      pendingStatus: null,
       next: { effect: 'archive', at: world.iso(hours(48)) },
     })
     expect(await world.namesOf(task.id)).toEqual(['estimate.refused', 'task.pending_off'])
@@ -48,18 +57,23 @@ describe('answering an estimate', () => {
     const task = await mission()
     await world.asEmma.call(projects.acceptEstimate, { id: task.slug })
     expect(await world.eventsOf(task.id)).toContainEqual({
-      name: 'estimate.accepted', actor: { kind: 'staff', userId: world.emma.userId }, data: { estimatedTime: hours(4), forced: true },
+      name: 'estimate.accepted',
+      actor: { kind: 'staff', userId: world.emma.userId },
+      data: { estimatedTime: hours(4), forced: true },
     })
   })
 
   test('[EST-003] two people answer at once: one is right, the other is told that no answer is awaited', async () => {
     const task = await mission()
     const answers = await Promise.allSettled([
-      world.asAda.call(projects.acceptEstimate, { id: task.slug }), world.asEmma.call(projects.refuseEstimate, { id: task.slug }),
-      world.asAda.call(projects.refuseEstimate, { id: task.slug }), world.asEmma.call(projects.acceptEstimate, { id: task.slug }),
+      world.asAda.call(projects.acceptEstimate, { id: task.slug }),
+      world.asEmma.call(projects.refuseEstimate, { id: task.slug }),
+      world.asAda.call(projects.refuseEstimate, { id: task.slug }),
+      world.asEmma.call(projects.acceptEstimate, { id: task.slug }),
     ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeProblem('estimate_not_waiting')
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toBeProblem('estimate_not_waiting')
     expect((await world.namesOf(task.id)).filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
   })
 
@@ -67,14 +81,25 @@ describe('answering an estimate', () => {
     for (const answer of [projects.acceptEstimate, projects.refuseEstimate]) {
       const task = await mission()
       await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(40) })
-      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: hours(4) })).rejects.toMatchObject({ code: 'task_changed', status: 409 })
-      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: -1 })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { estimatedTime: expect.any(String) } } })
-      expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ estimateStatus: 'waiting', pendingStatus: 'customer', acceptedEstimatedTime: null })
+      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: hours(4) })).rejects.toMatchObject({
+        code: 'task_changed',
+        status: 409,
+      })
+      await expect(world.asAda.call(answer, { id: task.slug, estimatedTime: -1 })).rejects.toMatchObject({
+        code: 'invalid_input',
+        reply: { errors: { estimatedTime: expect.any(String) } },
+      })
+      expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({
+        estimateStatus: 'waiting',
+        pendingStatus: 'customer',
+        acceptedEstimatedTime: null,
+      })
       await world.asAda.call(answer, { id: task.slug, estimatedTime: hours(40) })
     }
     const raced = await mission()
     const [accepted] = await Promise.allSettled([
-      world.asAda.call(projects.acceptEstimate, { id: raced.slug, estimatedTime: hours(4) }), world.asEmma.call(projects.editTask, { id: raced.slug, estimatedTime: hours(40) }),
+      world.asAda.call(projects.acceptEstimate, { id: raced.slug, estimatedTime: hours(4) }),
+      world.asEmma.call(projects.editTask, { id: raced.slug, estimatedTime: hours(40) }),
     ])
     const { acceptedEstimatedTime } = await world.asAda.call(projects.readTask, { id: raced.slug })
     expect(acceptedEstimatedTime).toBe(accepted.status === 'fulfilled' ? hours(4) : null)
@@ -83,16 +108,21 @@ describe('answering an estimate', () => {
   test('[EST-001] both answers at once cannot be stored', async () => {
     const { id } = await mission()
     const both = world.platform.database.query({
-      text: 'UPDATE projects.tasks SET estimated_time_accepted_at = $2, estimated_time_refused_at = $2 WHERE id = $1', values: [id, world.clock.now()],
+      text: 'UPDATE projects.tasks SET estimated_time_accepted_at = $2, estimated_time_refused_at = $2 WHERE id = $1',
+      values: [id, world.clock.now()],
     })
     await expect(both).rejects.toMatchObject({ constraint: 'tasks_one_answer' })
   })
 
   test('nobody is asked, nobody answers; a request of another account is not there', async () => {
     const task = await mission(null)
-    await expect(world.asAda.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('estimate_not_waiting')
+    await expect(world.asAda.call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem(
+      'estimate_not_waiting',
+    )
     const verdier = await world.given.customer()
-    await expect(world.as(verdier.admin).call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem('not_found')
+    await expect(world.as(verdier.admin).call(projects.acceptEstimate, { id: task.slug })).rejects.toBeProblem(
+      'not_found',
+    )
   })
 })
 
@@ -101,39 +131,76 @@ describe('the estimate of staff', () => {
     const task = await mission(null)
     const held = await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(10) })
     expect(held).toMatchObject({
-      estimatedTime: hours(10), firstEstimatedTime: hours(10), pendingStatus: 'customer', pendingAt: world.iso(), state: 'awaitingValidation',
-      waitsFor: 'others', next: { effect: 'archive', at: world.iso(days(35)) },
+      estimatedTime: hours(10),
+      firstEstimatedTime: hours(10),
+      pendingStatus: 'customer',
+      pendingAt: world.iso(),
+      state: 'awaitingValidation',
+      waitsFor: 'others',
+      next: { effect: 'archive', at: world.iso(days(35)) },
     })
     expect(await world.namesOf(task.id)).toEqual(['estimate.proposed', 'task.pending_on'])
     const free = await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: 0 })
-    expect(free).toMatchObject({ estimateStatus: 'without', pendingStatus: null, firstEstimatedTime: hours(10), next: null })
-    expect(await world.namesOf(task.id)).toEqual(['estimate.cleared', 'estimate.proposed', 'task.pending_off', 'task.pending_on'])
+    expect(free).toMatchObject({
+      estimateStatus: 'without',
+      pendingStatus: null,
+      firstEstimatedTime: hours(10),
+      next: null,
+    })
+    expect(await world.namesOf(task.id)).toEqual([
+      'estimate.cleared',
+      'estimate.proposed',
+      'task.pending_off',
+      'task.pending_on',
+    ])
   })
 
   test('[EST-016] goes by quarters of an hour', async () => {
     const task = await mission(null)
     for (const call of [
       () => world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(20) }),
-      () => world.asEmma.call(projects.createTaskAsStaff, { name: 'Scanner', description: 'En panne', estimatedTime: minutes(1) }),
+      () =>
+        world.asEmma.call(projects.createTaskAsStaff, {
+          name: 'Scanner',
+          description: 'En panne',
+          estimatedTime: minutes(1),
+        }),
     ]) {
-      await expect(call()).rejects.toMatchObject({ code: 'estimate_step', status: 422, reply: { errors: { estimatedTime: 'Pas de 15 minutes requis' } } })
+      await expect(call()).rejects.toMatchObject({
+        code: 'estimate_step',
+        status: 422,
+        reply: { errors: { estimatedTime: 'Pas de 15 minutes requis' } },
+      })
     }
-    await expect(world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: -minutes(15) })).rejects.toMatchObject({
-      code: 'invalid_input', reply: { errors: { estimatedTime: expect.any(String) } },
+    await expect(
+      world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: -minutes(15) }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: { estimatedTime: expect.any(String) } },
     })
-    expect(await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(45) })).toMatchObject({ estimatedTime: minutes(45) })
+    expect(await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: minutes(45) })).toMatchObject({
+      estimatedTime: minutes(45),
+    })
   })
 
   test('[EST-014] [EST-007] [API-020] the first figure stays, the last accepted one comes back', async () => {
     const task = await mission()
-    await expect(world.asEmma.call(projects.restoreEstimate, { id: task.slug })).rejects.toMatchObject({ code: 'estimate_none_accepted', status: 409 })
+    await expect(world.asEmma.call(projects.restoreEstimate, { id: task.slug })).rejects.toMatchObject({
+      code: 'estimate_none_accepted',
+      status: 409,
+    })
     await world.asAda.call(projects.acceptEstimate, { id: task.slug })
     await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(9) })
     await world.asAda.call(projects.refuseEstimate, { id: task.slug })
     await expect(world.asAda.call(projects.restoreEstimate, { id: task.slug })).rejects.toBeProblem('access_denied')
     const restored = await world.asEmma.call(projects.restoreEstimate, { id: task.slug })
     expect(restored).toMatchObject({
-      estimatedTime: hours(4), acceptedEstimatedTime: hours(4), firstEstimatedTime: hours(4), estimateStatus: 'accepted', estimatedTimeRefusedAt: null, next: null,
+      estimatedTime: hours(4),
+      acceptedEstimatedTime: hours(4),
+      firstEstimatedTime: hours(4),
+      estimateStatus: 'accepted',
+      estimatedTimeRefusedAt: null,
+      next: null,
     })
     expect(await world.namesOf(task.id)).toContain('estimate.restored')
   })

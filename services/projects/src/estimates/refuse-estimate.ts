@@ -5,7 +5,8 @@ import type { Deps } from '../tasks/use-case.ts'
 import { answerEstimate } from './estimate-flow.ts'
 
 /** The estimate is refused; without action the request will be archived (API-038, TMR-001). Problems of `answerEstimate`, `task_changed`. */
-export const refuseEstimate = ({ tasks, transaction, record, clock }: Deps) =>
+export const refuseEstimate =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, actor: Person, seen?: number): Promise<void> => {
     const refuse = (current: Task) => answerEstimate(current, 'refuse', actor, clock.now(), seen)
     const refused = refuse(task)

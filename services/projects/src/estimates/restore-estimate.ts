@@ -5,7 +5,8 @@ import type { Deps } from '../tasks/use-case.ts'
 import { restoreEstimate as restored } from './estimate-flow.ts'
 
 /** The last accepted estimate is back, accepted again (API-020, EST-007). Problems of the flow, `task_changed`. */
-export const restoreEstimate = ({ tasks, transaction, record, clock }: Deps) =>
+export const restoreEstimate =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, actor: Person): Promise<void> => {
     const restore = (current: Task) => restored(current, clock.now())
     const change = restore(task)

@@ -1,15 +1,21 @@
 import type { Narrowing } from './narrowing.ts'
 
-const oneOf = (name: string, values: readonly (string | number | boolean)[] | null) => (values ?? []).map((value) => `${name}:${value}`)
+const oneOf = (name: string, values: readonly (string | number | boolean)[] | null) =>
+  (values ?? []).map((value) => `${name}:${value}`)
 
 /** What is asked of a request's own columns, as marks of `own_marks`. */
-export const ownMarks = ({ priorities, kinds, estimation, pending }: Narrowing): string[] =>
-  [...oneOf('priority', priorities), ...oneOf('kind', kinds), ...oneOf('estimate', estimation), ...oneOf('pending', pending === null ? null : [pending])]
+export const ownMarks = ({ priorities, kinds, estimation, pending }: Narrowing): string[] => [
+  ...oneOf('priority', priorities),
+  ...oneOf('kind', kinds),
+  ...oneOf('estimate', estimation),
+  ...oneOf('pending', pending === null ? null : [pending]),
+]
 
 /** The parameters of what is asked of a request's columns, labels, members and sprints. */
 type Names = Record<'own' | 'labels' | 'lacking' | 'members' | 'milestones' | 'sprints' | 'sprint', string>
 
-const oneOfThem = (word: string) => `'(' || string_agg(CASE WHEN absent THEN '!' ELSE '' END || quote_literal(${word}), ' | ') || ')'`
+const oneOfThem = (word: string) =>
+  `'(' || string_agg(CASE WHEN absent THEN '!' ELSE '' END || quote_literal(${word}), ' | ') || ')'`
 
 /**
  * The rows of what is asked: `mark`, `of` what it is (values of one filter, and of labels those of one type, are alternatives), and `absent`, whether it

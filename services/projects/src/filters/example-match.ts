@@ -6,14 +6,31 @@ import type { Narrowing } from './narrowing.ts'
 
 /** For tests: a request with all that filters look at. */
 export type Example = Pick<
-  Task, 'id' | 'listId' | 'name' | 'description' | 'priority' | 'kind' | 'plannedAt' | 'dueAt' | 'estimatedTime' | 'estimatedTimeAcceptedAt' | 'estimatedTimeRefusedAt' | 'pendingAt'
+  Task,
+  | 'id'
+  | 'listId'
+  | 'name'
+  | 'description'
+  | 'priority'
+  | 'kind'
+  | 'plannedAt'
+  | 'dueAt'
+  | 'estimatedTime'
+  | 'estimatedTimeAcceptedAt'
+  | 'estimatedTimeRefusedAt'
+  | 'pendingAt'
 > & { labels: { id: string; type: LabelType }[]; memberIds: string[]; sprints: { id: string; number: number }[] }
 
 const lies = (at: Date | null, { from, before }: DayRange) =>
-  (from === null && before === null) || (at !== null && (from === null || at >= from) && (before === null || at < before))
+  (from === null && before === null) ||
+  (at !== null && (from === null || at >= from) && (before === null || at < before))
 const among = <T>(value: T, asked: readonly T[] | null) => asked === null || asked.includes(value)
 
-const fitsLabels = (task: Example, { labelIds, lacking }: Narrowing, typeOf: (labelId: string) => LabelType | undefined) =>
+const fitsLabels = (
+  task: Example,
+  { labelIds, lacking }: Narrowing,
+  typeOf: (labelId: string) => LabelType | undefined,
+) =>
   labelIds.every((id) => typeOf(id) !== undefined) &&
   (['category', 'theme', 'tag'] as const).every((type) => {
     const asked = labelIds.filter((id) => typeOf(id) === type)
@@ -26,15 +43,21 @@ const fitsSprints = ({ sprints }: Example, { milestoneIds, sprints: words, curre
   if (milestoneIds.length + words.length === 0) return true
   const isCurrent = sprints.some(({ number }) => number === currentSprint)
   return (
-    sprints.some(({ id }) => milestoneIds.includes(id)) || (words.includes('none') && sprints.length === 0) ||
-    (words.includes('current') && isCurrent) || (words.includes('not_current') && !isCurrent)
+    sprints.some(({ id }) => milestoneIds.includes(id)) ||
+    (words.includes('none') && sprints.length === 0) ||
+    (words.includes('current') && isCurrent) ||
+    (words.includes('not_current') && !isCurrent)
   )
 }
 
 /** What the statement has to find, said once more and otherwise. */
 export const matches = (task: Example, asked: Narrowing, typeOf: (labelId: string) => LabelType | undefined): boolean =>
-  among(task.priority, asked.priorities) && among(task.kind, asked.kinds) && among(estimateStatusOf(task), asked.estimation) &&
+  among(task.priority, asked.priorities) &&
+  among(task.kind, asked.kinds) &&
+  among(estimateStatusOf(task), asked.estimation) &&
   (asked.pending === null || (task.pendingAt !== null) === asked.pending) &&
-  lies(task.plannedAt, asked.planned) && lies(task.dueAt, asked.due) &&
+  lies(task.plannedAt, asked.planned) &&
+  lies(task.dueAt, asked.due) &&
   (asked.memberIds === null || task.memberIds.some((id) => asked.memberIds!.includes(id))) &&
-  fitsLabels(task, asked, typeOf) && fitsSprints(task, asked)
+  fitsLabels(task, asked, typeOf) &&
+  fitsSprints(task, asked)

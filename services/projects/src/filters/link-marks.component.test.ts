@@ -27,9 +27,16 @@ test('[SRC-012] [SRC-016] marks come and go with labels; that there is a theme i
 
 test('[SRC-013] of two people attached at the same moment, both are marked', async () => {
   const task = await world.request()
-  const attach = { text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4)' }
+  const attach = {
+    text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4)',
+  }
   const people = [world.admin, world.user, world.emma]
-  await Promise.all(people.map(({ userId }) =>
-    world.platform.database.transaction(({ query }) => query({ ...attach, values: [task.appId, task.id, userId, world.clock.now()] }))))
+  await Promise.all(
+    people.map(({ userId }) =>
+      world.platform.database.transaction(({ query }) =>
+        query({ ...attach, values: [task.appId, task.id, userId, world.clock.now()] }),
+      ),
+    ),
+  )
   expect(await marks(task.id)).toEqual(['member', ...people.map(({ userId }) => `member:${userId}`)].toSorted())
 })

@@ -8,7 +8,10 @@ import { narrowingOf, type Asked, type Narrowing } from './narrowing.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
 
-const settings = { name: 'projects.members-filter', text: 'SELECT FROM accounts.request_settings WHERE app_id = $1 AND members_filter_disabled' }
+const settings = {
+  name: 'projects.members-filter',
+  text: 'SELECT FROM accounts.request_settings WHERE app_id = $1 AND members_filter_disabled',
+}
 
 /**
  * What was asked of the lists of an account (null = of all accounts), as data. Problem `invalid_input` where the account has switched
@@ -20,7 +23,8 @@ export const narrow = ({ database, clock, env }: Deps) => {
     const narrowing = narrowingOf(asked, { now: clock.now(), sprintStart: env.sprintStart })
     if (narrowing.memberIds && appId !== null) {
       const { rowCount } = await database.query({ ...settings, values: [appId] })
-      if (rowCount > 0) throw new Problem('invalid_input', { errors: { 'filters.memberIds': translator(locale)('forms.invalid') } })
+      if (rowCount > 0)
+        throw new Problem('invalid_input', { errors: { 'filters.memberIds': translator(locale)('forms.invalid') } })
     }
     const { search } = asked
     return search ? { ...narrowing, sought: await find({ appId, search, staff: actor.kind === 'staff' }) } : narrowing

@@ -27,9 +27,12 @@ type Names = Record<(typeof parameters)[number][0], string>
 
 const within = (column: string, from: string, before: string) =>
   `(${from} IS NULL OR ${column} >= ${from})\n  AND (${before} IS NULL OR ${column} < ${before})`
-const unmarked = ($: Names) => [
-  `t.priority = ANY (${$.priorities})`, within('t.planned_at', $.plannedFrom, $.plannedBefore), within('t.due_at', $.dueFrom, $.dueBefore),
-].join('\n  AND ')
+const unmarked = ($: Names) =>
+  [
+    `t.priority = ANY (${$.priorities})`,
+    within('t.planned_at', $.plannedFrom, $.plannedBefore),
+    within('t.due_at', $.dueFrom, $.dueBefore),
+  ].join('\n  AND ')
 
 /** Does a request `t` have the marks that are asked by `query` (SQL of a `tsquery`, null = none)? */
 const marked = (t: string, query: string) => `coalesce((${t}.own_marks || ${t}.link_marks) @@ ${query}, true)`
@@ -45,7 +48,8 @@ export const narrowingParts = (first: number) => {
     asked: askedRows($),
     marks: (place?: string, rows = `(${askedRows($)}) asked`) => askedMarks(rows, place),
     sought: `(${$.soughtWords} IS NULL OR ${soughtSql({ ids: $.soughtIds, words: $.soughtWords })})`,
-    rest: unmarked($), $,
+    rest: unmarked($),
+    $,
   }
 }
 
@@ -80,4 +84,5 @@ export const foundFits = (asked: AskedHere): string =>
 /** The same of any request `t`. */
 export const fitsHere = (asked: AskedHere): string => `t.list_marks @@ ${asked('here')} AND ${foundFits(asked)}`
 
-export const narrowingValues = (narrowing: Narrowing): unknown[] => parameters.map(([, , valueOf]) => valueOf(narrowing))
+export const narrowingValues = (narrowing: Narrowing): unknown[] =>
+  parameters.map(([, , valueOf]) => valueOf(narrowing))

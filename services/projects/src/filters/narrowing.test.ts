@@ -22,15 +22,29 @@ test.each([
 test('[SRC-015] [SRC-016] [MIL-003] words and ids are told apart, and the sprint of today has a number', () => {
   const filters = read({ labelIds: ['no_theme', id('a'), id('a')], milestoneIds: ['current', id('b'), 'none'] })
   expect(narrowingOf({ filters }, monday)).toMatchObject({
-    labelIds: [id('a')], lacking: ['theme'], milestoneIds: [id('b')], sprints: ['current', 'none'], currentSprint: 30 + 109,
+    labelIds: [id('a')],
+    lacking: ['theme'],
+    milestoneIds: [id('b')],
+    sprints: ['current', 'none'],
+    currentSprint: 30 + 109,
   })
 })
 
 test('a value may stand alone, and texts of a query mean what they say', () => {
-  expect(read({ priorities: '4', kinds: 'issue', pending: 'false', estimation: ['refused'] })).toEqual({ priorities: [4], kinds: ['issue'], pending: false, estimation: ['refused'] })
+  expect(read({ priorities: '4', kinds: 'issue', pending: 'false', estimation: ['refused'] })).toEqual({
+    priorities: [4],
+    kinds: ['issue'],
+    pending: false,
+    estimation: ['refused'],
+  })
 })
 
 test.each<[Asked, boolean]>([
-  [{}, true], [{ search: '' }, true], [{ filters: {} }, true], [{ filters: { labelIds: [] } }, true], [{ search: 'vpn' }, false],
-  [{ filters: { pending: false } }, false], [{ filters: { priorities: [0] } }, false],
+  [{}, true],
+  [{ search: '' }, true],
+  [{ filters: {} }, true],
+  [{ filters: { labelIds: [] } }, true],
+  [{ search: 'vpn' }, false],
+  [{ filters: { pending: false } }, false],
+  [{ filters: { priorities: [0] } }, false],
 ])('[SRC-011] does %j ask for the whole list? %s', (asked, nothing) => expect(asksNothing(asked)).toBe(nothing))

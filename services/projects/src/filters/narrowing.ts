@@ -29,16 +29,24 @@ export type Narrowing = {
 }
 
 const distinct = <T>(values: readonly T[] | undefined): T[] => [...new Set(values ?? [])]
-const listed = <T>(values: readonly T[] | undefined): T[] | null => (values && values.length > 0 ? distinct(values) : null)
+const listed = <T>(values: readonly T[] | undefined): T[] | null =>
+  values && values.length > 0 ? distinct(values) : null
 const isWord = (value: string): value is Narrowing['sprints'][number] => !isId(value)
-const typeOf = Object.fromEntries(Object.entries(noLabel).map(([type, word]) => [word, type])) as Record<string, LabelType>
+const typeOf = Object.fromEntries(Object.entries(noLabel).map(([type, word]) => [word, type])) as Record<
+  string,
+  LabelType
+>
 
 /** Does it ask anything at all? What does not is answered by the statement made for whole lists (SRC-011). */
 export const asksNothing = ({ search, filters = {} }: Asked): boolean =>
-  !search && Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
+  !search &&
+  Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
 
 /** What was asked, with today's sprint by the clock and the day on which sprint 30 began (MIL-003, SRC-015). */
-export const narrowingOf = ({ filters = {} }: Pick<Asked, 'filters'>, { now, sprintStart }: { now: Date; sprintStart: string }): Narrowing => ({
+export const narrowingOf = (
+  { filters = {} }: Pick<Asked, 'filters'>,
+  { now, sprintStart }: { now: Date; sprintStart: string },
+): Narrowing => ({
   sought: null,
   labelIds: distinct(filters.labelIds).filter(isId),
   lacking: distinct(filters.labelIds).flatMap((value) => typeOf[value] ?? []),

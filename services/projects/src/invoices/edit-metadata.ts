@@ -9,7 +9,8 @@ import { metadataChange, type MetadataWish } from './metadata-change.ts'
  * Sets or takes away single keys of a request's metadata, archived or not (API-050, TSK-009); an invoice bills the request, and taking it
  * away undoes that (TSK-038, OPEN-023).
  */
-export const editMetadata = ({ tasks, transaction, record, clock }: Deps) =>
+export const editMetadata =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, wish: MetadataWish, actor: Person): Promise<void> => {
     const change = metadataChange(wish)
     const fields = [...Object.keys(change.set), ...change.drop]
@@ -18,7 +19,8 @@ export const editMetadata = ({ tasks, transaction, record, clock }: Deps) =>
     await transaction(async (tx) => {
       const billed = await tasks.writeMetadata(tx, task, change, clock.now())
       await record(tx, { ...told, name: 'task.metadata_edited', data: { fields } })
-      const turn: NewEvent['name'] | null = billed.was === billed.is ? null : billed.is ? 'task.invoiced' : 'task.invoice_removed'
+      const turn: NewEvent['name'] | null =
+        billed.was === billed.is ? null : billed.is ? 'task.invoiced' : 'task.invoice_removed'
       if (turn) await record(tx, { ...told, name: turn, data: {} })
     })
   }

@@ -9,9 +9,21 @@ const logs = [log('third', 90, 5), log('first', 0, 20), log('second', 45, 25)]
 
 test.each<[string, Partial<Task>, string[]]>([
   ['a request that is no invoicable one: all', { labels: [managed] }, ['first', 'second', 'third']],
-  ['a first estimate: all', { labels: [mission], firstEstimatedTime: minutes(30), acceptedEstimatedTime: minutes(15) }, ['first', 'second', 'third']],
-  ['a mission: what the accepted estimate holds, each log up to its quarter', { labels: [mission], acceptedEstimatedTime: minutes(60) }, ['first', 'second']],
-  ['a quote: up to the estimate itself', { labels: [quote], acceptedEstimatedTime: minutes(75) }, ['first', 'second', 'third']],
+  [
+    'a first estimate: all',
+    { labels: [mission], firstEstimatedTime: minutes(30), acceptedEstimatedTime: minutes(15) },
+    ['first', 'second', 'third'],
+  ],
+  [
+    'a mission: what the accepted estimate holds, each log up to its quarter',
+    { labels: [mission], acceptedEstimatedTime: minutes(60) },
+    ['first', 'second'],
+  ],
+  [
+    'a quote: up to the estimate itself',
+    { labels: [quote], acceptedEstimatedTime: minutes(75) },
+    ['first', 'second', 'third'],
+  ],
   ['a minute less than a log needs: without it', { labels: [mission], acceptedEstimatedTime: minutes(29) }, []],
   ['nothing accepted: none', { labels: [mission] }, []],
 ])('[WLG-030] [OPEN-022] %s', (_, columns, expected) => {

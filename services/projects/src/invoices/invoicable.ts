@@ -12,10 +12,15 @@ export type Spent = { id: string; startedAt: Date; spentMs: number }
  * The ids of the invoicable work logs (WLG-030): all of a request that is no invoicable one, or that has a first estimate; else those that,
  * counted from the first, still lie inside the accepted estimate.
  */
-export const invoicableLogs = (task: Pick<TaskFacts, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>, logs: readonly Spent[]): Set<string> => {
+export const invoicableLogs = (
+  task: Pick<TaskFacts, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>,
+  logs: readonly Spent[],
+): Set<string> => {
   if (!isInvoicableTask(task) || task.firstEstimatedTime !== null) return new Set(logs.map(({ id }) => id))
   const inOrder = [...logs].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
-  const inside = inOrder.filter((_, index) =>
-    billableTime(inOrder.slice(0, index + 1).map(({ spentMs }) => spentMs)) <= (task.acceptedEstimatedTime ?? 0))
+  const inside = inOrder.filter(
+    (_, index) =>
+      billableTime(inOrder.slice(0, index + 1).map(({ spentMs }) => spentMs)) <= (task.acceptedEstimatedTime ?? 0),
+  )
   return new Set(inside.map(({ id }) => id))
 }

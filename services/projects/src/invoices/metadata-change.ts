@@ -8,7 +8,9 @@ export type MetadataWish = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null 
 
 /** JSON in Postgres refuses half a character, where a text takes it as a sign for what is missing. */
 const storable = (wish: MetadataWish): MetadataWish =>
-  JSON.parse(JSON.stringify(wish), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)) as MetadataWish
+  JSON.parse(JSON.stringify(wish), (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ) as MetadataWish
 
 export const metadataChange = (wish: MetadataWish): MetadataChange => {
   const given = Object.entries(storable(wish))

@@ -9,8 +9,9 @@ import type { LabelStore } from './label-store.ts'
 export const attachLabel = (deps: Deps & { labels: LabelStore }) => {
   const { labels, transaction, clock } = deps
   const carry = carryOut(deps)
-  return (task: Task, labelId: string, actor: Person): Promise<Task> => transaction(async (tx) => {
-    const label = await labels.get(tx, task.appId, labelId)
-    return carry(task, (current) => attached(current, label, clock.now()), actor, labels.write)
-  })
+  return (task: Task, labelId: string, actor: Person): Promise<Task> =>
+    transaction(async (tx) => {
+      const label = await labels.get(tx, task.appId, labelId)
+      return carry(task, (current) => attached(current, label, clock.now()), actor, labels.write)
+    })
 }

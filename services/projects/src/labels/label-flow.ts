@@ -18,7 +18,10 @@ export const attachLabel = (task: Task, label: Label, now: Date): Change => {
   if (task.labels.some(({ id }) => id === label.id)) return unchanged(task)
   if (!fitsBeside(label, task.labels)) throw new Problem('label_dependency')
   const chosen = attach(task.labels, label)
-  return relabelled(task, chosen, now, { name: 'task.label_attached', data: { labelId: label.id, dropped: chosen.dropped } })
+  return relabelled(task, chosen, now, {
+    name: 'task.label_attached',
+    data: { labelId: label.id, dropped: chosen.dropped },
+  })
 }
 
 /** Takes a label off (API-025). Problems `task_archived`, `not_found` (it is not on the request). */

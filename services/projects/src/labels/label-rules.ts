@@ -12,16 +12,34 @@ export const fitsBeside = (label: Label, chosen: Label[]): boolean =>
 
 /** Drops what has lost its last dependency, until nothing more falls: category, theme, tag (LBL-010). */
 const settle = (labels: Label[], dropped: string[]): Chosen => {
-  const loose = labels.find((label) => !isFree(label, labels.filter(({ id }) => id !== label.id)))
-  return loose ? settle(labels.filter(({ id }) => id !== loose.id), [...dropped, loose.id]) : { labels, dropped }
+  const loose = labels.find(
+    (label) =>
+      !isFree(
+        label,
+        labels.filter(({ id }) => id !== label.id),
+      ),
+  )
+  return loose
+    ? settle(
+        labels.filter(({ id }) => id !== loose.id),
+        [...dropped, loose.id],
+      )
+    : { labels, dropped }
 }
 
 /** Puts a label beside the others; a second category replaces the first, with all that depended on it (LBL-008). */
 export const attach = (chosen: Label[], label: Label): Chosen => {
   const gone = label.type === 'category' ? chosen.filter(({ type, id }) => type === 'category' && id !== label.id) : []
   const kept = chosen.filter((other) => !gone.includes(other) && other.id !== label.id)
-  return settle([...kept, label], gone.map(({ id }) => id))
+  return settle(
+    [...kept, label],
+    gone.map(({ id }) => id),
+  )
 }
 
 /** Takes a label off, and with it what depended on it alone (LBL-010). */
-export const detach = (chosen: Label[], labelId: string): Chosen => settle(chosen.filter(({ id }) => id !== labelId), [])
+export const detach = (chosen: Label[], labelId: string): Chosen =>
+  settle(
+    chosen.filter(({ id }) => id !== labelId),
+    [],
+  )

@@ -8,16 +8,46 @@ import type { Label } from './label.ts'
 export const forCustomers = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })
 
 /** Labels that an account may use now: its filter lets them, and nobody disabled them (LBL-001, LBL-011). */
-const usableIn = (appId: string) =>
-  ({ disabledAt: null, OR: [{ inApps: { isEmpty: true } }, { inApps: { has: appId } }], NOT: { notInApps: { has: appId } } })
+const usableIn = (appId: string) => ({
+  disabledAt: null,
+  OR: [{ inApps: { isEmpty: true } }, { inApps: { has: appId } }],
+  NOT: { notInApps: { has: appId } },
+})
 
 const inPickerOrder = { orderBy: [{ position: 'asc' as const }, { name: 'asc' as const }] }
 
-type Row = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules' | 'apps'> &
-  { id: string; type: string; dependsOn: string | null; disabledAt: Date | null; rules: unknown; inApps: string[]; notInApps: string[] }
-const toWire = ({ id, name, type, key, backgroundColor, dependencies, dependsOn, disabledAt, rules, inApps, notInApps }: Row): WireLabel => ({
-  _id: id, name, type: type as LabelType, key, backgroundColor, dependencies, dependsOn: dependsOn as LabelType | null,
-  disabledAt: disabledAt?.toISOString() ?? null, rules: rules as LabelRule[], apps: { in: inApps, notIn: notInApps },
+type Row = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules' | 'apps'> & {
+  id: string
+  type: string
+  dependsOn: string | null
+  disabledAt: Date | null
+  rules: unknown
+  inApps: string[]
+  notInApps: string[]
+}
+const toWire = ({
+  id,
+  name,
+  type,
+  key,
+  backgroundColor,
+  dependencies,
+  dependsOn,
+  disabledAt,
+  rules,
+  inApps,
+  notInApps,
+}: Row): WireLabel => ({
+  _id: id,
+  name,
+  type: type as LabelType,
+  key,
+  backgroundColor,
+  dependencies,
+  dependsOn: dependsOn as LabelType | null,
+  disabledAt: disabledAt?.toISOString() ?? null,
+  rules: rules as LabelRule[],
+  apps: { in: inApps, notIn: notInApps },
 })
 
 const fields = 'id, name, type, key, background_color AS "backgroundColor", dependencies, rules'
@@ -26,7 +56,10 @@ const one = {
   text: `SELECT ${fields}, disabled_at IS NULL AND (in_apps = '{}' OR $2 = ANY(in_apps)) AND NOT $2 = ANY(not_in_apps) AS usable FROM projects.labels WHERE id = $1`,
 }
 const many = { name: 'projects.labels-named', text: `SELECT ${fields} FROM projects.labels WHERE id = ANY($1)` }
-const takeOff = { name: 'projects.label-take-off', text: 'DELETE FROM projects.task_labels WHERE app_id = $1 AND task_id = $2 AND label_id = ANY($3)' }
+const takeOff = {
+  name: 'projects.label-take-off',
+  text: 'DELETE FROM projects.task_labels WHERE app_id = $1 AND task_id = $2 AND label_id = ANY($3)',
+}
 const putOn = {
   name: 'projects.label-put-on',
   text: 'INSERT INTO projects.task_labels (app_id, task_id, label_id, type) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])',
@@ -44,7 +77,9 @@ export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
 
   /** A label that this account may use. Problems `not_found`, `label_unavailable`. */
   get: async ({ query }: Pick<Tx, 'query'>, appId: string, labelId: string): Promise<Label> => {
-    const { rows: [row] } = await query<Label & { usable: boolean }>({ ...one, values: [labelId, appId] })
+    const {
+      rows: [row],
+    } = await query<Label & { usable: boolean }>({ ...one, values: [labelId, appId] })
     if (!row) throw new Problem('not_found')
     const { usable, ...label } = row
     if (!usable) throw new Problem('label_unavailable')
@@ -52,7 +87,8 @@ export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   },
 
   /** Labels by their ids, whoever may use them now: what a request had. */
-  named: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Label[]> => (await query<Label>({ ...many, values: [ids] })).rows,
+  named: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Label[]> =>
+    (await query<Label>({ ...many, values: [ids] })).rows,
 
   /** Makes the labels in the table those of the request as it will be. */
   write: async (tx: Tx, was: Task, is: Task): Promise<void> => {
@@ -60,7 +96,8 @@ export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     const come = is.labels.filter(({ id }) => !was.labels.some((label) => label.id === id))
     const of = [is.appId, is.id]
     if (gone.length > 0) await tx.query({ ...takeOff, values: [...of, gone.map(({ id }) => id)] })
-    if (come.length > 0) await tx.query({ ...putOn, values: [...of, come.map(({ id }) => id), come.map(({ type }) => type)] })
+    if (come.length > 0)
+      await tx.query({ ...putOn, values: [...of, come.map(({ id }) => id), come.map(({ type }) => type)] })
   },
 })
 

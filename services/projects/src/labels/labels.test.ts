@@ -34,25 +34,39 @@ describe('labels on a request', () => {
     expect(attach([mission, build, deploy], quote).dropped).toEqual([mission.id])
   })
   test('[LBL-010] detaching falls from category to theme to tag', () => {
-    expect(detach([mission, build, deploy, loose], mission.id)).toEqual({ labels: [loose], dropped: [build.id, deploy.id] })
+    expect(detach([mission, build, deploy, loose], mission.id)).toEqual({
+      labels: [loose],
+      dropped: [build.id, deploy.id],
+    })
     expect(detach([managed, run, tma, free], run.id)).toEqual({ labels: [managed, free], dropped: [tma.id] })
   })
   test('[LBL-010] a tag that leans on another theme too stays', () => {
-    expect(detach([build, run, tma].map((label) => ({ ...label, dependencies: label === tma ? label.dependencies : [] })), build.id).dropped).toEqual([])
+    expect(
+      detach(
+        [build, run, tma].map((label) => ({ ...label, dependencies: label === tma ? label.dependencies : [] })),
+        build.id,
+      ).dropped,
+    ).toEqual([])
   })
 
   test('[LBL-008] [LBL-010] whatever is put on and taken off, one category at most and nothing hangs loose', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...all)), { maxLength: 30 }), (steps) => {
-      let labels: Label[] = []
-      for (const [on, label] of steps) {
-        const chosen = on && fitsBeside(label, labels) ? attach(labels, label) : detach(labels, label.id)
-        expect(ids(chosen.labels)).not.toContain(chosen.dropped)
-        labels = chosen.labels
-        expect(labels.filter(({ type }) => type === 'category').length).toBeLessThanOrEqual(1)
-        expect(labels.every((each) => each.dependencies.length === 0 || labels.some(({ id }) => each.dependencies.includes(id)))).toBe(true)
-        expect(new Set(ids(labels)).size).toBe(labels.length)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...all)), { maxLength: 30 }), (steps) => {
+        let labels: Label[] = []
+        for (const [on, label] of steps) {
+          const chosen = on && fitsBeside(label, labels) ? attach(labels, label) : detach(labels, label.id)
+          expect(ids(chosen.labels)).not.toContain(chosen.dropped)
+          labels = chosen.labels
+          expect(labels.filter(({ type }) => type === 'category').length).toBeLessThanOrEqual(1)
+          expect(
+            labels.every(
+              (each) => each.dependencies.length === 0 || labels.some(({ id }) => each.dependencies.includes(id)),
+            ),
+          ).toBe(true)
+          expect(new Set(ids(labels)).size).toBe(labels.length)
+        }
+      }),
+    )
   })
 })
 
@@ -62,7 +76,9 @@ describe('labels and the rest of a request', () => {
   test('[API-024] putting on says what it dropped; what is there changes nothing', () => {
     const before = task({ labels: [mission] })
     expect(attachLabel(before, mission, noon).task).toBe(before)
-    expect(attachLabel(before, managed, noon).facts).toEqual([{ name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id] } }])
+    expect(attachLabel(before, managed, noon).facts).toEqual([
+      { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id] } },
+    ])
   })
   test('[LBL-004] the dependency is asked for by the server too', () => {
     expect(() => attachLabel(task({ labels: [managed] }), build, noon)).toThrow('label_dependency')
@@ -73,13 +89,24 @@ describe('labels and the rest of a request', () => {
   })
   test('[EST-009] the hold goes with the mission, and taking the category on holds nothing', () => {
     for (const change of [detachLabel(onHold(), mission.id, noon), attachLabel(onHold(), managed, noon)]) {
-      expect(change.task).toMatchObject({ pendingStatus: null, estimateHold: false, estimatedTime: hours(4), archiveDueAt: null })
+      expect(change.task).toMatchObject({
+        pendingStatus: null,
+        estimateHold: false,
+        estimatedTime: hours(4),
+        archiveDueAt: null,
+      })
       expect(facts(change)).toContain('task.pending_off')
     }
-    expect(attachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({ pendingStatus: null, estimateHold: false })
+    expect(attachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({
+      pendingStatus: null,
+      estimateHold: false,
+    })
   })
   test('[TMR-003] a wait counts from when it began once the request is no quote any more', () => {
     const waiting = task({ labels: [quote], pendingAt: noon, pendingStatus: 'customer' })
-    expect([waiting.archiveDueAt, attachLabel(waiting, managed, noon).task.archiveDueAt]).toEqual([null, new Date(noon.getTime() + hours(24 * 35))])
+    expect([waiting.archiveDueAt, attachLabel(waiting, managed, noon).task.archiveDueAt]).toEqual([
+      null,
+      new Date(noon.getTime() + hours(24 * 35)),
+    ])
   })
 })

@@ -9,10 +9,16 @@ import type { taskLists } from './task-lists.ts'
 type Deps = { lists: Pick<ReturnType<typeof taskLists>, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }
 
 /** Everything that a board shows at first, read at once (API-005, API-010). */
-export const firstBoard = ({ lists, waiting }: Deps) => async (actor: Person, appId: string, locale: Locale) => {
-  const page = (listId: ListId) => lists.board(actor, { appId, listId, skip: 0, limit: usualPage }, {}, locale)
-  const [todo, in_progress, done, stats, waits] = await Promise.all([
-    page('todo'), page('in_progress'), page('done'), lists.stats(actor, appId, {}, locale), waiting(actor, { appId, limit: fewWaiting }),
-  ])
-  return { todo, in_progress, done, stats, waiting: waits }
-}
+export const firstBoard =
+  ({ lists, waiting }: Deps) =>
+  async (actor: Person, appId: string, locale: Locale) => {
+    const page = (listId: ListId) => lists.board(actor, { appId, listId, skip: 0, limit: usualPage }, {}, locale)
+    const [todo, in_progress, done, stats, waits] = await Promise.all([
+      page('todo'),
+      page('in_progress'),
+      page('done'),
+      lists.stats(actor, appId, {}, locale),
+      waiting(actor, { appId, limit: fewWaiting }),
+    ])
+    return { todo, in_progress, done, stats, waiting: waits }
+  }

@@ -15,7 +15,8 @@ export const listHandlers = ({ show, lists: pages, database }: TopicDeps): Handl
     listActive: ({ actor, query, request }) => pages.active(actor, accountOf(actor), query, request.locale),
     readStats: ({ actor, query, request }) => pages.stats(actor, accountOf(actor), query, request.locale),
     readStatsAsAdmin: ({ actor, query, request }) => pages.stats(actor, accountOf(actor), query, request.locale),
-    searchTasks: ({ actor, body: { appIds, ...wanted }, request }) => pages.search(actor, appIds ?? null, wanted, request.locale),
+    searchTasks: ({ actor, body: { appIds, ...wanted }, request }) =>
+      pages.search(actor, appIds ?? null, wanted, request.locale),
     findTasks: ({ actor, body: { filters, appIds } }) => pages.named(actor, appIds ?? null, [filters._id].flat()),
     listDeletedEverywhere: ({ actor, query }) => pages.archived(actor, null, query),
     readTaskAnywhere: ({ actor, subject }) => show(actor, subject),

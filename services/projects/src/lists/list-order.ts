@@ -4,8 +4,13 @@ import type { TaskSort } from '@passerelle/contract/projects/filters'
 export type ListOrder = { name: string | undefined; sql: string }
 
 const expressions: Record<keyof TaskSort, string> = {
-  createdAt: 't.created_at', priority: 't.priority', name: 'lower(t.name) COLLATE "fr-x-icu"', plannedAt: 't.planned_at', dueAt: 't.due_at',
-  estimatedTime: 't.estimated_time', doneAt: 't.done_at',
+  createdAt: 't.created_at',
+  priority: 't.priority',
+  name: 'lower(t.name) COLLATE "fr-x-icu"',
+  plannedAt: 't.planned_at',
+  dueAt: 't.due_at',
+  estimatedTime: 't.estimated_time',
+  doneAt: 't.done_at',
 }
 const mayLack: readonly (keyof TaskSort)[] = ['plannedAt', 'dueAt', 'estimatedTime', 'doneAt']
 
@@ -16,9 +21,13 @@ export const latestArchived: ListOrder = { name: 'archived', sql: 't.deleted_at 
 
 /** The order that was asked for, then the newest first; requests without a field come last. */
 export const listOrder = (sort: TaskSort = {}): ListOrder => {
-  const asked = (Object.entries(sort) as [keyof TaskSort, 'asc' | 'desc' | undefined][]).filter(([, direction]) => direction !== undefined)
+  const asked = (Object.entries(sort) as [keyof TaskSort, 'asc' | 'desc' | undefined][]).filter(
+    ([, direction]) => direction !== undefined,
+  )
   if (asked.length === 0) return newest
-  const terms = asked.map(([field, direction]) => `${expressions[field]} ${direction}${mayLack.includes(field) ? ' NULLS LAST' : ''}`)
+  const terms = asked.map(
+    ([field, direction]) => `${expressions[field]} ${direction}${mayLack.includes(field) ? ' NULLS LAST' : ''}`,
+  )
   // Of single fields there are few; every mixture of them as a statement of its own would fill the memory of each connection.
   const name = asked.length === 1 ? asked[0]!.join('-') : undefined
   return { name, sql: `${terms.join(', ')}, ${newest.sql}` }

@@ -32,7 +32,8 @@ const table: [ListState, string, Task, Partial<Around>?][] = [
 ]
 
 test.each(table)('[TSK-050] [OPEN-020] %s: %s', (state, _why, request, around = {}) =>
-  expect(listStateOf(request, { ...plain, ...around })).toBe(state))
+  expect(listStateOf(request, { ...plain, ...around })).toBe(state),
+)
 
 test('[TSK-050] each of the 13 states can be', () => {
   expect(new Set(table.map(([state]) => state))).toEqual(new Set(ListState.options))

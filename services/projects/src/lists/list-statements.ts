@@ -40,9 +40,16 @@ const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchive
 /** Archived requests, the latest first. */
 export const archivedStatement = (page: ListPage) => ({ ...archived, values: first(page) })
 
-const active = statement('active', `t.created_at < $5 AND coalesce(least(t.done_at, t.deleted_at), 'infinity') >= $4`, newest)
+const active = statement(
+  'active',
+  `t.created_at < $5 AND coalesce(least(t.done_at, t.deleted_at), 'infinity') >= $4`,
+  newest,
+)
 /** Requests that were open at some moment of the period: made before its end, neither done nor archived before its beginning. */
-export const activeStatement = (page: ListPage, from: Date, before: Date) => ({ ...active, values: [...first(page), from, before] })
+export const activeStatement = (page: ListPage, from: Date, before: Date) => ({
+  ...active,
+  values: [...first(page), from, before],
+})
 
 const named = statement('named', 't.id = ANY ($4::bpchar[])', newest)
 /** These requests, archived ones too. */

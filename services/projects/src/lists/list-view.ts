@@ -8,7 +8,8 @@ import { toListed, type ListRow } from './list-wire.ts'
 export type Listed = { list: ListedTask[]; hasMore: boolean }
 
 /** Runs a list statement, which reads one row more than asked for, and shows the rows to this reader (OPEN-005). */
-export const listView = ({ query, clock }: Pick<Database, 'query'> & { clock: Clock }) =>
+export const listView =
+  ({ query, clock }: Pick<Database, 'query'> & { clock: Clock }) =>
   async (actor: Person, { limit }: { limit: number }, statement: Statement): Promise<Listed> => {
     const { rows } = await query<ListRow>(statement)
     const now = clock.now()

@@ -15,7 +15,11 @@ export const toListed = (actor: Person, task: ListRow, now: Date): ListedTask =>
   return {
     ...toCard(actor, task),
     milestoneIds: task.milestones.map(({ _id }) => _id),
-    milestones: task.milestones.map((sprint) => ({ ...sprint, startAt: instant(sprint.startAt), endAt: instant(sprint.endAt) })),
+    milestones: task.milestones.map((sprint) => ({
+      ...sprint,
+      startAt: instant(sprint.startAt),
+      endAt: instant(sprint.endAt),
+    })),
     listState: actor.kind === 'staff' ? listStateOf(task, around) : null,
   }
 }

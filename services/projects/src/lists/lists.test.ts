@@ -16,17 +16,31 @@ test('[BKL-003] staff read the figures of each list, and nothing where a list is
 })
 
 test('[API-010] [TSK-040] customers read the time taken, as far as it is shown to them, and nothing more', () => {
-  expect(statsFor(user, { todo: sums }, ['a'])).toEqual({ todoStats: { ellapsedTime: 40 }, inProgressStats: { ellapsedTime: 0 }, doneStats: { ellapsedTime: 0 } })
+  expect(statsFor(user, { todo: sums }, ['a'])).toEqual({
+    todoStats: { ellapsedTime: 40 },
+    inProgressStats: { ellapsedTime: 0 },
+    doneStats: { ellapsedTime: 0 },
+  })
 })
 
-test.each([[null, null], [['a'], 'a'], [['a', 'b'], null]])('[SRC-017] with members %j selected, the work logs of %s can be looked at', (members, whose) => {
+test.each([
+  [null, null],
+  [['a'], 'a'],
+  [['a', 'b'], null],
+])('[SRC-017] with members %j selected, the work logs of %s can be looked at', (members, whose) => {
   expect(statsFor(staff, {}, members).worklogsOf).toBe(whose)
 })
 
 test('an order names its fields one after the other and ends with the newest; only single fields keep a plan', () => {
   expect(listOrder().name).toBe('newest')
-  expect(listOrder({ priority: 'desc' })).toEqual({ name: 'priority-desc', sql: 't.priority desc, t.created_at DESC, t.id DESC' })
-  expect(listOrder({ dueAt: 'asc', name: 'asc' })).toEqual({ name: undefined, sql: 't.due_at asc NULLS LAST, lower(t.name) COLLATE "fr-x-icu" asc, t.created_at DESC, t.id DESC' })
+  expect(listOrder({ priority: 'desc' })).toEqual({
+    name: 'priority-desc',
+    sql: 't.priority desc, t.created_at DESC, t.id DESC',
+  })
+  expect(listOrder({ dueAt: 'asc', name: 'asc' })).toEqual({
+    name: undefined,
+    sql: 't.due_at asc NULLS LAST, lower(t.name) COLLATE "fr-x-icu" asc, t.created_at DESC, t.id DESC',
+  })
 })
 
 test.each([

@@ -10,7 +10,11 @@ const isDay = (text: string) => !text.includes('T')
  * the end belongs to the period (API-018). Problem `invalid_input` when it ends before it begins.
  */
 export const periodOf = ({ from, to }: { from: string; to: string }, locale: Locale): { from: Date; before: Date } => {
-  const period = { from: isDay(from) ? dayBounds(from).start : new Date(from), before: isDay(to) ? dayBounds(to).end : new Date(to) }
-  if (period.before <= period.from) throw new Problem('invalid_input', { errors: { to: translator(locale)('forms.invalid') } })
+  const period = {
+    from: isDay(from) ? dayBounds(from).start : new Date(from),
+    before: isDay(to) ? dayBounds(to).end : new Date(to),
+  }
+  if (period.before <= period.from)
+    throw new Problem('invalid_input', { errors: { to: translator(locale)('forms.invalid') } })
   return period
 }

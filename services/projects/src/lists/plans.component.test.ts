@@ -19,24 +19,46 @@ beforeAll(async () => {
   const apps = [world.app.id, ...others.map(({ app }) => app.id)]
   const id = (sign: string) => `'${sign}' || lpad(to_hex(n), 23, '0')`
   await world.platform.database.transaction(async ({ query }) => {
-    const rows = (text: string, ...values: unknown[]) => query({ text: `${text} FROM generate_series(1, ${count}) n`, values: [apps, ...values] })
+    const rows = (text: string, ...values: unknown[]) =>
+      query({ text: `${text} FROM generate_series(1, ${count}) n`, values: [apps, ...values] })
     // Foreign keys of 160,000 rows are not what is tested here.
     await query({ text: 'SET LOCAL session_replication_role = replica' })
     // On a busy machine so many rows take longer than a call may.
     await query({ text: 'SET LOCAL statement_timeout = 0' })
-    await query({ text: 'INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3)', values: [sprint, 'Sprint 139', world.clock.now()] })
-    await rows(`INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, deleted_at, owner_id, thread_id, created_at)
+    await query({
+      text: 'INSERT INTO projects.milestones VALUES ($1, 139, $2, $3, $3)',
+      values: [sprint, 'Sprint 139', world.clock.now()],
+    })
+    await rows(
+      `INSERT INTO projects.tasks (app_id, id, slug, name, description, priority, list_id, done_at, deleted_at, owner_id, thread_id, created_at)
                 SELECT ($1::text[])[1 + n % 10], ${id('1')}, 'X-' || n, 'Request ' || n, '', n % 5, CASE WHEN n % 7 = 0 THEN 'done' WHEN n % 2 = 0 THEN 'in_progress' ELSE 'todo' END,
                        CASE WHEN n % 7 = 0 THEN $3::timestamptz - n * interval '1 minute' END, CASE WHEN n / 10 % 2 = 0 THEN $3::timestamptz - n * interval '1 minute' END,
-                       $2, ${id('2')}, $3::timestamptz - n * interval '2 minutes'`, world.user.userId, world.clock.now())
+                       $2, ${id('2')}, $3::timestamptz - n * interval '2 minutes'`,
+      world.user.userId,
+      world.clock.now(),
+    )
     await rows(`INSERT INTO projects.task_labels SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, 'category'`, label.id)
-    await rows(`INSERT INTO projects.task_members SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, $3`, world.user.userId, world.clock.now())
-    await rows(`INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
-                SELECT ($1::text[])[1 + n % 10], ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz, $3::timestamptz + interval '5 minutes'`, world.user.userId, world.clock.now())
-    await rows(`INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
-                SELECT ${id('4')}, $2, ($1::text[])[1 + n % 10], '{"kind": "system"}', 'task.created', ${id('1')}, '{}'`, world.clock.now())
-    await rows(`INSERT INTO projects.task_search (app_id, task_id, created_at, name_words, words)
-                SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, '', array_to_tsvector(ARRAY['@' || ($1::text[])[1 + n % 10], 'request', n::text])`, world.clock.now())
+    await rows(
+      `INSERT INTO projects.task_members SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, $3`,
+      world.user.userId,
+      world.clock.now(),
+    )
+    await rows(
+      `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
+                SELECT ($1::text[])[1 + n % 10], ${id('3')}, ${id('1')}, $2, 'action', $3::timestamptz, $3::timestamptz + interval '5 minutes'`,
+      world.user.userId,
+      world.clock.now(),
+    )
+    await rows(
+      `INSERT INTO platform.events (id, at, app_id, actor, name, subject, data)
+                SELECT ${id('4')}, $2, ($1::text[])[1 + n % 10], '{"kind": "system"}', 'task.created', ${id('1')}, '{}'`,
+      world.clock.now(),
+    )
+    await rows(
+      `INSERT INTO projects.task_search (app_id, task_id, created_at, name_words, words)
+                SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2, '', array_to_tsvector(ARRAY['@' || ($1::text[])[1 + n % 10], 'request', n::text])`,
+      world.clock.now(),
+    )
     await rows(`INSERT INTO projects.task_milestones SELECT ($1::text[])[1 + n % 10], ${id('1')}, $2`, sprint)
   })
   await world.platform.database.query({ text: 'ANALYZE' })
@@ -48,10 +70,18 @@ const indexesOf = (root: Plan) => all(root).flatMap((node) => node['Index Name']
 const grows = /^projects\.(tasks|task_search|task_labels|task_members|task_milestones|work_logs)$|^platform\.events$/
 
 /** What a label, a member or a sprint has in all accounts is never gathered: they are looked up by their request. */
-const gathered = ['task_labels_label_id_app_id_idx', 'task_members_app_id_user_id_idx', 'task_milestones_milestone_id_app_id_idx']
+const gathered = [
+  'task_labels_label_id_app_id_idx',
+  'task_members_app_id_user_id_idx',
+  'task_milestones_milestone_id_app_id_idx',
+]
 
 const page = (appIds: string[] | null) => ({ appIds, skip: 0, limit: 15 })
-const asked = () => narrowingOf({ filters: { labelIds: ['no_tag'], memberIds: [world.user.userId], milestoneIds: ['current'] } }, { now: world.clock.now(), sprintStart: '2024-01-01' })
+const asked = () =>
+  narrowingOf(
+    { filters: { labelIds: ['no_tag'], memberIds: [world.user.userId], milestoneIds: ['current'] } },
+    { now: world.clock.now(), sprintStart: '2024-01-01' },
+  )
 const waiting = (reader: 'admin' | 'user' | 'staff') => waitingStatement(reader, { appId: world.app.id, limit: 5 })
 const board = (listId: 'todo' | 'done') => boardStatement({ appId: world.app.id, listId, skip: 0, limit: 15 }, asked())
 
@@ -66,10 +96,22 @@ test.each([
   ['what waits for an administrator', 'tasks_wait_for_customer', () => waiting('admin')],
   ['what waits for a plain user', 'tasks_wait_for_customer', () => waiting('user')],
   ['what waits for staff', 'tasks_wait_for_staff', () => waiting('staff')],
-  ['[API-004] [API-012] the list of an account', 'tasks_open_newest', () => tasksStatement(page([world.app.id]), undefined, asked())],
-  ['[API-012] the same in another order', 'tasks_open_newest', () => tasksStatement(page([world.app.id]), { dueAt: 'asc' }, asked())],
+  [
+    '[API-004] [API-012] the list of an account',
+    'tasks_open_newest',
+    () => tasksStatement(page([world.app.id]), undefined, asked()),
+  ],
+  [
+    '[API-012] the same in another order',
+    'tasks_open_newest',
+    () => tasksStatement(page([world.app.id]), { dueAt: 'asc' }, asked()),
+  ],
   ['[API-006] archived requests', 'tasks_archived_latest', () => archivedStatement(page([world.app.id]))],
-  ['[API-018] a period', 'tasks_app_id_created_at_id_idx', () => activeStatement(page([world.app.id]), world.clock.now(), world.clock.now())],
+  [
+    '[API-018] a period',
+    'tasks_app_id_created_at_id_idx',
+    () => activeStatement(page([world.app.id]), world.clock.now(), world.clock.now()),
+  ],
   ['[API-010] [API-019] sums under filters', 'tasks_list_marks', () => statsStatement(world.app.id, asked())],
   ['[API-010] [API-019] sums of whole lists', 'tasks_open_hidden_time', () => statsStatement(world.app.id, null)],
   ['[API-047] the search over accounts', 'tasks_open_newest', () => tasksStatement(page(null), undefined, asked())],
@@ -84,13 +126,25 @@ test.each([
 
 test('[API-010] [API-019] sums of whole lists are read off an index without looking at a request', async () => {
   const found = await plan(world.platform.database.pool, statsStatement(world.app.id, null))
-  expect(all(found).filter((node) => node['Node Type'] === 'Index Only Scan').map((node) => node['Index Name'])).toContain('tasks_open_figures')
+  expect(
+    all(found)
+      .filter((node) => node['Node Type'] === 'Index Only Scan')
+      .map((node) => node['Index Name']),
+  ).toContain('tasks_open_figures')
 })
 
-test.each([['todo', 'tasks_board_open'], ['done', 'tasks_board_done']] as const)(
-  '[SRC-011] [SRC-012] what fits among %s is seen, and counted, in %s without looking at a request', async (listId, index) => {
+test.each([
+  ['todo', 'tasks_board_open'],
+  ['done', 'tasks_board_done'],
+] as const)(
+  '[SRC-011] [SRC-012] what fits among %s is seen, and counted, in %s without looking at a request',
+  async (listId, index) => {
     const [page, count] = [board(listId), countStatement({ appId: world.app.id, listId }, asked())]
-    const scans = async (statement: typeof page) => all(await plan(world.platform.database.pool, statement)).filter((node) => node['Index Name'] === index).map((node) => node['Node Type'])
+    const scans = async (statement: typeof page) =>
+      all(await plan(world.platform.database.pool, statement))
+        .filter((node) => node['Index Name'] === index)
+        .map((node) => node['Node Type'])
     expect(await scans(page)).toEqual(['Index Only Scan', 'Index Only Scan', 'Index Only Scan'])
     expect(await scans(count)).toEqual(['Index Only Scan', 'Index Only Scan'])
-  })
+  },
+)

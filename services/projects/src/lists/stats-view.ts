@@ -42,17 +42,31 @@ export const statsStatement = (appId: string, narrowing: Narrowing | null) =>
 const nothing: Sums = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
 
 /** The sums of the lists as this reader may see them: customers the time taken, where it is shown to them (BKL-003, BKL-005, TSK-040). */
-export const statsFor = (actor: Person, lists: Partial<Record<ListId, Sums>>, memberIds: readonly string[] | null): TaskStats => {
+export const statsFor = (
+  actor: Person,
+  lists: Partial<Record<ListId, Sums>>,
+  memberIds: readonly string[] | null,
+): TaskStats => {
   const { todo = nothing, in_progress: inProgress = nothing, done = nothing } = lists
   if (actor.kind !== 'staff') {
-    return { todoStats: { ellapsedTime: todo.shown }, inProgressStats: { ellapsedTime: inProgress.shown }, doneStats: { ellapsedTime: done.shown } }
+    return {
+      todoStats: { ellapsedTime: todo.shown },
+      inProgressStats: { ellapsedTime: inProgress.shown },
+      doneStats: { ellapsedTime: done.shown },
+    }
   }
   return {
     todoStats: {
-      ellapsedTime: todo.spent, totalEstimatedTime: todo.estimated, totalValidatedTime: todo.accepted, waitingEstimateValidation: todo.waiting,
+      ellapsedTime: todo.spent,
+      totalEstimatedTime: todo.estimated,
+      totalValidatedTime: todo.accepted,
+      waitingEstimateValidation: todo.waiting,
     },
     inProgressStats: {
-      ellapsedTime: inProgress.spent, totalEstimatedTime: inProgress.estimated, effectiveTime: inProgress.spent, pendingEffectiveTime: inProgress.held,
+      ellapsedTime: inProgress.spent,
+      totalEstimatedTime: inProgress.estimated,
+      effectiveTime: inProgress.spent,
+      pendingEffectiveTime: inProgress.held,
     },
     doneStats: { ellapsedTime: done.spent, totalEstimatedTime: done.estimated, totalSpentTime: done.spent },
     // One person only: with several selected nobody's work logs can be seen (SRC-017).
@@ -61,7 +75,8 @@ export const statsFor = (actor: Person, lists: Partial<Record<ListId, Sums>>, me
 }
 
 /** Sums per list of an account under the filters, of all when there are none (API-010, API-019). */
-export const statsView = ({ query }: Pick<Database, 'query'>) =>
+export const statsView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, appId: string, narrowing: Narrowing | null): Promise<TaskStats> => {
     const { rows } = await query<Sums & { listId: ListId }>(statsStatement(appId, narrowing))
     return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])), narrowing?.memberIds ?? null)

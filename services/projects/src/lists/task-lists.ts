@@ -20,7 +20,10 @@ const whole = ({ skip, limit = mostUnpaged }: Unpaged): Page => ({ skip, limit }
 
 /** Every list of requests, narrowed down by one and the same condition. */
 export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>) => {
-  const { database: { query }, clock } = platform
+  const {
+    database: { query },
+    clock,
+  } = platform
   const narrowed = narrow(platform)
   const board = boardView({ query })
   const count = listCount({ query })
@@ -28,19 +31,34 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
   const stats = statsView({ query })
 
   /** Requests of these accounts; null = of all. The filters are asked of the account that the call is about, where there is one. */
-  const search = async (actor: Person, appIds: readonly string[] | null, { sort, skip, limit, ...asked }: Wanted, locale: Locale) =>
-    show(actor, { limit }, tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale)))
+  const search = async (
+    actor: Person,
+    appIds: readonly string[] | null,
+    { sort, skip, limit, ...asked }: Wanted,
+    locale: Locale,
+  ) =>
+    show(
+      actor,
+      { limit },
+      tasksStatement({ appIds, skip, limit }, sort, await narrowed(actor, actor.appId ?? null, asked, locale)),
+    )
 
   return {
     /** One list of the board; nothing asked is answered by the statement made for whole lists (API-005). */
     board: async (actor: Person, page: BoardPage, asked: Asked, locale: Locale) =>
       board(actor, page, asksNothing(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
     /** How many requests one list of the board holds, all of them counted (SRC-011). */
-    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: Asked, locale: Locale) => count(list, await narrowed(actor, list.appId, asked, locale)),
+    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: Asked, locale: Locale) =>
+      count(list, await narrowed(actor, list.appId, asked, locale)),
     search,
     archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
       show(actor, whole(page), archivedStatement({ appIds, ...whole(page) })),
-    active: async (actor: Person, appId: string, { from, to, ...page }: { from: string; to: string } & Unpaged, locale: Locale) => {
+    active: async (
+      actor: Person,
+      appId: string,
+      { from, to, ...page }: { from: string; to: string } & Unpaged,
+      locale: Locale,
+    ) => {
       const period = periodOf({ from, to }, locale)
       return show(actor, whole(page), activeStatement({ appIds: [appId], ...whole(page) }, period.from, period.before))
     },

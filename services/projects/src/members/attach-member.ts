@@ -6,14 +6,21 @@ import type { Deps } from '../tasks/use-case.ts'
 import { memberStore } from './member-store.ts'
 
 /** Lets somebody of the account, or of the staff, follow a request (API-028, TSK-071). Problems `task_archived`, `not_found` (no such person here). */
-export const attachMember = ({ transaction, record, clock }: Omit<Deps, 'tasks'>) =>
+export const attachMember =
+  ({ transaction, record, clock }: Omit<Deps, 'tasks'>) =>
   async (task: Task, memberId: string, actor: Person): Promise<boolean> => {
     stopAt(archivedObstacle(task))
     return transaction(async (tx) => {
       const now = clock.now()
       if (!(await memberStore.knows(tx, task.appId, memberId, now))) throw new Problem('not_found')
       if (!(await memberStore.add(tx, task, memberId, now))) return false
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.member_added', subject: task.id, data: { memberId } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'task.member_added',
+        subject: task.id,
+        data: { memberId },
+      })
       return true
     })
   }

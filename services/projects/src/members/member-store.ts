@@ -4,12 +4,18 @@ import type { Task } from '../tasks/task.ts'
 type Of = Pick<Task, 'appId' | 'id'>
 
 const register = { name: 'projects.member-register', text: 'SELECT accounts.register_staff($1, $2, $3)' }
-const known = { name: 'projects.member-known', text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL' }
+const known = {
+  name: 'projects.member-known',
+  text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL',
+}
 const add = {
   name: 'projects.member-add',
   text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 }
-const remove = { name: 'projects.member-remove', text: 'DELETE FROM projects.task_members WHERE app_id = $1 AND task_id = $2 AND user_id = $3' }
+const remove = {
+  name: 'projects.member-remove',
+  text: 'DELETE FROM projects.task_members WHERE app_id = $1 AND task_id = $2 AND user_id = $3',
+}
 
 /** The only writer of `projects.task_members`. */
 export const memberStore = {

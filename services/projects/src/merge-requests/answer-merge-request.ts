@@ -5,7 +5,8 @@ import type { Deps } from '../tasks/use-case.ts'
 import { answerMergeRequest as answered } from './merge-request-flow.ts'
 
 /** A merge request is validated or refused (API-022). Problems of the flow, `task_changed`. */
-export const answerMergeRequest = ({ tasks, transaction, record, clock }: Deps) =>
+export const answerMergeRequest =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, validated: boolean, actor: Person): Promise<void> => {
     const answer = (current: Task) => answered(current, validated, clock.now())
     const change = answer(task)

@@ -10,7 +10,11 @@ export const mergeRequestObstacle = (task: TaskFacts): Obstacle =>
  */
 export const answerMergeRequest = (task: Task, validated: boolean, now: Date): Change => {
   stopAt(mergeRequestObstacle(task))
-  return changed(task, now, { pendingAt: null, pendingStatus: null, mergeRequestAcceptedAt: validated ? now : null },
+  return changed(
+    task,
+    now,
+    { pendingAt: null, pendingStatus: null, mergeRequestAcceptedAt: validated ? now : null },
     { name: validated ? 'merge_request.accepted' : 'merge_request.refused', data: {} },
-    { name: 'task.pending_off', data: { status: 'merge_request', cause: 'answer' } })
+    { name: 'task.pending_off', data: { status: 'merge_request', cause: 'answer' } },
+  )
 }

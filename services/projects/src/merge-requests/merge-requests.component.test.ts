@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const link = 'https://git.nimbus.example/lumen/boutique/merge_requests/214'
-const ask = (task: Task, value: string | boolean = link) => world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value })
-const answer = (task: Task, validated: boolean, who = asGwen) => who.call(projects.answerMergeRequest, { id: task.slug, validated })
+const ask = (task: Task, value: string | boolean = link) =>
+  world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value })
+const answer = (task: Task, validated: boolean, who = asGwen) =>
+  who.call(projects.answerMergeRequest, { id: task.slug, validated })
 const asked = async () => {
   const task = await world.request({ category: 'managed', listId: 'in_progress' })
   await ask(task)
@@ -26,17 +28,33 @@ const asked = async () => {
 describe('a merge request', () => {
   test('[MRG-001] [API-022] validated, its moment and its link stay and the wait is over', async () => {
     const task = await asked()
-    expect(await answer(task, true)).toMatchObject({ pendingStatus: null, pendingAt: null, mergeRequestLink: link, mergeRequestAcceptedAt: world.iso(), listId: 'in_progress' })
+    expect(await answer(task, true)).toMatchObject({
+      pendingStatus: null,
+      pendingAt: null,
+      mergeRequestLink: link,
+      mergeRequestAcceptedAt: world.iso(),
+      listId: 'in_progress',
+    })
     expect(await world.eventsOf(task.id)).toMatchObject([
-      { name: 'merge_request.accepted' }, { name: 'task.pending_off', data: { status: 'merge_request', cause: 'answer' } }, { name: 'task.pending_on' },
+      { name: 'merge_request.accepted' },
+      { name: 'task.pending_off', data: { status: 'merge_request', cause: 'answer' } },
+      { name: 'task.pending_on' },
     ])
     await expect(answer(task, true)).rejects.toMatchObject({ code: 'merge_request_not_asked', status: 409 })
-    expect(await ask(task, `${link}5`), 'a new one has no answer yet').toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: `${link}5`, mergeRequestAcceptedAt: null })
+    expect(await ask(task, `${link}5`), 'a new one has no answer yet').toMatchObject({
+      pendingStatus: 'merge_request',
+      mergeRequestLink: `${link}5`,
+      mergeRequestAcceptedAt: null,
+    })
   })
 
   test('[MRG-001] [API-022] refused, it can be asked again with another link', async () => {
     const task = await asked()
-    expect(await answer(task, false)).toMatchObject({ pendingStatus: null, mergeRequestLink: link, mergeRequestAcceptedAt: null })
+    expect(await answer(task, false)).toMatchObject({
+      pendingStatus: null,
+      mergeRequestLink: link,
+      mergeRequestAcceptedAt: null,
+    })
     expect(await ask(task, `${link}5`)).toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: `${link}5` })
     expect(await world.namesOf(task.id)).toContain('merge_request.refused')
   })
@@ -47,23 +65,36 @@ describe('a merge request', () => {
       await expect(answer(task, true, who)).rejects.toBeProblem('access_denied')
       expect((await who.call(projects.readTask, { id: task.slug })).may).not.toContain('answerReview')
     }
-    expect((await asGwen.call(projects.readTask, { id: task.slug })).may).toEqual(expect.arrayContaining(['answerReview', 'cancelReview']))
-    await expect(asGwen.call(projects.answerMergeRequest, { id: task.slug, validated: 'yes' as never }))
-      .rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { validated: expect.any(String) } } })
+    expect((await asGwen.call(projects.readTask, { id: task.slug })).may).toEqual(
+      expect.arrayContaining(['answerReview', 'cancelReview']),
+    )
+    await expect(
+      asGwen.call(projects.answerMergeRequest, { id: task.slug, validated: 'yes' as never }),
+    ).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { validated: expect.any(String) } } })
   })
 
   test('[MRG-002] either of the two suffices', async () => {
     const asHugo = world.as(await world.given.staff({ email: 'hugo@nimbus.example' }), { in: world.app.id })
-    for (const who of [asGwen, asHugo]) expect(await answer(await asked(), true, who)).toMatchObject({ pendingStatus: null, mergeRequestAcceptedAt: world.iso() })
+    for (const who of [asGwen, asHugo])
+      expect(await answer(await asked(), true, who)).toMatchObject({
+        pendingStatus: null,
+        mergeRequestAcceptedAt: world.iso(),
+      })
   })
 
   test('[MRG-003] whoever asked and any other of the staff cancel it, customers do not, and it has never been', async () => {
     const asLea = world.as(await world.given.staff(), { in: world.app.id })
-    const cancel = (task: Task, who: World['asEmma']) => who.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: false })
+    const cancel = (task: Task, who: World['asEmma']) =>
+      who.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: false })
     for (const who of [world.asEmma, asLea, asFarid]) {
       const task = await asked()
-      for (const customer of [world.asAda, world.asBasile]) await expect(cancel(task, customer)).rejects.toBeProblem('access_denied')
-      expect(await cancel(task, who)).toMatchObject({ pendingStatus: null, mergeRequestLink: null, mergeRequestAcceptedAt: null })
+      for (const customer of [world.asAda, world.asBasile])
+        await expect(cancel(task, customer)).rejects.toBeProblem('access_denied')
+      expect(await cancel(task, who)).toMatchObject({
+        pendingStatus: null,
+        mergeRequestLink: null,
+        mergeRequestAcceptedAt: null,
+      })
       await expect(answer(task, true)).rejects.toBeProblem('merge_request_not_asked')
     }
   })
@@ -72,16 +103,24 @@ describe('a merge request', () => {
     const task = await world.request({ category: 'managed' })
     for (const value of ['', 'http://git.example/1', 'git.example/1', 'javascript:alert(1)', true]) {
       await expect(ask(task, value)).rejects.toMatchObject({
-        code: 'merge_request_link', status: 422, reply: { message: 'Le site web est invalide.', errors: { value: 'Le site web est invalide.' } },
+        code: 'merge_request_link',
+        status: 422,
+        reply: { message: 'Le site web est invalide.', errors: { value: 'Le site web est invalide.' } },
       })
     }
   })
 
   test('[MRG-001] validated and refused at once: one answer stands', async () => {
     const task = await asked()
-    const answers = await Promise.allSettled([answer(task, true), answer(task, false), answer(task, true), answer(task, false)])
+    const answers = await Promise.allSettled([
+      answer(task, true),
+      answer(task, false),
+      answer(task, true),
+      answer(task, false),
+    ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const each of answers) if (each.status === 'rejected') expect(each.reason).toBeProblem('merge_request_not_asked')
+    for (const each of answers)
+      if (each.status === 'rejected') expect(each.reason).toBeProblem('merge_request_not_asked')
   })
 })
 
@@ -91,8 +130,12 @@ test('[MRG-002] [OPEN-024] where nobody is named, project staff decide', async (
     const farid = other.as(await other.given.staff({ project: true }), { in: other.app.id })
     const task = await other.request({ category: 'managed' })
     await other.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value: link })
-    await expect(other.asEmma.call(projects.answerMergeRequest, { id: task.slug, validated: true })).rejects.toBeProblem('access_denied')
-    expect(await farid.call(projects.answerMergeRequest, { id: task.slug, validated: true })).toMatchObject({ mergeRequestAcceptedAt: other.iso() })
+    await expect(
+      other.asEmma.call(projects.answerMergeRequest, { id: task.slug, validated: true }),
+    ).rejects.toBeProblem('access_denied')
+    expect(await farid.call(projects.answerMergeRequest, { id: task.slug, validated: true })).toMatchObject({
+      mergeRequestAcceptedAt: other.iso(),
+    })
   } finally {
     await other.close()
   }

@@ -5,12 +5,19 @@ import type { Deps } from '../tasks/use-case.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Puts a request into a milestone (API-026). Problems `task_archived`, `not_found` (no such milestone). */
-export const attachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+export const attachMilestone =
+  ({ transaction, record }: Omit<Deps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
     stopAt(archivedObstacle(task))
     return transaction(async (tx) => {
       if (!(await milestoneStore.attach(tx, task, milestoneId))) return false
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_added', subject: task.id, data: { milestoneId } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'task.milestone_added',
+        subject: task.id,
+        data: { milestoneId },
+      })
       return true
     })
   }

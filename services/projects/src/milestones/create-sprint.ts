@@ -7,13 +7,20 @@ import type { Deps } from '../tasks/use-case.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Makes the sprint with this number; its name and dates follow from it (API-070, MIL-003). Problem `milestone_exists`. */
-export const createSprint = ({ transaction, record, newId, env }: Pick<Deps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
+export const createSprint =
+  ({ transaction, record, newId, env }: Pick<Deps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
   async (number: number, actor: Person): Promise<Milestone> => {
     const id = newId()
     const made = sprint(number, env.sprintStart)
     await transaction(async (tx) => {
       await milestoneStore.create(tx, id, made)
-      await record(tx, { appId: null, actor: eventActor(actor), name: 'milestone.created', subject: id, data: { number } })
+      await record(tx, {
+        appId: null,
+        actor: eventActor(actor),
+        name: 'milestone.created',
+        subject: id,
+        data: { number },
+      })
     })
     return { _id: id, name: made.name, startAt: made.startAt.toISOString(), endAt: made.endAt.toISOString() }
   }

@@ -5,12 +5,19 @@ import type { Deps } from '../tasks/use-case.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Takes a request out of a milestone (API-027). Problem `task_archived`. */
-export const detachMilestone = ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+export const detachMilestone =
+  ({ transaction, record }: Omit<Deps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
     stopAt(archivedObstacle(task))
     return transaction(async (tx) => {
       if (!(await milestoneStore.detach(tx, task, milestoneId))) return false
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'task.milestone_removed', subject: task.id, data: { milestoneId } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'task.milestone_removed',
+        subject: task.id,
+        data: { milestoneId },
+      })
       return true
     })
   }

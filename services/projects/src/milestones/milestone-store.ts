@@ -14,7 +14,10 @@ const attach = {
   name: 'projects.milestone-attach',
   text: 'INSERT INTO projects.task_milestones (app_id, task_id, milestone_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 }
-const detach = { name: 'projects.milestone-detach', text: 'DELETE FROM projects.task_milestones WHERE app_id = $1 AND task_id = $2 AND milestone_id = $3' }
+const detach = {
+  name: 'projects.milestone-detach',
+  text: 'DELETE FROM projects.task_milestones WHERE app_id = $1 AND task_id = $2 AND milestone_id = $3',
+}
 
 const unknown = (error: unknown): never => {
   throw constraintOf(error) === 'task_milestones_milestone_id_fkey' ? new Problem('not_found', { cause: error }) : error
@@ -24,7 +27,8 @@ const unknown = (error: unknown): never => {
 export const milestoneStore = {
   /** Writes a sprint. Problem `milestone_exists`. */
   create: async (tx: Tx, id: string, { number, name, startAt, endAt }: Sprint): Promise<void> => {
-    if ((await tx.query({ ...create, values: [id, number, name, startAt, endAt] })).rowCount === 0) throw new Problem('milestone_exists')
+    if ((await tx.query({ ...create, values: [id, number, name, startAt, endAt] })).rowCount === 0)
+      throw new Problem('milestone_exists')
   },
 
   /** False when the request was in it already. Problem `not_found` (there is no such milestone). */

@@ -2,7 +2,13 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Milestone } from '@passerelle/contract/projects/shapes'
 import type { Database } from '@passerelle/server/database/connect'
 
-export type MilestonePage = { search?: string | undefined; startAt?: string | undefined; endAt?: string | undefined; skip: number; limit: number }
+export type MilestonePage = {
+  search?: string | undefined
+  startAt?: string | undefined
+  endAt?: string | undefined
+  skip: number
+  limit: number
+}
 type Row = { _id: string; name: string; startAt: Date; endAt: Date }
 
 const fields = 'id AS "_id", name, start_at AS "startAt", end_at AS "endAt"'
@@ -20,10 +26,16 @@ const momentOf = (text: string | undefined) => (text === undefined ? null : new 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The one statement of a page of milestones, one row more than asked for. */
-export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) =>
-  ({ ...page, values: [search ? contains(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1] })
+export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) => ({
+  ...page,
+  values: [search ? contains(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1],
+})
 
-const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({ ...row, startAt: startAt.toISOString(), endAt: endAt.toISOString() })
+const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({
+  ...row,
+  startAt: startAt.toISOString(),
+  endAt: endAt.toISOString(),
+})
 
 export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
   /** Milestones in the order of their names, those over a span of time where one is given (API-009, API-040, API-069). */
@@ -34,7 +46,9 @@ export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
 
   /** One milestone (API-041). Problem `not_found`. */
   one: async (id: string): Promise<Milestone> => {
-    const { rows: [row] } = await query<Row>({ ...one, values: [id] })
+    const {
+      rows: [row],
+    } = await query<Row>({ ...one, values: [id] })
     if (!row) throw new Problem('not_found')
     return toWire(row)
   },

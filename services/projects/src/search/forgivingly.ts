@@ -6,7 +6,11 @@ import { readWords } from './search-words.ts'
  * Looks for what a text asks (null = nothing that an index could know); when that finds nothing, for its words with one typo each. Only then:
  * "porte" must not bring every "poste".
  */
-export const forgivingly = async <T>(query: Query, text: string, look: (words: string | null) => Promise<{ found: T; none: boolean }>): Promise<T> => {
+export const forgivingly = async <T>(
+  query: Query,
+  text: string,
+  look: (words: string | null) => Promise<{ found: T; none: boolean }>,
+): Promise<T> => {
   const words = wordsAsked(await readWords(query, text, false))
   const { found, none } = await look(words)
   if (!none) return found

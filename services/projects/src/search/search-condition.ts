@@ -34,15 +34,22 @@ const statement = {
 type Wanted = { appId: string | null; search: string; staff: boolean }
 
 /** Finds what lists are to show for a text, in one account or (null) in all: the same that the quick search finds (SRC-002, SRC-007). */
-export const seek = (query: Query) => ({ appId, search, staff }: Wanted): Promise<Sought> => {
-  const { numbers, key } = slugAsked(search)
-  return forgivingly(query, search, async (words) => {
-    const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
-    const { rows: [row] } = await query<{ many: boolean; ids: string[] }>({ ...statement, values: [appId, tasks, messages, numbers, key, staff] })
-    const { many = false, ids = [] } = row ?? {}
-    return { found: { ids: many ? null : ids, words: tasks }, none: !many && ids.length === 0 }
-  })
-}
+export const seek =
+  (query: Query) =>
+  ({ appId, search, staff }: Wanted): Promise<Sought> => {
+    const { numbers, key } = slugAsked(search)
+    return forgivingly(query, search, async (words) => {
+      const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
+      const {
+        rows: [row],
+      } = await query<{ many: boolean; ids: string[] }>({
+        ...statement,
+        values: [appId, tasks, messages, numbers, key, staff],
+      })
+      const { many = false, ids = [] } = row ?? {}
+      return { found: { ids: many ? null : ids, words: tasks }, none: !many && ids.length === 0 }
+    })
+  }
 
 /** The same as a condition on a request `t`; `ids` and `words` are parameters that hold the two (of `bpchar[]` and `text`). */
 export const soughtSql = ({ ids, words }: { ids: string; words: string }): string =>

@@ -20,7 +20,13 @@ test('[SRC-002] [SRC-007] a list finds by the same words, ids, messages and typo
   const told = await world.request({ name: 'Divers' })
   const archived = await world.request({ name: 'Réseau démonté', deletedAt: world.clock.now() })
   const say = (text: string, internal: boolean) =>
-    writeMessage(world.platform.database, told, { id: world.platform.newId(), authorId: world.user.userId, text, internal, at: world.clock.now() })
+    writeMessage(world.platform.database, told, {
+      id: world.platform.newId(),
+      authorId: world.user.userId,
+      text,
+      internal,
+      at: world.clock.now(),
+    })
   await say('Le réseau répond', false)
   await say('Marge de douze pour cent', true)
   for (const text of ['reseau', 'réso', 'reseu', 'RÉSEAUX']) {
@@ -29,8 +35,13 @@ test('[SRC-002] [SRC-007] a list finds by the same words, ids, messages and typo
   }
   expect((await listed(world.asAda, named.slug.toLowerCase())).slugs).toEqual([named.slug])
   expect((await listed(world.asAda, archived.slug)).slugs).toEqual([])
-  expect([(await listed(world.asAda, 'marge')).slugs, (await listed(world.asEmma, 'marge')).slugs]).toEqual([[], [told.slug]])
-  expect((await world.asEmma.call(projects.listTasksAsAdmin, { search: 'réseau atelier' })).list.map(({ taskId }) => taskId)).toEqual([named.slug])
+  expect([(await listed(world.asAda, 'marge')).slugs, (await listed(world.asEmma, 'marge')).slugs]).toEqual([
+    [],
+    [told.slug],
+  ])
+  expect(
+    (await world.asEmma.call(projects.listTasksAsAdmin, { search: 'réseau atelier' })).list.map(({ taskId }) => taskId),
+  ).toEqual([named.slug])
 })
 
 test('[SRC-002] a word that very many requests hold is looked for in each of them', async () => {

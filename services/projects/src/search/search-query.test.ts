@@ -4,7 +4,13 @@ import type { Word } from './search-words.ts'
 import { slugAsked } from './slug-asked.ts'
 import { toSnippet } from './snippet.ts'
 
-const word = (text: string, fields: Partial<Word> = {}): Word => ({ word: text, stem: text, endings: [], near: [], ...fields })
+const word = (text: string, fields: Partial<Word> = {}): Word => ({
+  word: text,
+  stem: text,
+  endings: [],
+  near: [],
+  ...fields,
+})
 
 test.each([
   [[], null],
@@ -26,7 +32,12 @@ test('what is asked is asked of one account, of its internal side where said, an
 })
 
 test.each([
-  ['ATL-12', 'ATL', 12], ['atl-12', 'ATL', 12], ['atl 12', 'ATL', 12], ['Atl12', 'ATL', 12], ['12', null, 12], ['#12', null, 12],
+  ['ATL-12', 'ATL', 12],
+  ['atl-12', 'ATL', 12],
+  ['atl 12', 'ATL', 12],
+  ['Atl12', 'ATL', 12],
+  ['12', null, 12],
+  ['#12', null, 12],
 ])('[SRC-002] [TSK-002] %s means a readable id', (text, key, number) => {
   const asked = slugAsked(text)
   expect(asked.key).toBe(key)
@@ -34,9 +45,12 @@ test.each([
   expect(asked.numbers).toHaveLength(11)
 })
 
-test.each(['ATL', 'ATL-', 'ATL-0', '012', 'scanner', 'ATL-1234567890', 'A-1', 'ATL--1', 'ATL-12 bis'])('%s means no readable id', (text) => {
-  expect(slugAsked(text)).toEqual({ key: null, numbers: [] })
-})
+test.each(['ATL', 'ATL-', 'ATL-0', '012', 'scanner', 'ATL-1234567890', 'A-1', 'ATL--1', 'ATL-12 bis'])(
+  '%s means no readable id',
+  (text) => {
+    expect(slugAsked(text)).toEqual({ key: null, numbers: [] })
+  },
+)
 
 test('an id of nine digits has nothing longer', () => {
   expect(slugAsked('ATL-123456789').numbers).toEqual([123456789])
@@ -44,7 +58,10 @@ test('an id of nine digits has nothing longer', () => {
 
 test('a marked text falls into its pieces, whatever else it holds', () => {
   expect(toSnippet('Le \u0002scanner\u0003 du \u0002quai\u0003')).toEqual([
-    { text: 'Le ', hit: false }, { text: 'scanner', hit: true }, { text: ' du ', hit: false }, { text: 'quai', hit: true },
+    { text: 'Le ', hit: false },
+    { text: 'scanner', hit: true },
+    { text: ' du ', hit: false },
+    { text: 'quai', hit: true },
   ])
   expect(toSnippet('')).toEqual([])
   expect(toSnippet('a\u0003b')).toEqual([{ text: 'a\u0003b', hit: false }])

@@ -6,13 +6,15 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('
 export const wordsAsked = (words: readonly Word[]): string | null => {
   const telling = words.filter(({ stem }) => stem !== null)
   const asked = telling.length > 0 ? telling : words.slice(-1)
-  const groups = asked.map(({ word, stem, endings, near }) => {
-    const unfinished = word === words.at(-1)?.word && word.length > 1
-    const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near])
-    // What begins like an unfinished word is asked by it already.
-    const others = [...forms].filter((form) => !(unfinished && form.startsWith(word)))
-    return [...others.map(quoted), ...(unfinished ? [`${quoted(word)}:*`] : [])].join(' | ')
-  }).filter((group) => group !== '')
+  const groups = asked
+    .map(({ word, stem, endings, near }) => {
+      const unfinished = word === words.at(-1)?.word && word.length > 1
+      const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near])
+      // What begins like an unfinished word is asked by it already.
+      const others = [...forms].filter((form) => !(unfinished && form.startsWith(word)))
+      return [...others.map(quoted), ...(unfinished ? [`${quoted(word)}:*`] : [])].join(' | ')
+    })
+    .filter((group) => group !== '')
   return groups.length === 0 ? null : groups.map((group) => `(${group})`).join(' & ')
 }
 
@@ -23,7 +25,8 @@ const nobody = quoted('@')
 export const placeMark = '\u0001'
 
 /** The words as a place of an account keeps them, which the statement puts before each. */
-export const placedWords = (words: string | null): string => (words ?? nobody).replaceAll(/'([^']*)'/g, `'${placeMark}$1'`)
+export const placedWords = (words: string | null): string =>
+  (words ?? nobody).replaceAll(/'([^']*)'/g, `'${placeMark}$1'`)
 
 /** The same asked of one account alone (`@account`), of its internal side too where `internal` (`@account!`); null = of all accounts. */
 export const askedOf = (appId: string | null, words: string | null, { internal = false } = {}): string => {

@@ -39,9 +39,14 @@ const newest = (internal: boolean) => `
 // Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
 // in the words keep it in the account already.
 const placed = 'projects.placed_words(app_id, created_at, name_words, words)'
-const timesOf = (end: 'max' | 'min') => `(SELECT projects.time_of(${end}(created_at)) FROM projects.task_search WHERE app_id = $1)`
+const timesOf = (end: 'max' | 'min') =>
+  `(SELECT projects.time_of(${end}(created_at)) FROM projects.task_search WHERE app_id = $1)`
 /** Requests by their words ($9), in all of their text or in their name, as many as are needed, from the newest weeks on. */
-const ofTasks = (where: ':' | '!', needed: string, { most, sorted = true, more = '' }: { most: string; sorted?: boolean; more?: string }) => `
+const ofTasks = (
+  where: ':' | '!',
+  needed: string,
+  { most, sorted = true, more = '' }: { most: string; sorted?: boolean; more?: string },
+) => `
   SELECT task_id, created_at${more}
     FROM generate_series(${timesOf('max')}, ${timesOf('min')}, -1) time CROSS JOIN LATERAL (
            SELECT * FROM (
@@ -57,7 +62,8 @@ const ofMessages = (needed: string, most = '') => `
 const enoughOf = `greatest(${countedTo}, 2 * $5)`
 
 const marked = `StartSel="${marks.start}", StopSel="${marks.stop}"`
-const headline = (text: string, options: string) => `ts_headline('platform.fr', ${text}, $4::tsquery, '${options}, ${marked}')`
+const headline = (text: string, options: string) =>
+  `ts_headline('platform.fr', ${text}, $4::tsquery, '${options}, ${marked}')`
 const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
 
 /**
@@ -126,5 +132,7 @@ const statement = {
 }
 
 /** The one statement of a search. */
-export const searchStatement = ({ appId, tasks, messages, placed: words, shown, slug, staff, limit }: Asked) =>
-  ({ ...statement, values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words] })
+export const searchStatement = ({ appId, tasks, messages, placed: words, shown, slug, staff, limit }: Asked) => ({
+  ...statement,
+  values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words],
+})

@@ -17,18 +17,26 @@ type Row = { total: number } & (Found | { id: null })
 const fields: MatchField[] = ['slug', 'slug', 'name', 'description', 'message']
 
 const toFound = (task: Found): FoundTask => ({
-  _id: task.id, taskId: task.slug, name: task.name, listId: task.listId, deletedAt: task.deletedAt?.toISOString() ?? null, state: stateOf(task),
+  _id: task.id,
+  taskId: task.slug,
+  name: task.name,
+  listId: task.listId,
+  deletedAt: task.deletedAt?.toISOString() ?? null,
+  state: stateOf(task),
   match: { field: fields[task.rank] ?? 'slug', snippet: toSnippet(task.snippet ?? '') },
 })
 
 /** The best requests of an account for a text that this person gives, and how many there are, up to 101 (SRC-002, SRC-004, SRC-005). */
-export const searchView = ({ query }: Pick<Database, 'query'>) =>
+export const searchView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, { appId, search, limit }: Search): Promise<{ list: FoundTask[]; total: number }> => {
     const staff = actor.kind === 'staff'
     const slug = slugAsked(search)
     return forgivingly(query, search, async (words) => {
       const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
-      const { rows } = await query<Row>(searchStatement({ appId, tasks, messages, placed: placedWords(words), shown: words ?? '', slug, staff, limit }))
+      const { rows } = await query<Row>(
+        searchStatement({ appId, tasks, messages, placed: placedWords(words), shown: words ?? '', slug, staff, limit }),
+      )
       const total = rows[0]?.total ?? 0
       return { found: { list: rows.filter((row) => row.id !== null).map(toFound), total }, none: total === 0 }
     })

@@ -40,6 +40,9 @@ const known = (stems: (string | null)[]) => [...new Set(stems.filter((stem) => s
 export const readWords = async (query: Query, text: string, forgiving: boolean): Promise<Word[]> => {
   const { rows } = await query<Row>(wordsStatement(text, forgiving))
   return rows.map(({ word, stem, endings, near }) => ({
-    word, stem, endings: known(endings), near: known(near.filter((other) => isOneSlip(other.word, word)).map((other) => other.stem)),
+    word,
+    stem,
+    endings: known(endings),
+    near: known(near.filter((other) => isOneSlip(other.word, word)).map((other) => other.stem)),
   }))
 }

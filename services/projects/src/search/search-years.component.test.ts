@@ -7,9 +7,20 @@ let asUser: typeof world.asAda
 const count = 3000
 
 /** Which requests of two years (number 1 is the newest) have a word in their name, or in their text only. */
-const named = { onduleur: (n: number) => n > 1000 && n % 400 === 7, scanner: (n: number) => n % 20 === 3, relais: (n: number) => n > 2000 && n % 8 === 0, badge: (n: number) => n === 2999 }
-const told = { onduleur: (n: number) => n % 300 === 5, quai: (n: number) => n % 9 === 0, relais: (n: number) => n % 500 === 1, vitrine: (n: number) => n > 1200 && n % 7 === 0 }
-const words = (of: Record<string, (n: number) => boolean>, n: number) => Object.entries(of).flatMap(([word, has]) => (has(n) ? word : []))
+const named = {
+  onduleur: (n: number) => n > 1000 && n % 400 === 7,
+  scanner: (n: number) => n % 20 === 3,
+  relais: (n: number) => n > 2000 && n % 8 === 0,
+  badge: (n: number) => n === 2999,
+}
+const told = {
+  onduleur: (n: number) => n % 300 === 5,
+  quai: (n: number) => n % 9 === 0,
+  relais: (n: number) => n % 500 === 1,
+  vitrine: (n: number) => n > 1200 && n % 7 === 0,
+}
+const words = (of: Record<string, (n: number) => boolean>, n: number) =>
+  Object.entries(of).flatMap(([word, has]) => (has(n) ? word : []))
 
 /** More requests than are looked at one by one, six hours apart. */
 beforeAll(async () => {
@@ -21,7 +32,14 @@ beforeAll(async () => {
     text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at)
            SELECT $1, '1' || lpad(to_hex(n), 23, '0'), 'YEAR-' || n, name, description, $2, '2' || lpad(to_hex(n), 23, '0'), $3::timestamptz - n * interval '6 hours'
              FROM unnest($4::int[], $5::text[], $6::text[]) r(n, name, description)`,
-    values: [app.id, user.userId, world.clock.now(), numbers, numbers.map((n) => ['Demande', ...words(named, n)].join(' ')), numbers.map((n) => ['Texte', ...words(told, n)].join(' '))],
+    values: [
+      app.id,
+      user.userId,
+      world.clock.now(),
+      numbers,
+      numbers.map((n) => ['Demande', ...words(named, n)].join(' ')),
+      numbers.map((n) => ['Texte', ...words(told, n)].join(' ')),
+    ],
   })
 })
 afterAll(() => world.close())
@@ -31,7 +49,10 @@ const expected = (asked: string[], limit: number) => {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   const inName = all.filter((n) => asked.every((word) => words(named, n).includes(word)))
   const anywhere = all.filter((n) => asked.every((word) => [...words(named, n), ...words(told, n)].includes(word)))
-  return { best: [...new Set([...inName, ...anywhere])].slice(0, limit).map((n) => `YEAR-${n}`), total: Math.min(101, anywhere.length) }
+  return {
+    best: [...new Set([...inName, ...anywhere])].slice(0, limit).map((n) => `YEAR-${n}`),
+    total: Math.min(101, anywhere.length),
+  }
 }
 
 test.each([

@@ -5,8 +5,14 @@ export const marks = { start: '\u0002', stop: '\u0003' }
 
 /** A marked text in pieces. */
 export const toSnippet = (marked: string): Snippet =>
-  marked.split(marks.start).flatMap((part, index) => {
-    if (index === 0) return [{ text: part, hit: false }]
-    const [hit = '', ...rest] = part.split(marks.stop)
-    return [{ text: hit, hit: true }, { text: rest.join(''), hit: false }]
-  }).filter(({ text }) => text !== '')
+  marked
+    .split(marks.start)
+    .flatMap((part, index) => {
+      if (index === 0) return [{ text: part, hit: false }]
+      const [hit = '', ...rest] = part.split(marks.stop)
+      return [
+        { text: hit, hit: true },
+        { text: rest.join(''), hit: false },
+      ]
+    })
+    .filter(({ text }) => text !== '')

@@ -37,8 +37,10 @@ export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrow
 })
 
 /** The one statement of a list's number; what asks nothing counts the whole list. */
-export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing) =>
-  ({ ...statements.counted[sideOf(listId)], values: [appId, listId, ...narrowingValues(narrowing)] })
+export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing) => ({
+  ...statements.counted[sideOf(listId)],
+  values: [appId, listId, ...narrowingValues(narrowing)],
+})
 
 type Row = { total: number; totalIsLeast: boolean; hasMore: boolean } & (CardRow | { id: null })
 export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; totalIsLeast?: true }
@@ -47,7 +49,8 @@ export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; t
  * A page of one list as this person's board shows it (API-005, TSK-017), narrowed down where something was asked. `total` counts what was
  * found and ends at 1001, which means "more than 1000". With `totalIsLeast` only the head of the list was counted: there may be more.
  */
-export const boardView = ({ query }: Pick<Database, 'query'>) =>
+export const boardView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, page: BoardPage, narrowing: Narrowing | null = null): Promise<BoardAnswer> => {
     const { rows } = await query<Row>(boardStatement(page, narrowing))
     const { total = 0, totalIsLeast = false, hasMore = false } = rows[0] ?? {}
@@ -58,8 +61,11 @@ export const boardView = ({ query }: Pick<Database, 'query'>) =>
 export type ListCount = { total: number; totalIsLeast?: true }
 
 /** How many requests a list holds under filters, which a page may not have counted (SRC-011); `totalIsLeast` beyond 200,000 looked at. */
-export const listCount = ({ query }: Pick<Database, 'query'>) =>
+export const listCount =
+  ({ query }: Pick<Database, 'query'>) =>
   async (list: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing): Promise<ListCount> => {
-    const { rows: [row] } = await query<{ total: number; totalIsLeast: boolean }>(countStatement(list, narrowing))
+    const {
+      rows: [row],
+    } = await query<{ total: number; totalIsLeast: boolean }>(countStatement(list, narrowing))
     return { total: row?.total ?? 0, ...(row?.totalIsLeast && { totalIsLeast: true }) }
   }

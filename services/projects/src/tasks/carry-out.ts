@@ -12,7 +12,8 @@ const nothing: Beside = async () => {}
  * Carries out what a flow decides about a request: state and events in one transaction, which a running one takes in. Answers the request as
  * it was decided, itself when nothing changed. Problems of `decide`, `task_changed`.
  */
-export const carryOut = ({ tasks, transaction, record }: Omit<Deps, 'clock'>) =>
+export const carryOut =
+  ({ tasks, transaction, record }: Omit<Deps, 'clock'>) =>
   async (task: Task, decide: (current: Task) => Change, actor: Person, beside: Beside = nothing): Promise<Task> => {
     const change = decide(task)
     if (change.task === task) return task

@@ -11,14 +11,17 @@ import type { Deps } from './use-case.ts'
 
 type Wish = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
 
-const created = (task: Task): Change =>
-  ({ task, facts: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }] })
+const created = (task: Task): Change => ({
+  task,
+  facts: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }],
+})
 
 /**
  * A new request. Its owner is the caller, unless staff name somebody of the account (OPEN-004, API-014, TSK-028, TSK-029, TSK-072).
  * Problems `estimate_step`, `invalid_input`.
  */
-export const createTask = ({ database, tasks, transaction, record, clock, newId }: Deps & Pick<Platform, 'database' | 'newId'>) =>
+export const createTask =
+  ({ database, tasks, transaction, record, clock, newId }: Deps & Pick<Platform, 'database' | 'newId'>) =>
   async (appId: string, { userId, estimatedTime, ...draft }: Wish, actor: Person, locale: Locale): Promise<Task> => {
     requireEstimateStep(estimatedTime, locale)
     if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId, locale)

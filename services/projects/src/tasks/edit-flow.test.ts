@@ -10,7 +10,13 @@ describe('moving', () => {
     const before = task({ listId: from, doneAt: from === 'done' ? ago(days(2)) : null })
     const { task: after, facts } = moveTask(before, to, user, noon)
     if (from === to) return expect(after).toBe(before)
-    expect(after).toEqual({ ...before, listId: to, doneAt: to === 'done' ? noon : null, actedAt: noon, archiveDueAt: to === 'done' ? new Date(noon.getTime() + days(45)) : null })
+    expect(after).toEqual({
+      ...before,
+      listId: to,
+      doneAt: to === 'done' ? noon : null,
+      actedAt: noon,
+      archiveDueAt: to === 'done' ? new Date(noon.getTime() + days(45)) : null,
+    })
     expect(facts).toEqual([{ name: 'task.moved', data: { from, to } }])
   })
   test('[TSK-044] [OPEN-069] a locked request cannot be moved by a plain user, an archived one by nobody', () => {
@@ -23,24 +29,44 @@ describe('moving', () => {
 describe('editing', () => {
   test('[API-015] staff change fields, owner, list and estimate at once, each with its event', () => {
     const dueAt = new Date('2026-03-01T08:00:00Z')
-    const { task: after, facts } = editTask(task({ labels: [mission] }),
-      { name: 'Imprimante', dueAt, userId: admin.userId, listId: 'in_progress', estimatedTime: hours(2) }, staff, noon)
-    expect(after).toMatchObject({ name: 'Imprimante', dueAt, ownerId: admin.userId, listId: 'in_progress', estimatedTime: hours(2), estimateHold: true, actedAt: noon })
+    const { task: after, facts } = editTask(
+      task({ labels: [mission] }),
+      { name: 'Imprimante', dueAt, userId: admin.userId, listId: 'in_progress', estimatedTime: hours(2) },
+      staff,
+      noon,
+    )
+    expect(after).toMatchObject({
+      name: 'Imprimante',
+      dueAt,
+      ownerId: admin.userId,
+      listId: 'in_progress',
+      estimatedTime: hours(2),
+      estimateHold: true,
+      actedAt: noon,
+    })
     expect(facts).toEqual([
-      { name: 'task.edited', data: { fields: ['name', 'dueAt'] } }, { name: 'task.owner_changed', data: { from: user.userId, to: admin.userId } },
-      { name: 'task.moved', data: { from: 'todo', to: 'in_progress' } }, { name: 'estimate.proposed', data: { from: null, to: hours(2), hold: true } },
+      { name: 'task.edited', data: { fields: ['name', 'dueAt'] } },
+      { name: 'task.owner_changed', data: { from: user.userId, to: admin.userId } },
+      { name: 'task.moved', data: { from: 'todo', to: 'in_progress' } },
+      { name: 'estimate.proposed', data: { from: null, to: hours(2), hold: true } },
       { name: 'task.pending_on', data: { status: 'customer' } },
     ])
   })
   test('what is as it was is no change, dates included', () => {
     const before = task({ labels: [managed], ...estimated.accepted, dueAt: noon })
     const { name, priority, dueAt, ownerId, listId, estimatedTime } = before
-    expect(editTask(before, { name, priority, dueAt: new Date(dueAt!), userId: ownerId, listId, estimatedTime }, staff, noon).task).toBe(before)
+    expect(
+      editTask(before, { name, priority, dueAt: new Date(dueAt!), userId: ownerId, listId, estimatedTime }, staff, noon)
+        .task,
+    ).toBe(before)
   })
-  test('a date can be taken away', () => expect(editTask(task({ dueAt: noon }), { dueAt: null }, staff, noon).task.dueAt).toBeNull())
+  test('a date can be taken away', () =>
+    expect(editTask(task({ dueAt: noon }), { dueAt: null }, staff, noon).task.dueAt).toBeNull())
 
   test('[OPEN-071] a customer corrects an open request only', () => {
-    expect(correctTask(task(), { name: 'Imprimante' }, user, noon).facts).toEqual([{ name: 'task.edited', data: { fields: ['name'] } }])
+    expect(correctTask(task(), { name: 'Imprimante' }, user, noon).facts).toEqual([
+      { name: 'task.edited', data: { fields: ['name'] } },
+    ])
     expect(() => correctTask(task({ deletedAt: noon }), { name: 'x' }, user, noon)).toThrow('task_archived')
     expect(() => correctTask(onHold(), { name: 'x' }, user, noon)).toThrow('task_locked')
     expect(() => correctTask(task({ listId: 'done', doneAt: noon }), { name: 'x' }, admin, noon)).toThrow('task_done')

@@ -1,7 +1,16 @@
 import type { ListId, Priority, TaskKind } from '@passerelle/contract/projects/shapes'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { setEstimate } from '../estimates/estimate-flow.ts'
-import { andThen, archivedObstacle, changed, stopAt, unchanged, type Change, type Columns, type Obstacle } from './task-change.ts'
+import {
+  andThen,
+  archivedObstacle,
+  changed,
+  stopAt,
+  unchanged,
+  type Change,
+  type Columns,
+  type Obstacle,
+} from './task-change.ts'
 import { isLockedFor } from './task-state.ts'
 import type { Task, TaskFacts } from './task.ts'
 
@@ -36,7 +45,12 @@ export const correctObstacle = (task: TaskFacts, actor: AnyActor): Obstacle =>
 export const moveTask = (task: Task, listId: ListId, actor: AnyActor, now: Date): Change => {
   stopAt(moveObstacle(task, actor))
   if (task.listId === listId) return unchanged(task)
-  return changed(task, now, { listId, doneAt: listId === 'done' ? now : null }, { name: 'task.moved', data: { from: task.listId, to: listId } })
+  return changed(
+    task,
+    now,
+    { listId, doneAt: listId === 'done' ? now : null },
+    { name: 'task.moved', data: { from: task.listId, to: listId } },
+  )
 }
 
 const editPlain = (task: Task, edit: Edit, now: Date): Change => {
@@ -47,7 +61,9 @@ const editPlain = (task: Task, edit: Edit, now: Date): Change => {
 }
 
 const giveTo = (task: Task, userId: string, now: Date): Change =>
-  task.ownerId === userId ? unchanged(task) : changed(task, now, { ownerId: userId }, { name: 'task.owner_changed', data: { from: task.ownerId, to: userId } })
+  task.ownerId === userId
+    ? unchanged(task)
+    : changed(task, now, { ownerId: userId }, { name: 'task.owner_changed', data: { from: task.ownerId, to: userId } })
 
 /** The staff's edit: fields, owner, list and estimate, each with its own event, all or nothing (API-015). Problem `task_archived`. */
 export const editTask = (task: Task, edit: Edit, actor: AnyActor, now: Date): Change => {
@@ -61,7 +77,12 @@ export const editTask = (task: Task, edit: Edit, actor: AnyActor, now: Date): Ch
 }
 
 /** A customer corrects name or description while the request is open (OPEN-071). Problems `task_archived`, `task_locked`, `task_done`. */
-export const correctTask = (task: Task, edit: Pick<Edit, 'name' | 'description'>, actor: AnyActor, now: Date): Change => {
+export const correctTask = (
+  task: Task,
+  edit: Pick<Edit, 'name' | 'description'>,
+  actor: AnyActor,
+  now: Date,
+): Change => {
   stopAt(correctObstacle(task, actor))
   return editPlain(task, edit, now)
 }

@@ -25,8 +25,16 @@ export const decider: StaffActor = { ...staff, userId: id('8'), decider: true }
 export const everybody: Record<string, Person> = { user, otherUser, admin, staff, projectStaff, manager, decider }
 
 const pricing = { type: 'pricing' as const, unitHourlyAmountInCents: 16_500, unitDailyAmountInCents: 95_000 }
-const label = (sign: string, type: Label['type'], name: string, more: Partial<Label> = {}): Label =>
-  ({ id: id(sign), type, name, key: null, backgroundColor: '#3576bf', dependencies: [], rules: [], ...more })
+const label = (sign: string, type: Label['type'], name: string, more: Partial<Label> = {}): Label => ({
+  id: id(sign),
+  type,
+  name,
+  key: null,
+  backgroundColor: '#3576bf',
+  dependencies: [],
+  rules: [],
+  ...more,
+})
 
 export const mission = label('c', 'category', 'Mission', { key: 'mission', rules: [pricing] })
 export const quote = label('d', 'category', 'Projet devis', { key: 'quote' })
@@ -36,7 +44,10 @@ export const labelled = label
 
 /** A request of `user` in the todo list; the due columns follow from the rest. */
 export const task = (columns: Partial<Task> = {}): Task => {
-  const blank = newTask({ name: 'Scanner', description: 'En panne' }, { appId, ownerId: user.userId, createdById: user.userId, now: ago(hours(1)), newId: () => id('7') })
+  const blank = newTask(
+    { name: 'Scanner', description: 'En panne' },
+    { appId, ownerId: user.userId, createdById: user.userId, now: ago(hours(1)), newId: () => id('7') },
+  )
   const made = { ...blank, slug: 'ATL-1', ...columns }
   return { ...made, ...dueOf(made) }
 }
@@ -46,7 +57,13 @@ export const estimated: Record<EstimateStatus, Partial<Task>> = {
   without: {},
   waiting: { estimatedTime: hours(4), firstEstimatedTime: hours(4) },
   refused: { estimatedTime: hours(4), firstEstimatedTime: hours(4), estimatedTimeRefusedAt: noon, actedAt: noon },
-  accepted: { estimatedTime: hours(4), firstEstimatedTime: hours(4), acceptedEstimatedTime: hours(4), estimatedTimeAcceptedAt: noon },
+  accepted: {
+    estimatedTime: hours(4),
+    firstEstimatedTime: hours(4),
+    acceptedEstimatedTime: hours(4),
+    estimatedTimeAcceptedAt: noon,
+  },
 }
 /** A mission on hold until its estimate is answered. */
-export const onHold = (): Task => task({ labels: [mission], ...estimated.waiting, pendingAt: noon, pendingStatus: 'customer', estimateHold: true })
+export const onHold = (): Task =>
+  task({ labels: [mission], ...estimated.waiting, pendingAt: noon, pendingStatus: 'customer', estimateHold: true })

@@ -25,15 +25,19 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => world.close())
 
-const statement = (filters: TaskFilters, skip = 0) => boardStatement(
-  { appId: world.app.id, listId: 'done', skip, limit: 15 },
-  narrowingOf({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
-)
+const statement = (filters: TaskFilters, skip = 0) =>
+  boardStatement(
+    { appId: world.app.id, listId: 'done', skip, limit: 15 },
+    narrowingOf({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
+  )
 const page = async (filters: TaskFilters, skip?: number) => {
-  const { rows } = await world.platform.database.query<{ slug: string; total: number; totalIsLeast: boolean }>(statement(filters, skip))
+  const { rows } = await world.platform.database.query<{ slug: string; total: number; totalIsLeast: boolean }>(
+    statement(filters, skip),
+  )
   return { slugs: rows.map(({ slug }) => slug), total: rows[0]!.total, totalIsLeast: rows[0]!.totalIsLeast }
 }
-const issues = (from: number, to: number) => Array.from({ length: (to - from) / 100 + 1 }, (_, index) => `D-${from + 100 * index}`)
+const issues = (from: number, to: number) =>
+  Array.from({ length: (to - from) / 100 + 1 }, (_, index) => `D-${from + 100 * index}`)
 
 test('[SRC-012] the latest done that fit fill a page from their slices, in order, and their number is "at least"', async () => {
   expect(await page({ kinds: ['issue'] })).toEqual({ slugs: issues(2100, 3500), total: 40, totalIsLeast: true })
@@ -42,5 +46,9 @@ test('[SRC-012] the latest done that fit fill a page from their slices, in order
 
 test('[SRC-012] a page beyond them, and what is too seldom for one, come from the whole list with their exact number', async () => {
   expect(await page({ kinds: ['issue'] }, 30)).toEqual({ slugs: issues(5100, 6500), total: 60, totalIsLeast: false })
-  expect(await page({ kinds: ['alert'] })).toMatchObject({ slugs: ['D-4007', 'D-4507', 'D-5007', 'D-5507', 'D-6007', 'D-6507', 'D-7007', 'D-7507'], total: 8, totalIsLeast: false })
+  expect(await page({ kinds: ['alert'] })).toMatchObject({
+    slugs: ['D-4007', 'D-4507', 'D-5007', 'D-5507', 'D-6007', 'D-6507', 'D-7007', 'D-7507'],
+    total: 8,
+    totalIsLeast: false,
+  })
 })

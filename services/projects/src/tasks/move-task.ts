@@ -8,5 +8,6 @@ import type { Deps } from './use-case.ts'
 /** Moves a request to another list (API-007, TSK-018). Problems of the flow, `task_changed`. */
 export const moveTask = (deps: Deps) => {
   const carry = carryOut(deps)
-  return (task: Task, listId: ListId, actor: Person): Promise<Task> => carry(task, (current) => moved(current, listId, actor, deps.clock.now()), actor)
+  return (task: Task, listId: ListId, actor: Person): Promise<Task> =>
+    carry(task, (current) => moved(current, listId, actor, deps.clock.now()), actor)
 }

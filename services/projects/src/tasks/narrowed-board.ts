@@ -23,9 +23,10 @@ export const narrowedBoard = (board: BoardOrder) => {
   const { marks, asked, fits, foundFits: foundToFit, inOrder, way, notMarked, found } = narrowedList(board, 5)
   const page = '$3::bigint + $4'
   const further = furtherOf[name]
-  const [date, latest] = name === 'done'
-    ? ['t.done_at', latestDone({ marks, fits: foundToFit, when: `NOT (enough OR promising OR ${notMarked})` })]
-    : ['NULL::timestamptz AS done_at', 'SELECT NULL::bpchar AS id, NULL::timestamptz AS done_at WHERE false']
+  const [date, latest] =
+    name === 'done'
+      ? ['t.done_at', latestDone({ marks, fits: foundToFit, when: `NOT (enough OR promising OR ${notMarked})` })]
+      : ['NULL::timestamptz AS done_at', 'SELECT NULL::bpchar AS id, NULL::timestamptz AS done_at WHERE false']
   return {
     name: `projects.board-${name}-narrowed`,
     text: `WITH ${asked}, head AS MATERIALIZED (

@@ -1,5 +1,7 @@
 /** A person as names are shown, of a row of `accounts.people`. */
-export const person = (alias: string) => `json_build_object('_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
+export const person = (
+  alias: string,
+) => `json_build_object('_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
              'picture', ${alias}.picture, 'staff', ${alias}.staff)`
 
 /** Who made the request, of a row `t`; null when nobody is known. */

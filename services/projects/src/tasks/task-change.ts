@@ -13,7 +13,9 @@ export type Fact = { [N in EventName]: { name: N; data: EventFacts[N] } }[EventN
 export type Change = { task: Task; facts: Fact[] }
 
 /** The columns that a flow may set; due columns follow from them. */
-export type Columns = Partial<Omit<Task, 'appId' | 'id' | 'version' | 'archiveDueAt' | 'autoAcceptDueAt' | 'autoDoneDueAt'>>
+export type Columns = Partial<
+  Omit<Task, 'appId' | 'id' | 'version' | 'archiveDueAt' | 'autoAcceptDueAt' | 'autoDoneDueAt'>
+>
 
 const withDue = (task: Task): Task => ({ ...task, ...dueOf(task) })
 
@@ -21,11 +23,16 @@ const withDue = (task: Task): Task => ({ ...task, ...dueOf(task) })
 export const unchanged = (task: Task): Change => ({ task, facts: [] })
 
 /** A change made by a person: silence is counted from now on (TMR-001). */
-export const changed = (task: Task, now: Date, columns: Columns, ...facts: Fact[]): Change =>
-  ({ task: withDue({ ...task, ...columns, actedAt: now }), facts })
+export const changed = (task: Task, now: Date, columns: Columns, ...facts: Fact[]): Change => ({
+  task: withDue({ ...task, ...columns, actedAt: now }),
+  facts,
+})
 
 /** A change that time made. */
-export const settled = (task: Task, columns: Columns, ...facts: Fact[]): Change => ({ task: withDue({ ...task, ...columns }), facts })
+export const settled = (task: Task, columns: Columns, ...facts: Fact[]): Change => ({
+  task: withDue({ ...task, ...columns }),
+  facts,
+})
 
 /** One change after the other, as one: the second sees what the first has left. */
 export const andThen = (first: Change, decide: (task: Task) => Change): Change => {
@@ -50,7 +57,12 @@ export const eventActor = (actor: AnyActor): EventActor =>
   actor.kind === 'customer' || actor.kind === 'staff' ? { kind: actor.kind, userId: actor.userId } : { kind: 'system' }
 
 /** Writes what happened to a request into the event table, in the transaction of the change and in its order. */
-export const recordFacts = async (record: RecordEvent, tx: Tx, { task, facts }: Change, by: EventActor): Promise<void> => {
+export const recordFacts = async (
+  record: RecordEvent,
+  tx: Tx,
+  { task, facts }: Change,
+  by: EventActor,
+): Promise<void> => {
   for (const fact of facts) {
     const event: NewEvent = { appId: task.appId, actor: by, subject: task.id, ...fact }
     await record(tx, event)

@@ -4,20 +4,49 @@ type Stored = Exclude<keyof TaskFacts, 'labels' | 'spent' | 'worked'>
 
 /** Field → column of `projects.tasks`; all but the text, which cards do without. */
 export const columnOf = {
-  appId: 'app_id', id: 'id', slug: 'slug', name: 'name', kind: 'kind', priority: 'priority', listId: 'list_id', ownerId: 'owner_id',
-  createdById: 'created_by_id', plannedAt: 'planned_at', dueAt: 'due_at', estimatedTime: 'estimated_time', firstEstimatedTime: 'first_estimated_time',
-  acceptedEstimatedTime: 'accepted_estimated_time', estimatedTimeAcceptedAt: 'estimated_time_accepted_at',
-  estimatedTimeRefusedAt: 'estimated_time_refused_at', ellapsedTime: 'ellapsed_time', pendingAt: 'pending_at', pendingStatus: 'pending_status',
-  estimateHold: 'estimate_hold', mergeRequestLink: 'merge_request_link', mergeRequestAcceptedAt: 'merge_request_accepted_at',
-  deletedAt: 'deleted_at', invoicedAt: 'invoiced_at', doneAt: 'done_at', archiveDueAt: 'archive_due_at', autoAcceptDueAt: 'auto_accept_due_at',
-  autoDoneDueAt: 'auto_done_due_at', actedAt: 'acted_at', archiveSpentAt: 'archive_spent_at', threadId: 'thread_id',
-  privateThreadId: 'private_thread_id', metadata: 'metadata', version: 'version', createdAt: 'created_at',
+  appId: 'app_id',
+  id: 'id',
+  slug: 'slug',
+  name: 'name',
+  kind: 'kind',
+  priority: 'priority',
+  listId: 'list_id',
+  ownerId: 'owner_id',
+  createdById: 'created_by_id',
+  plannedAt: 'planned_at',
+  dueAt: 'due_at',
+  estimatedTime: 'estimated_time',
+  firstEstimatedTime: 'first_estimated_time',
+  acceptedEstimatedTime: 'accepted_estimated_time',
+  estimatedTimeAcceptedAt: 'estimated_time_accepted_at',
+  estimatedTimeRefusedAt: 'estimated_time_refused_at',
+  ellapsedTime: 'ellapsed_time',
+  pendingAt: 'pending_at',
+  pendingStatus: 'pending_status',
+  estimateHold: 'estimate_hold',
+  mergeRequestLink: 'merge_request_link',
+  mergeRequestAcceptedAt: 'merge_request_accepted_at',
+  deletedAt: 'deleted_at',
+  invoicedAt: 'invoiced_at',
+  doneAt: 'done_at',
+  archiveDueAt: 'archive_due_at',
+  autoAcceptDueAt: 'auto_accept_due_at',
+  autoDoneDueAt: 'auto_done_due_at',
+  actedAt: 'acted_at',
+  archiveSpentAt: 'archive_spent_at',
+  threadId: 'thread_id',
+  privateThreadId: 'private_thread_id',
+  metadata: 'metadata',
+  version: 'version',
+  createdAt: 'created_at',
 } satisfies Record<Stored, string>
 
 /** The fields of a `TaskFacts` from a row `t` and the laterals `labels` and `work`; instants stay instants, figures figures. */
 export const taskFields = [
   ...Object.entries(columnOf).map(([field, column]) => `t.${column} AS "${field}"`),
-  'labels.list AS labels', 'work.spent', 'work.worked',
+  'labels.list AS labels',
+  'work.spent',
+  'work.worked',
 ].join(', ')
 
 /** Beside each row `t`: its labels in their order, and the time of its finished work logs. */

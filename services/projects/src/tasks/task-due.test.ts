@@ -12,17 +12,45 @@ const waits: Partial<Task> = { pendingAt: noon, pendingStatus: 'customer' }
 describe('when something happens by itself', () => {
   test.each([
     ['nothing', task(), none],
-    ['[TMR-001] estimate refused: archived after 48 h', task(estimated.refused), { ...none, archiveDueAt: later(hours(48)) }],
-    ['[TMR-001] counted from the last action', task({ ...estimated.refused, actedAt: later(hours(5)) }), { ...none, archiveDueAt: later(hours(53)) }],
-    ['[TMR-002] completion asked: done after 48 h', task({ listId: 'in_progress', pendingAt: noon, pendingStatus: 'completed' }), { ...none, autoAcceptDueAt: later(hours(48)) }],
-    ['[TMR-003] [TMR-004] waiting for the customer', task(waits), { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) }],
-    ['[EST-009] the hold counts as waiting', onHold(), { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) }],
+    [
+      '[TMR-001] estimate refused: archived after 48 h',
+      task(estimated.refused),
+      { ...none, archiveDueAt: later(hours(48)) },
+    ],
+    [
+      '[TMR-001] counted from the last action',
+      task({ ...estimated.refused, actedAt: later(hours(5)) }),
+      { ...none, archiveDueAt: later(hours(53)) },
+    ],
+    [
+      '[TMR-002] completion asked: done after 48 h',
+      task({ listId: 'in_progress', pendingAt: noon, pendingStatus: 'completed' }),
+      { ...none, autoAcceptDueAt: later(hours(48)) },
+    ],
+    [
+      '[TMR-003] [TMR-004] waiting for the customer',
+      task(waits),
+      { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) },
+    ],
+    [
+      '[EST-009] the hold counts as waiting',
+      onHold(),
+      { ...none, archiveDueAt: later(days(35)), autoDoneDueAt: later(days(40)) },
+    ],
     ['[TMR-003] [TMR-004] but not of a quote', task({ ...waits, labels: [quote] }), none],
     ['[TMR-003] only for the customer', task({ pendingAt: noon, pendingStatus: 'merge_request' }), none],
-    ['[TMR-005] done: archived after 45 days', task({ listId: 'done', doneAt: noon, labels: [managed] }), { ...none, archiveDueAt: later(days(45)) }],
+    [
+      '[TMR-005] done: archived after 45 days',
+      task({ listId: 'done', doneAt: noon, labels: [managed] }),
+      { ...none, archiveDueAt: later(days(45)) },
+    ],
     ['[TMR-005] but no quote', task({ listId: 'done', doneAt: noon, labels: [quote] }), none],
     ['[TMR-005] and no mission', task({ listId: 'done', doneAt: noon, labels: [mission] }), none],
-    ['the earliest of several', task({ ...estimated.refused, ...waits }), { archiveDueAt: later(hours(48)), autoAcceptDueAt: null, autoDoneDueAt: later(days(40)) }],
+    [
+      'the earliest of several',
+      task({ ...estimated.refused, ...waits }),
+      { archiveDueAt: later(hours(48)), autoAcceptDueAt: null, autoDoneDueAt: later(days(40)) },
+    ],
   ])('%s', (_, shown, due) => expect(dueOf(shown)).toEqual(due))
 
   test('[TMR-001] an archive moment comes once: taken out again, the request stays out until another one', () => {
@@ -44,10 +72,18 @@ describe('when something happens by itself', () => {
   test('[TMR-003] after 40 days the request is done and archived, also when somebody had taken it out', () => {
     const { task: after, facts } = doneBySilence(onHold(), later(days(40)), later(days(40)))
     expect(after).toMatchObject({
-      listId: 'done', doneAt: later(days(40)), deletedAt: later(days(40)), pendingAt: null, pendingStatus: null, estimateHold: false, autoDoneDueAt: null,
+      listId: 'done',
+      doneAt: later(days(40)),
+      deletedAt: later(days(40)),
+      pendingAt: null,
+      pendingStatus: null,
+      estimateHold: false,
+      autoDoneDueAt: null,
     })
     expect(facts.map(({ name }) => name)).toEqual(['task.pending_off', 'task.moved', 'task.archived'])
-    expect(doneBySilence({ ...onHold(), deletedAt: noon }, later(days(40)), later(days(40))).facts.map(({ name }) => name)).toEqual(['task.pending_off', 'task.moved'])
+    expect(
+      doneBySilence({ ...onHold(), deletedAt: noon }, later(days(40)), later(days(40))).facts.map(({ name }) => name),
+    ).toEqual(['task.pending_off', 'task.moved'])
   })
 
   test('[TMR-001] an edit starts the 48 h again, a new estimate ends them', () => {
@@ -58,7 +94,10 @@ describe('when something happens by itself', () => {
 
   test('the next step is the earliest, and none is told that will not be seen', () => {
     expect(nextStepOf(task(waits))).toEqual({ effect: 'archive', at: later(days(35)).toISOString() })
-    expect(nextStepOf(task({ ...waits, deletedAt: noon }))).toEqual({ effect: 'done', at: later(days(40)).toISOString() })
+    expect(nextStepOf(task({ ...waits, deletedAt: noon }))).toEqual({
+      effect: 'done',
+      at: later(days(40)).toISOString(),
+    })
     expect(nextStepOf(task())).toBeNull()
   })
 })

@@ -15,7 +15,11 @@ export const periods = {
 export type ArchiveCause = 'refused_estimate' | 'pending' | 'done'
 
 /** Due column → name of its deadline. */
-export const deadlineOf = { archiveDueAt: 'archive-task', autoAcceptDueAt: 'accept-completion', autoDoneDueAt: 'finish-task' } as const
+export const deadlineOf = {
+  archiveDueAt: 'archive-task',
+  autoAcceptDueAt: 'accept-completion',
+  autoDoneDueAt: 'finish-task',
+} as const
 export type DueColumn = keyof typeof deadlineOf
 type Due = Pick<TaskFacts, DueColumn>
 
@@ -26,7 +30,10 @@ const latest = (first: Date, second: Date | null) => (second && second > first ?
 export const archiveMoments = (task: TaskFacts): { cause: ArchiveCause; at: Date }[] => {
   const moments: { cause: ArchiveCause; at: Date }[] = []
   if (estimateStatusOf(task) === 'refused' && task.estimatedTimeRefusedAt) {
-    moments.push({ cause: 'refused_estimate', at: after(latest(task.estimatedTimeRefusedAt, task.actedAt), periods.refusedEstimate) })
+    moments.push({
+      cause: 'refused_estimate',
+      at: after(latest(task.estimatedTimeRefusedAt, task.actedAt), periods.refusedEstimate),
+    })
   }
   if (task.pendingStatus === 'customer' && task.pendingAt && !isQuote(task)) {
     moments.push({ cause: 'pending', at: after(task.pendingAt, periods.pendingArchive) })
@@ -44,8 +51,12 @@ export const archiveMoments = (task: TaskFacts): { cause: ArchiveCause; at: Date
  */
 export const dueOf = (task: TaskFacts): Due => ({
   archiveDueAt: archiveMoments(task)[0]?.at ?? null,
-  autoAcceptDueAt: task.pendingStatus === 'completed' && task.pendingAt ? after(task.pendingAt, periods.completionAsked) : null,
-  autoDoneDueAt: task.pendingStatus === 'customer' && task.pendingAt && !isQuote(task) ? after(task.pendingAt, periods.pendingDone) : null,
+  autoAcceptDueAt:
+    task.pendingStatus === 'completed' && task.pendingAt ? after(task.pendingAt, periods.completionAsked) : null,
+  autoDoneDueAt:
+    task.pendingStatus === 'customer' && task.pendingAt && !isQuote(task)
+      ? after(task.pendingAt, periods.pendingDone)
+      : null,
 })
 
 /** What will happen by itself next, and when; archiving an archived request is nothing that happens. */
@@ -55,6 +66,8 @@ export const nextStepOf = (task: TaskFacts): NextStep | null => {
     { effect: 'accept_completion' as const, at: task.autoAcceptDueAt },
     { effect: 'done' as const, at: task.autoDoneDueAt },
   ]
-  const [first] = steps.flatMap(({ effect, at }) => (at ? [{ effect, at }] : [])).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const [first] = steps
+    .flatMap(({ effect, at }) => (at ? [{ effect, at }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
   return first ? { effect: first.effect, at: first.at.toISOString() } : null
 }

@@ -13,7 +13,20 @@ import { answerCompletion } from '../waiting/completion-flow.ts'
 import { cancelPending, setPending } from '../waiting/pending-flow.ts'
 import { startObstacle } from '../work-logs/start-rules.ts'
 import { correctTask, editTask, moveTask } from './edit-flow.ts'
-import { estimated, everybody, managed, mission, noon, onHold, quote, staff, stranger, task, theme, user } from './example-task.ts'
+import {
+  estimated,
+  everybody,
+  managed,
+  mission,
+  noon,
+  onHold,
+  quote,
+  staff,
+  stranger,
+  task,
+  theme,
+  user,
+} from './example-task.ts'
 import { policies } from './task-policy.ts'
 import { archivedObstacle, stopAt } from './task-change.ts'
 import { mayOf } from './task-may.ts'
@@ -22,7 +35,10 @@ import type { Task } from './task.ts'
 type Policy = keyof typeof policies
 /** What each action calls: the policy that the gate asks, then the rule that the call runs. */
 const calls: Record<TaskAction, [Policy, (task: Task, actor: Person) => unknown][]> = {
-  edit: [['task.edit', (t, a) => editTask(t, { name: 'other' }, a, noon)], ['task.editAsCustomer', (t, a) => correctTask(t, { name: 'other' }, a, noon)]],
+  edit: [
+    ['task.edit', (t, a) => editTask(t, { name: 'other' }, a, noon)],
+    ['task.editAsCustomer', (t, a) => correctTask(t, { name: 'other' }, a, noon)],
+  ],
   move: [['task.move', (t, a) => moveTask(t, t.listId === 'done' ? 'todo' : 'done', a, noon)]],
   label: [['label.attach', (t) => attachLabel(t, quote, noon)]],
   estimate: [['task.edit', (t) => setEstimate(t, hours(7), noon)]],
@@ -52,61 +68,98 @@ class NothingChanged extends Error {}
 const made = (before: Task, change: { task: Task }) => {
   if (change.task === before) throw new NothingChanged()
 }
-const goesThrough = (action: TaskAction, actor: Person, shown: Task) => calls[action].some(([policy, rule]) => {
-  if (!policies[policy](actor, shown)) return false
-  try {
-    rule(shown, actor)
-    return true
-  } catch (error) {
-    if (isProblem(error) || error instanceof NothingChanged) return false
-    throw error
-  }
-})
-
-const anyTask = fc.record({
-  labels: fc.constantFrom<Label[][]>([], [mission], [quote], [managed], [theme], [mission, theme]),
-  listId: fc.constantFrom<ListId[]>('todo', 'in_progress', 'done'),
-  estimate: fc.constantFrom<EstimateStatus[]>('without', 'waiting', 'refused', 'accepted'),
-  accepted: fc.constantFrom(null, hours(2)),
-  pendingStatus: fc.constantFrom<(PendingStatus | null)[]>(null, 'customer', 'completed', 'merge_request'),
-  archived: fc.boolean(),
-  spent: fc.constantFrom<number[][]>([], [hours(1)], [hours(9)]),
-}).map(({ estimate, archived, accepted, pendingStatus, listId, labels, spent }): Task => {
-  const shown = task({
-    acceptedEstimatedTime: accepted, ...estimated[estimate], labels, spent, worked: spent.length > 0, listId, pendingStatus,
-    pendingAt: pendingStatus && noon, doneAt: listId === 'done' ? noon : null, deletedAt: archived ? noon : null,
+const goesThrough = (action: TaskAction, actor: Person, shown: Task) =>
+  calls[action].some(([policy, rule]) => {
+    if (!policies[policy](actor, shown)) return false
+    try {
+      rule(shown, actor)
+      return true
+    } catch (error) {
+      if (isProblem(error) || error instanceof NothingChanged) return false
+      throw error
+    }
   })
-  return { ...shown, estimateHold: pendingStatus === 'customer' && labels.includes(mission) && estimate === 'waiting' }
-})
+
+const anyTask = fc
+  .record({
+    labels: fc.constantFrom<Label[][]>([], [mission], [quote], [managed], [theme], [mission, theme]),
+    listId: fc.constantFrom<ListId[]>('todo', 'in_progress', 'done'),
+    estimate: fc.constantFrom<EstimateStatus[]>('without', 'waiting', 'refused', 'accepted'),
+    accepted: fc.constantFrom(null, hours(2)),
+    pendingStatus: fc.constantFrom<(PendingStatus | null)[]>(null, 'customer', 'completed', 'merge_request'),
+    archived: fc.boolean(),
+    spent: fc.constantFrom<number[][]>([], [hours(1)], [hours(9)]),
+  })
+  .map(({ estimate, archived, accepted, pendingStatus, listId, labels, spent }): Task => {
+    const shown = task({
+      acceptedEstimatedTime: accepted,
+      ...estimated[estimate],
+      labels,
+      spent,
+      worked: spent.length > 0,
+      listId,
+      pendingStatus,
+      pendingAt: pendingStatus && noon,
+      doneAt: listId === 'done' ? noon : null,
+      deletedAt: archived ? noon : null,
+    })
+    return {
+      ...shown,
+      estimateHold: pendingStatus === 'customer' && labels.includes(mission) && estimate === 'waiting',
+    }
+  })
 
 describe('what a person may do', () => {
   test('[ROL-003] [ROL-004] every action that is offered goes through, and every one that goes through is offered', () => {
-    fc.assert(fc.property(anyTask, fc.constantFrom(...Object.values(everybody), stranger), (shown, actor) => {
-      const may = mayOf(actor, shown)
-      for (const action of Object.keys(calls) as TaskAction[]) {
-        if (action !== 'logWork') expect([action, may.includes(action)]).toEqual([action, goesThrough(action, actor, shown)])
-      }
-      if (may.includes('startWork')) expect(may).toContain('logWork')
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(anyTask, fc.constantFrom(...Object.values(everybody), stranger), (shown, actor) => {
+        const may = mayOf(actor, shown)
+        for (const action of Object.keys(calls) as TaskAction[]) {
+          if (action !== 'logWork')
+            expect([action, may.includes(action)]).toEqual([action, goesThrough(action, actor, shown)])
+        }
+        if (may.includes('startWork')) expect(may).toContain('logWork')
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('[EST-003] the administrator answers an estimate, a plain user cannot, staff can for them', () => {
-    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, onHold()).includes('answerEstimate')).map(([name]) => name)).toEqual(['admin', 'staff', 'projectStaff', 'manager', 'decider'])
+    expect(
+      Object.entries(everybody)
+        .filter(([, actor]) => mayOf(actor, onHold()).includes('answerEstimate'))
+        .map(([name]) => name),
+    ).toEqual(['admin', 'staff', 'projectStaff', 'manager', 'decider'])
   })
-  test('[TSK-044] a locked request leaves a plain user the discussion', () => expect(mayOf(user, onHold())).toEqual(['message']))
+  test('[TSK-044] a locked request leaves a plain user the discussion', () =>
+    expect(mayOf(user, onHold())).toEqual(['message']))
   test('[OPEN-071] another plain user cannot edit the request', () => {
-    expect(Object.entries(everybody).filter(([, actor]) => mayOf(actor, task()).includes('edit')).map(([name]) => name)).toEqual(['user', 'admin', 'staff', 'projectStaff', 'manager', 'decider'])
+    expect(
+      Object.entries(everybody)
+        .filter(([, actor]) => mayOf(actor, task()).includes('edit'))
+        .map(([name]) => name),
+    ).toEqual(['user', 'admin', 'staff', 'projectStaff', 'manager', 'decider'])
   })
   test('[ROL-007] project staff and named managers archive and unarchive, others of the staff do not', () => {
-    const who = (shown: Task) => (['archive', 'unarchive'] as const).map((action) =>
-      Object.entries(everybody).filter(([, actor]) => mayOf(actor, shown).includes(action)).map(([name]) => name))
+    const who = (shown: Task) =>
+      (['archive', 'unarchive'] as const).map((action) =>
+        Object.entries(everybody)
+          .filter(([, actor]) => mayOf(actor, shown).includes(action))
+          .map(([name]) => name),
+      )
     expect(who(task())).toEqual([['projectStaff', 'manager'], []])
     expect(who(task({ deletedAt: noon }))).toEqual([[], ['projectStaff', 'manager']])
   })
   test('[MRG-002] [MRG-003] a merge request is answered by the deciders and cancelled by any of the staff', () => {
     const asked = task({ pendingAt: noon, pendingStatus: 'merge_request', mergeRequestLink: 'https://git.example/1' })
-    const who = (action: TaskAction) => Object.entries(everybody).filter(([, actor]) => mayOf(actor, asked).includes(action)).map(([name]) => name)
-    expect([who('answerReview'), who('cancelReview')]).toEqual([['decider'], ['staff', 'projectStaff', 'manager', 'decider']])
+    const who = (action: TaskAction) =>
+      Object.entries(everybody)
+        .filter(([, actor]) => mayOf(actor, asked).includes(action))
+        .map(([name]) => name)
+    expect([who('answerReview'), who('cancelReview')]).toEqual([
+      ['decider'],
+      ['staff', 'projectStaff', 'manager', 'decider'],
+    ])
   })
   test('somebody of another account may nothing', () => expect(mayOf(stranger, task())).toEqual([]))
   test('[WLG-029] the timer stays while a new estimate waits, though work cannot start', () => {

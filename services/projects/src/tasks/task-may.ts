@@ -13,21 +13,28 @@ import type { TaskFacts } from './task.ts'
 /** Policy first, then what the flow would stop at, then whether the step would make a difference. */
 const rules: Record<TaskAction, (actor: Person, task: TaskFacts) => boolean> = {
   edit: (actor, task) =>
-    (policies['task.edit'](actor, task) && !archivedObstacle(task)) || (policies['task.editAsCustomer'](actor, task) && !correctObstacle(task, actor)),
+    (policies['task.edit'](actor, task) && !archivedObstacle(task)) ||
+    (policies['task.editAsCustomer'](actor, task) && !correctObstacle(task, actor)),
   move: (actor, task) => policies['task.move'](actor, task) && !moveObstacle(task, actor),
   label: (actor, task) => policies['label.attach'](actor, task) && !archivedObstacle(task),
   estimate: (actor, task) => policies['task.edit'](actor, task) && !archivedObstacle(task),
   answerEstimate: (actor, task) => policies['estimate.answer'](actor, task) && !answerObstacle(task),
   restoreEstimate: (actor, task) => policies['estimate.restore'](actor, task) && !restoreObstacle(task),
-  awaitCustomer: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'customer') && task.pendingStatus === null,
-  cancelPending: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'customer',
-  askCompletion: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'completed') && task.pendingStatus === null,
+  awaitCustomer: (actor, task) =>
+    policies['task.setPending'](actor, task) && !pendingObstacle(task, 'customer') && task.pendingStatus === null,
+  cancelPending: (actor, task) =>
+    policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'customer',
+  askCompletion: (actor, task) =>
+    policies['task.setPending'](actor, task) && !pendingObstacle(task, 'completed') && task.pendingStatus === null,
   answerCompletion: (actor, task) => policies['completion.answer'](actor, task) && !completionObstacle(task),
-  cancelCompletion: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'completed',
-  requestReview: (actor, task) => policies['task.setPending'](actor, task) && !pendingObstacle(task, 'merge_request') && task.pendingStatus === null,
+  cancelCompletion: (actor, task) =>
+    policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'completed',
+  requestReview: (actor, task) =>
+    policies['task.setPending'](actor, task) && !pendingObstacle(task, 'merge_request') && task.pendingStatus === null,
   answerReview: (actor, task) => policies['mergeRequest.decide'](actor, task) && !mergeRequestObstacle(task),
   // Whoever asked for it (MRG-003).
-  cancelReview: (actor, task) => policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'merge_request',
+  cancelReview: (actor, task) =>
+    policies['task.setPending'](actor, task) && !cancelObstacle(task) && task.pendingStatus === 'merge_request',
   // The timer's buttons are shown (WLG-029); which of them, the last own log says (WLG-004).
   logWork: (actor, task) => policies['work.log'](actor, task) && !archivedObstacle(task) && !hidesTimer(task),
   // A log that runs elsewhere is not known here: the call answers `worklog_running`, and the panel of WLG-006 follows.
@@ -47,4 +54,5 @@ const rules: Record<TaskAction, (actor: Person, task: TaskFacts) => boolean> = {
 const actions = Object.keys(rules) as TaskAction[]
 
 /** What this person can do to this request now, by the rules that the calls themselves obey. */
-export const mayOf = (actor: Person, task: TaskFacts): TaskAction[] => actions.filter((action) => rules[action](actor, task))
+export const mayOf = (actor: Person, task: TaskFacts): TaskAction[] =>
+  actions.filter((action) => rules[action](actor, task))

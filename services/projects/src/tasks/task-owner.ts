@@ -4,9 +4,17 @@ import { translator } from '@passerelle/phrases/translate'
 import type { Database } from '@passerelle/server/database/connect'
 
 /** Only somebody of the account can own a request of it. Problem `invalid_input`, which names the field. */
-export const requireOwner = async ({ query }: Pick<Database, 'query'>, appId: string, userId: string, locale: Locale): Promise<void> => {
+export const requireOwner = async (
+  { query }: Pick<Database, 'query'>,
+  appId: string,
+  userId: string,
+  locale: Locale,
+): Promise<void> => {
   const { rowCount } = await query({
-    name: 'projects.owner', text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL', values: [appId, userId],
+    name: 'projects.owner',
+    text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL',
+    values: [appId, userId],
   })
-  if (rowCount === 0) throw new Problem('invalid_input', { errors: { userId: translator(locale)('forms.notOfAccount') } })
+  if (rowCount === 0)
+    throw new Problem('invalid_input', { errors: { userId: translator(locale)('forms.notOfAccount') } })
 }

@@ -14,7 +14,8 @@ const staffOn: May = (actor, task) => isStaffActor(actor) && mayRead(actor, task
 /** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */
 const adminOrStaffOn: May = (actor, task) => (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
 /** ROL-007: project staff, and the managers that the settings name. */
-const archivistOn: May = (actor, task) => isStaffActor(actor) && (actor.project || actor.manager === true) && mayRead(actor, task)
+const archivistOn: May = (actor, task) =>
+  isStaffActor(actor) && (actor.project || actor.manager === true) && mayRead(actor, task)
 /** MRG-002 */
 const deciderOn: May = (actor, task) => isStaffActor(actor) && actor.decider === true && mayRead(actor, task)
 /** OPEN-071 */

@@ -9,22 +9,37 @@ const done: Partial<Task> = { listId: 'done', doneAt: noon }
 
 describe('what a request shows', () => {
   test.each([
-    ['without', { estimatedTime: null }], ['without', { estimatedTime: 0 }], ['waiting', estimated.waiting], ['refused', estimated.refused], ['accepted', estimated.accepted],
+    ['without', { estimatedTime: null }],
+    ['without', { estimatedTime: 0 }],
+    ['waiting', estimated.waiting],
+    ['refused', estimated.refused],
+    ['accepted', estimated.accepted],
   ] as const)('[EST-001] estimate %s', (status, columns) => expect(estimateStatusOf(task(columns))).toBe(status))
 
   test('[OPEN-021] missions and quotes are known by key, whatever their name', () => {
     const renamed = { ...mission, name: 'Chantier' }
-    expect([isMission(task({ labels: [renamed] })), isMission(task({ labels: [{ ...managed, name: 'Mission' }] }))]).toEqual([true, false])
+    expect([
+      isMission(task({ labels: [renamed] })),
+      isMission(task({ labels: [{ ...managed, name: 'Mission' }] })),
+    ]).toEqual([true, false])
     expect([isQuote(task({ labels: [quote] })), isQuote(task({ labels: [theme] }))]).toEqual([true, false])
   })
 
   test.each([
     ['[TSK-051] a mission with an estimate without answer', 'awaitingValidation', onHold()],
-    ['[TSK-051] before anything else', 'awaitingValidation', task({ labels: [mission], ...estimated.waiting, ...done, ...waits })],
+    [
+      '[TSK-051] before anything else',
+      'awaitingValidation',
+      task({ labels: [mission], ...estimated.waiting, ...done, ...waits }),
+    ],
     ['[TSK-051] not without an estimate', 'default', task({ labels: [mission] })],
     ['[TSK-051] not with an estimate of nothing', 'default', task({ labels: [mission], estimatedTime: 0 })],
     ['[TSK-052] completion asked', 'customerCompletedValidation', task(completed)],
-    ['[TSK-052] before a refused estimate', 'customerCompletedValidation', task({ ...completed, ...estimated.refused })],
+    [
+      '[TSK-052] before a refused estimate',
+      'customerCompletedValidation',
+      task({ ...completed, ...estimated.refused }),
+    ],
     ['[TSK-053] waiting for the customer', 'isPending', task({ ...waits, ...estimated.refused })],
     ['[TSK-054] estimate refused', 'awaitingSolution', task({ labels: [mission], ...estimated.refused, ...done })],
     ['[TSK-055] in the done list', 'done', task({ ...done, ...estimated.accepted })],
@@ -33,8 +48,16 @@ describe('what a request shows', () => {
     ['[EST-005] estimate accepted', 'awaitingPlanning', task({ labels: [mission], ...estimated.accepted })],
     ['[EST-006] estimate refused', 'awaitingSolution', task({ labels: [mission], ...estimated.refused })],
     ['[TSK-058] anything else', 'default', task()],
-    ['[TSK-058] a merge request falls through', 'workInProgress', task({ pendingAt: noon, pendingStatus: 'merge_request', listId: 'in_progress' })],
-    ['[TSK-058] an estimate outside a mission asks nobody', 'default', task({ labels: [managed], ...estimated.waiting })],
+    [
+      '[TSK-058] a merge request falls through',
+      'workInProgress',
+      task({ pendingAt: noon, pendingStatus: 'merge_request', listId: 'in_progress' }),
+    ],
+    [
+      '[TSK-058] an estimate outside a mission asks nobody',
+      'default',
+      task({ labels: [managed], ...estimated.waiting }),
+    ],
   ])('%s → %s', (_, state, shown) => expect(stateOf(shown)).toBe(state))
 
   test.each([
@@ -44,7 +67,11 @@ describe('what a request shows', () => {
     ['[TSK-060] only missions', null, task({ labels: [managed] })],
     ['[TSK-060] not while the estimate awaits its answer', null, onHold()],
     ['[TSK-061] estimate refused', 'estimate_refused', task({ labels: [managed], ...estimated.refused })],
-    ['[TSK-061] whatever was worked and whoever is waited for', 'estimate_refused', task({ labels: [mission], ...estimated.refused, worked: true, ...waits })],
+    [
+      '[TSK-061] whatever was worked and whoever is waited for',
+      'estimate_refused',
+      task({ labels: [mission], ...estimated.refused, worked: true, ...waits }),
+    ],
     ['[TSK-062] accepted and not begun', 'estimate_accepted', task({ labels: [mission], ...estimated.accepted })],
     ['[TSK-062] not once work has begun', null, task({ labels: [mission], ...estimated.accepted, worked: true })],
     ['[TSK-062] not while it waits', null, task({ labels: [mission], ...estimated.accepted, ...waits })],
@@ -59,7 +86,8 @@ describe('what a request shows', () => {
     for (const open of [onHold(), task(completed), task({ labels: [mission], ...estimated.waiting })]) {
       expect([user, admin, staff].map((actor) => isLockedFor(actor, open))).toEqual([true, false, false])
     }
-    for (const free of [task(), task(waits), task({ labels: [managed], ...estimated.waiting })]) expect(isLockedFor(user, free)).toBe(false)
+    for (const free of [task(), task(waits), task({ labels: [managed], ...estimated.waiting })])
+      expect(isLockedFor(user, free)).toBe(false)
   })
 
   test.each([

@@ -55,12 +55,16 @@ export const waitsForOf = (actor: AnyActor, task: TaskFacts): 'me' | 'others' | 
   const isIt = (mine: boolean) => (mine ? 'me' : 'others')
   switch (stateOf(task)) {
     case 'awaitingValidation':
-    case 'customerCompletedValidation': return isIt(isCustomerAdmin(actor))
-    case 'isPending': return isIt(actor.kind === 'customer')
+    case 'customerCompletedValidation':
+      return isIt(isCustomerAdmin(actor))
+    case 'isPending':
+      return isIt(actor.kind === 'customer')
     case 'awaitingSolution':
-    case 'awaitingPlanning': return isIt(actor.kind === 'staff')
+    case 'awaitingPlanning':
+      return isIt(actor.kind === 'staff')
     case 'done':
     case 'workInProgress':
-    case 'default': return 'nobody'
+    case 'default':
+      return 'nobody'
   }
 }

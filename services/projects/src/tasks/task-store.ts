@@ -11,12 +11,30 @@ import { byReference } from './task-reference.ts'
 import type { Task } from './task.ts'
 
 const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
-const named = { name: 'projects.tasks-named', text: `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)` }
+const named = {
+  name: 'projects.tasks-named',
+  text: `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
+}
 
-const columns = Object.entries({ ...columnOf, description: 'description' }) as [keyof typeof columnOf | 'description', string][]
+const columns = Object.entries({ ...columnOf, description: 'description' }) as [
+  keyof typeof columnOf | 'description',
+  string,
+][]
 
 // Time spent belongs to the work logs, the internal thread to its own call: neither races with an edit.
-const kept = ['appId', 'id', 'slug', 'createdById', 'ellapsedTime', 'threadId', 'privateThreadId', 'metadata', 'version', 'createdAt', 'invoicedAt']
+const kept = [
+  'appId',
+  'id',
+  'slug',
+  'createdById',
+  'ellapsedTime',
+  'threadId',
+  'privateThreadId',
+  'metadata',
+  'version',
+  'createdAt',
+  'invoicedAt',
+]
 const saved = columns.filter(([field]) => !kept.includes(field))
 const update = {
   name: 'projects.task-save',
@@ -46,24 +64,42 @@ const metadata = {
 
 type DueRange = Parameters<Deadline['between']>[0]
 const dueColumns = Object.keys(deadlineOf) as DueColumn[]
-const oneDue = Object.fromEntries(dueColumns.map((field) => [field, {
-  name: `projects.task-due-${columnOf[field]}`,
-  text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnOf[field]} = $3 AND t.${columnOf[field]} <= $4 FOR UPDATE OF t`,
-}])) as Record<DueColumn, { name: string; text: string }>
-const manyDue = Object.fromEntries(dueColumns.map((field) => [field, {
-  name: `projects.tasks-due-${columnOf[field]}`,
-  text: `SELECT app_id AS "appId", id, ${columnOf[field]} AS "dueAt" FROM projects.tasks
+const oneDue = Object.fromEntries(
+  dueColumns.map((field) => [
+    field,
+    {
+      name: `projects.task-due-${columnOf[field]}`,
+      text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnOf[field]} = $3 AND t.${columnOf[field]} <= $4 FOR UPDATE OF t`,
+    },
+  ]),
+) as Record<DueColumn, { name: string; text: string }>
+const manyDue = Object.fromEntries(
+  dueColumns.map((field) => [
+    field,
+    {
+      name: `projects.tasks-due-${columnOf[field]}`,
+      text: `SELECT app_id AS "appId", id, ${columnOf[field]} AS "dueAt" FROM projects.tasks
           WHERE ${columnOf[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnOf[field]} <= $2 ORDER BY ${columnOf[field]}, app_id, id LIMIT $3`,
-}])) as Record<DueColumn, { name: string; text: string }>
+    },
+  ]),
+) as Record<DueColumn, { name: string; text: string }>
 
 // The benchmark runs the same statements without us around them, and a test looks at their plans.
 export const findStatement = byReference('projects.task', whole)
-export const namedTasksStatement = (appId: string | null, ids: readonly string[]) => ({ ...named, values: [ids, appId] })
+export const namedTasksStatement = (appId: string | null, ids: readonly string[]) => ({
+  ...named,
+  values: [ids, appId],
+})
 export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
-export const saveStatement = (was: Task, task: Task) =>
-  ({ ...update, values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])] })
+export const saveStatement = (was: Task, task: Task) => ({
+  ...update,
+  values: [was.appId, was.id, was.version, ...saved.map(([field]) => task[field])],
+})
 
-export const dueStatement = (field: DueColumn, { from, to, limit }: DueRange) => ({ ...manyDue[field], values: [from, to, limit] })
+export const dueStatement = (field: DueColumn, { from, to, limit }: DueRange) => ({
+  ...manyDue[field],
+  values: [from, to, limit],
+})
 
 const find = async (query: Query, appId: string | null, ref: string): Promise<Task | null> => {
   const { rows } = await query<Task>(findStatement(appId, ref))
@@ -77,7 +113,8 @@ export const taskStore = ({ database, wake }: Deps) => {
   const wakeDeadlines = (tx: Tx, task: Task, was: Task | null) => {
     for (const field of dueColumns) {
       const dueAt = task[field]
-      if (dueAt && dueAt.getTime() !== was?.[field]?.getTime()) wake(tx, 'projects', deadlineOf[field], { appId: task.appId, id: task.id, dueAt })
+      if (dueAt && dueAt.getTime() !== was?.[field]?.getTime())
+        wake(tx, 'projects', deadlineOf[field], { appId: task.appId, id: task.id, dueAt })
     }
   }
   return {
@@ -85,7 +122,8 @@ export const taskStore = ({ database, wake }: Deps) => {
     find: (appId: string | null, ref: string) => find(database.query, appId, ref),
 
     /** Requests by their ids, of one account or of whatever ones; those that there are, in no order. */
-    named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> => (await database.query<Task>(namedTasksStatement(appId, ids))).rows,
+    named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> =>
+      (await database.query<Task>(namedTasksStatement(appId, ids))).rows,
 
     /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {
@@ -111,23 +149,48 @@ export const taskStore = ({ database, wake }: Deps) => {
 
     /** Adds time, in ms, to what the request has taken so far; a negative figure takes some off. */
     addTime: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, ms: number): Promise<void> => {
-      await tx.query({ name: 'projects.task-add-time', text: 'UPDATE projects.tasks SET ellapsed_time = greatest(0, ellapsed_time + $3) WHERE app_id = $1 AND id = $2', values: [appId, id, ms] })
+      await tx.query({
+        name: 'projects.task-add-time',
+        text: 'UPDATE projects.tasks SET ellapsed_time = greatest(0, ellapsed_time + $3) WHERE app_id = $1 AND id = $2',
+        values: [appId, id, ms],
+      })
     },
 
     /**
      * Sets keys of the metadata and drops others. With an invoice the request is billed, from `now` on unless it was before; without one it
      * is not (OPEN-023). Says whether it was billed before and is now.
      */
-    writeMetadata: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, { set, drop }: MetadataChange, now: Date): Promise<{ was: boolean; is: boolean }> => {
-      const { rows: [row] } = await tx.query<{ was: boolean; is: boolean }>({ ...metadata, values: [appId, id, JSON.stringify(set), drop, now] })
+    writeMetadata: async (
+      tx: Tx,
+      { appId, id }: Pick<Task, 'appId' | 'id'>,
+      { set, drop }: MetadataChange,
+      now: Date,
+    ): Promise<{ was: boolean; is: boolean }> => {
+      const {
+        rows: [row],
+      } = await tx.query<{ was: boolean; is: boolean }>({
+        ...metadata,
+        values: [appId, id, JSON.stringify(set), drop, now],
+      })
       if (!row) throw new Problem('not_found')
       return row
     },
 
     /** Gives the request this internal thread unless it has one; answers the one that it has then. */
-    openInternalThread: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, threadId: string): Promise<string> => {
-      const text = 'UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3) WHERE app_id = $1 AND id = $2 RETURNING private_thread_id AS "threadId"'
-      const { rows: [row] } = await tx.query<{ threadId: string }>({ name: 'projects.task-internal-thread', text, values: [appId, id, threadId] })
+    openInternalThread: async (
+      tx: Tx,
+      { appId, id }: Pick<Task, 'appId' | 'id'>,
+      threadId: string,
+    ): Promise<string> => {
+      const text =
+        'UPDATE projects.tasks SET private_thread_id = coalesce(private_thread_id, $3) WHERE app_id = $1 AND id = $2 RETURNING private_thread_id AS "threadId"'
+      const {
+        rows: [row],
+      } = await tx.query<{ threadId: string }>({
+        name: 'projects.task-internal-thread',
+        text,
+        values: [appId, id, threadId],
+      })
       if (!row) throw new Problem('not_found')
       return row.threadId
     },
@@ -139,7 +202,8 @@ export const taskStore = ({ database, wake }: Deps) => {
     },
 
     /** Due moments after `from` and up to `to`, oldest first. */
-    due: async (field: DueColumn, range: DueRange): Promise<DueRow[]> => (await database.query<DueRow>(dueStatement(field, range))).rows,
+    due: async (field: DueColumn, range: DueRange): Promise<DueRow[]> =>
+      (await database.query<DueRow>(dueStatement(field, range))).rows,
   }
 }
 

@@ -9,7 +9,10 @@ import { byReference } from './task-reference.ts'
 import { toTask, type TaskRow } from './task-wire.ts'
 import type { Task } from './task.ts'
 
-const statement = (side: 'staff' | 'customer') => byReference(`projects.task-view-${side}`, `
+const statement = (side: 'staff' | 'customer') =>
+  byReference(
+    `projects.task-view-${side}`,
+    `
          SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"
            FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (
@@ -17,11 +20,13 @@ const statement = (side: 'staff' | 'customer') => byReference(`projects.task-vie
                      'startedAt', w.started_at, 'stoppedAt', w.stopped_at, 'pausedAt', w.paused_at, 'pauseTimeInMs', w.pause_time_in_ms, 'note', w.note,
                      'person', (SELECT ${person('worker')} FROM accounts.people worker WHERE worker.app_id = w.app_id AND worker.id = w.user_id))
                      ORDER BY w.started_at DESC, w.id DESC), '[]') AS list
-              FROM projects.work_logs w WHERE ${side === 'staff'} AND w.app_id = t.app_id AND w.task_id = t.id) logs`)
+              FROM projects.work_logs w WHERE ${side === 'staff'} AND w.app_id = t.app_id AND w.task_id = t.id) logs`,
+  )
 const statements = { staff: statement('staff'), customer: statement('customer') }
 
 /** The one statement of a request's page, by either id; work logs are read for staff only. `appId` null = in whichever account. */
-export const taskStatement = (actor: Pick<Person, 'kind'>, appId: string | null, ref: string) => statements[actor.kind](appId, ref)
+export const taskStatement = (actor: Pick<Person, 'kind'>, appId: string | null, ref: string) =>
+  statements[actor.kind](appId, ref)
 
 type Deps = Pick<Platform, 'database' | 'clock'>
 

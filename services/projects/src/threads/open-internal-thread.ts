@@ -5,13 +5,15 @@ import type { Task } from '../tasks/task.ts'
 import type { Deps } from '../tasks/use-case.ts'
 
 /** Opens the internal discussion of a request; asked again, it answers the same id (API-036, THR-007). */
-export const openInternalThread = ({ tasks, transaction, record, newId }: Deps & Pick<Platform, 'newId'>) =>
+export const openInternalThread =
+  ({ tasks, transaction, record, newId }: Deps & Pick<Platform, 'newId'>) =>
   async (task: Task, actor: Person): Promise<{ privateThreadId: string }> => {
     if (task.privateThreadId) return { privateThreadId: task.privateThreadId }
     const threadId = newId()
     return transaction(async (tx) => {
       const privateThreadId = await tasks.openInternalThread(tx, task, threadId)
-      const facts = privateThreadId === threadId ? [{ name: 'task.internal_thread_opened' as const, data: { threadId } }] : []
+      const facts =
+        privateThreadId === threadId ? [{ name: 'task.internal_thread_opened' as const, data: { threadId } }] : []
       await recordFacts(record, tx, { task, facts }, eventActor(actor))
       return { privateThreadId }
     })

@@ -5,7 +5,8 @@ import type { Deps } from '../tasks/use-case.ts'
 import { answerCompletion as answered } from './completion-flow.ts'
 
 /** The completion that staff asked for is validated or refused (API-021, VAL-003 to VAL-006). Problems of the flow, `task_changed`. */
-export const answerCompletion = ({ tasks, transaction, record, clock }: Deps) =>
+export const answerCompletion =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, completed: boolean, actor: Person): Promise<void> => {
     const answer = (current: Task) => answered(current, completed, actor, clock.now())
     const change = answer(task)

@@ -1,5 +1,14 @@
 import type { AnyActor } from '@passerelle/kernel/actor'
-import { archivedObstacle, changed, settled, stopAt, type Change, type Columns, type Fact, type Obstacle } from '../tasks/task-change.ts'
+import {
+  archivedObstacle,
+  changed,
+  settled,
+  stopAt,
+  type Change,
+  type Columns,
+  type Fact,
+  type Obstacle,
+} from '../tasks/task-change.ts'
 import type { Task, TaskFacts } from '../tasks/task.ts'
 
 export const completionObstacle = (task: TaskFacts): Obstacle =>
@@ -7,7 +16,10 @@ export const completionObstacle = (task: TaskFacts): Obstacle =>
 
 const over: Columns = { pendingAt: null, pendingStatus: null }
 
-const waitEnds = (cause: 'answer' | 'timer'): Fact => ({ name: 'task.pending_off', data: { status: 'completed', cause } })
+const waitEnds = (cause: 'answer' | 'timer'): Fact => ({
+  name: 'task.pending_off',
+  data: { status: 'completed', cause },
+})
 
 const movedTo = (task: Task, to: 'in_progress' | 'done'): Fact[] =>
   task.listId === to ? [] : [{ name: 'task.moved', data: { from: task.listId, to } }]
@@ -23,13 +35,33 @@ export const answerCompletion = (task: Task, completed: boolean, actor: AnyActor
   stopAt(completionObstacle(task))
   const forced = actor.kind === 'staff'
   return completed
-    ? changed(task, now, intoDone(task, now),
-      { name: 'completion.accepted', data: { automatic: false, forced, from: task.listId } }, ...movedTo(task, 'done'), waitEnds('answer'))
-    : changed(task, now, { ...over, listId: 'in_progress', doneAt: null },
-      { name: 'completion.refused', data: { forced } }, ...movedTo(task, 'in_progress'), waitEnds('answer'))
+    ? changed(
+        task,
+        now,
+        intoDone(task, now),
+        { name: 'completion.accepted', data: { automatic: false, forced, from: task.listId } },
+        ...movedTo(task, 'done'),
+        waitEnds('answer'),
+      )
+    : changed(
+        task,
+        now,
+        { ...over, listId: 'in_progress', doneAt: null },
+        { name: 'completion.refused', data: { forced } },
+        ...movedTo(task, 'in_progress'),
+        waitEnds('answer'),
+      )
 }
 
 /** Nobody answered in time: the completion counts as accepted, archived or not (TMR-002). */
 export const acceptCompletionByTimer = (task: Task, dueAt: Date, now: Date): Change =>
-  settled(task, intoDone(task, now),
-    { name: 'completion.accepted', data: { automatic: true, forced: false, from: task.listId, dueAt: dueAt.toISOString() } }, ...movedTo(task, 'done'), waitEnds('timer'))
+  settled(
+    task,
+    intoDone(task, now),
+    {
+      name: 'completion.accepted',
+      data: { automatic: true, forced: false, from: task.listId, dueAt: dueAt.toISOString() },
+    },
+    ...movedTo(task, 'done'),
+    waitEnds('timer'),
+  )

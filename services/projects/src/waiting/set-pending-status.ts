@@ -16,16 +16,20 @@ const linkOf = ({ status, value }: Wish, locale: Locale): string | null => {
     if (typeof value === 'string' && URL.parse(value)?.protocol === 'https:') return value.trim()
     throw new Problem('merge_request_link', { errors: { value: translator(locale)('forms.website') } })
   }
-  if (typeof value === 'string') throw new Problem('invalid_input', { errors: { value: translator(locale)('forms.invalid') } })
+  if (typeof value === 'string')
+    throw new Problem('invalid_input', { errors: { value: translator(locale)('forms.invalid') } })
   return null
 }
 
 /** Sets what a request waits for, or cancels it (API-023). Problems of `pending-flow`, `merge_request_link`, `task_changed`. */
-export const setPendingStatus = ({ tasks, transaction, record, clock }: Deps) =>
+export const setPendingStatus =
+  ({ tasks, transaction, record, clock }: Deps) =>
   async (task: Task, wish: Wish, actor: Person, locale: Locale): Promise<void> => {
     const link = wish.value === false ? null : linkOf(wish, locale)
     const decide = (current: Task) =>
-      wish.value === false ? cancelPending(current, wish.status, clock.now()) : setPending(current, wish.status, clock.now(), link)
+      wish.value === false
+        ? cancelPending(current, wish.status, clock.now())
+        : setPending(current, wish.status, clock.now(), link)
     const change = decide(task)
     if (change.task === task) return
     await transaction(async (tx) => {

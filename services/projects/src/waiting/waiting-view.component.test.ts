@@ -19,7 +19,12 @@ const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 const pending = (status: PendingStatus, since: number): Fields => ({ pendingStatus: status, pendingAt: ago(since) })
 
 test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain user and staff, the longest wait first', async () => {
-  const { slugs: [question, completion, estimate, refused], asUser, asAdmin, asEmma } = await accountWith(
+  const {
+    slugs: [question, completion, estimate, refused],
+    asUser,
+    asAdmin,
+    asEmma,
+  } = await accountWith(
     world,
     { listId: 'in_progress', ...pending('customer', days(2)) },
     { listId: 'in_progress', ...pending('completed', days(1)) },
@@ -41,21 +46,36 @@ test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain use
 
 test('a limit out of bounds is refused by its name, and nobody without an account is answered', async () => {
   const { asAdmin } = await accountWith(world)
-  await expect(asAdmin.call(projects.listWaiting, { limit: 16 })).rejects.toMatchObject({ code: 'invalid_input', errors: { limit: expect.any(String) } })
+  await expect(asAdmin.call(projects.listWaiting, { limit: 16 })).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: { limit: expect.any(String) },
+  })
   expect(await asAdmin.call(projects.listWaiting, {})).toEqual({ list: [], total: 0 })
   await expect(world.as(world.emma).call(projects.listWaiting, {})).rejects.toBeProblem('app_required')
 })
 
 test('the statement finds what the cards say, in every state that a request can have', async () => {
   const lists: ListId[] = ['todo', 'in_progress', 'done']
-  const states = lists.flatMap((listId) => Object.values(estimated).flatMap((estimate) => ([null, 'customer', 'completed', 'merge_request'] as const).flatMap((status) =>
-    (['mission', 'managed'] as const).map((category): Fields => ({
-      listId, category, ...estimate, pendingStatus: status, pendingAt: status && world.clock.now(), estimateHold: false, doneAt: listId === 'done' ? world.clock.now() : null,
-    })))))
+  const states = lists.flatMap((listId) =>
+    Object.values(estimated).flatMap((estimate) =>
+      ([null, 'customer', 'completed', 'merge_request'] as const).flatMap((status) =>
+        (['mission', 'managed'] as const).map((category): Fields => ({
+          listId,
+          category,
+          ...estimate,
+          pendingStatus: status,
+          pendingAt: status && world.clock.now(),
+          estimateHold: false,
+          doneAt: listId === 'done' ? world.clock.now() : null,
+        })),
+      ),
+    ),
+  )
   const { made, app, admin, user } = await accountWith(world, ...states)
   const session = { sessionId: '9'.repeat(24), appId: app.id }
   const people: Person[] = [
-    { kind: 'customer', userId: admin.userId, admin: true, ...session }, { kind: 'customer', userId: user.userId, admin: false, ...session },
+    { kind: 'customer', userId: admin.userId, admin: true, ...session },
+    { kind: 'customer', userId: user.userId, admin: false, ...session },
     { kind: 'staff', userId: world.emma.userId, project: false, ...session },
   ]
   const waiting = waitingView(world.platform.database)

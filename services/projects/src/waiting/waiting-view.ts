@@ -9,7 +9,8 @@ import { toCard, type CardRow } from '../tasks/task-wire.ts'
 const countedTo = 101
 
 // The conditions are written out as in the indexes made for them, tasks_wait_for_customer and tasks_wait_for_staff.
-const unanswered = 't.estimated_time > 0 AND t.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
+const unanswered =
+  't.estimated_time > 0 AND t.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
 const open = `t.app_id = $1 AND t.deleted_at IS NULL`
 const asked = `${open} AND (t.pending_status IN ('customer', 'completed') OR (${unanswered}))`
 const isMission = `EXISTS (SELECT FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
@@ -23,7 +24,11 @@ const answers = {
 type Reader = keyof typeof answers
 
 const asCustomer = 'coalesce(t.pending_at, t.created_at)'
-const since: Record<Reader, string> = { admin: asCustomer, user: asCustomer, staff: 'coalesce(t.estimated_time_refused_at, t.estimated_time_accepted_at)' }
+const since: Record<Reader, string> = {
+  admin: asCustomer,
+  user: asCustomer,
+  staff: 'coalesce(t.estimated_time_refused_at, t.estimated_time_accepted_at)',
+}
 
 const statement = (reader: Reader) => ({
   name: `projects.waiting-${reader}`,
@@ -37,11 +42,15 @@ const statement = (reader: Reader) => ({
 })
 const statements = { admin: statement('admin'), user: statement('user'), staff: statement('staff') }
 
-export const readerOf = (actor: Person): Reader => (actor.kind === 'staff' ? 'staff' : isCustomerAdmin(actor) ? 'admin' : 'user')
+export const readerOf = (actor: Person): Reader =>
+  actor.kind === 'staff' ? 'staff' : isCustomerAdmin(actor) ? 'admin' : 'user'
 
 export type WaitingWanted = { appId: string; limit: number }
 
-export const waitingStatement = (reader: Reader, { appId, limit }: WaitingWanted) => ({ ...statements[reader], values: [appId, limit] })
+export const waitingStatement = (reader: Reader, { appId, limit }: WaitingWanted) => ({
+  ...statements[reader],
+  values: [appId, limit],
+})
 
 type Row = { total: number } & (CardRow | { id: null })
 
@@ -49,7 +58,8 @@ type Row = { total: number } & (CardRow | { id: null })
  * The requests of the account whose next move waits for this person, by the rule of `waitsForOf`, the longest wait first. `total` ends at
  * 101, which means "more than 100".
  */
-export const waitingView = ({ query }: Pick<Database, 'query'>) =>
+export const waitingView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, wanted: WaitingWanted): Promise<{ list: TaskCard[]; total: number }> => {
     const { rows } = await query<Row>(waitingStatement(readerOf(actor), wanted))
     return { list: rows.filter((row) => row.id !== null).map((row) => toCard(actor, row)), total: rows[0]?.total ?? 0 }

@@ -17,7 +17,11 @@ const set = (task: Task, status: 'customer' | 'completed' | 'merge_request', val
 describe('the pending status', () => {
   test('[PND-001] [PND-003] [PND-004] [API-023] staff set it and cancel it; both are told', async () => {
     const task = await world.request({ category: 'managed' })
-    expect(await set(task, 'customer', true)).toMatchObject({ pendingStatus: 'customer', pendingAt: world.iso(), state: 'isPending' })
+    expect(await set(task, 'customer', true)).toMatchObject({
+      pendingStatus: 'customer',
+      pendingAt: world.iso(),
+      state: 'isPending',
+    })
     expect(await set(task, 'customer', true)).toMatchObject({ pendingStatus: 'customer' })
     await expect(set(task, 'completed', true)).rejects.toBeProblem('pending_status_taken')
     expect(await set(task, 'customer', false)).toMatchObject({ pendingStatus: null, pendingAt: null, next: null })
@@ -26,38 +30,66 @@ describe('the pending status', () => {
 
   test('[PND-001] [PND-003] [VAL-005] customers neither set nor cancel it', async () => {
     for (const status of ['customer', 'completed'] as const) {
-      const [free, waits] = [await world.request({ listId: 'in_progress' }), await world.request({ listId: 'in_progress' })]
+      const [free, waits] = [
+        await world.request({ listId: 'in_progress' }),
+        await world.request({ listId: 'in_progress' }),
+      ]
       await set(waits, status, true)
       for (const who of [world.asAda, world.asBasile]) {
-        await expect(who.call(projects.setPendingStatus, { id: free.slug, status, value: true })).rejects.toBeProblem('access_denied')
-        await expect(who.call(projects.setPendingStatus, { id: waits.slug, status, value: false })).rejects.toBeProblem('access_denied')
+        await expect(who.call(projects.setPendingStatus, { id: free.slug, status, value: true })).rejects.toBeProblem(
+          'access_denied',
+        )
+        await expect(who.call(projects.setPendingStatus, { id: waits.slug, status, value: false })).rejects.toBeProblem(
+          'access_denied',
+        )
       }
     }
   })
 
   test('[TSK-008] another status than the three is refused by name', async () => {
-    await expect(set(await world.request(), 'supplier' as 'customer', true)).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { status: expect.any(String) } } })
+    await expect(set(await world.request(), 'supplier' as 'customer', true)).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: { status: expect.any(String) } },
+    })
   })
 
   test('[ERR-024] it cannot change while an estimate is pending', async () => {
     const task = await world.request({ category: 'mission', estimatedTime: hours(1), listId: 'in_progress' })
-    for (const [status, value] of [['customer', false], ['customer', true], ['completed', true]] as const) {
+    for (const [status, value] of [
+      ['customer', false],
+      ['customer', true],
+      ['completed', true],
+    ] as const) {
       await expect(set(task, status, value)).rejects.toMatchObject({
-        code: 'estimate_pending', status: 409, reply: { message: 'L’état d’attente ne peut pas changer tant qu’une estimation attend sa réponse' },
+        code: 'estimate_pending',
+        status: 409,
+        reply: { message: 'L’état d’attente ne peut pas changer tant qu’une estimation attend sa réponse' },
       })
     }
-    await expect(world.asEmma.with({ 'accept-language': 'en' }).call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true }))
-      .rejects.toMatchObject({ reply: { message: 'Cannot change pending status while an estimate is pending' } })
-    expect(await world.asEmma.call(projects.readTask, { id: task.slug })).toMatchObject({ pendingStatus: 'customer', state: 'awaitingValidation' })
+    await expect(
+      world.asEmma
+        .with({ 'accept-language': 'en' })
+        .call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true }),
+    ).rejects.toMatchObject({ reply: { message: 'Cannot change pending status while an estimate is pending' } })
+    expect(await world.asEmma.call(projects.readTask, { id: task.slug })).toMatchObject({
+      pendingStatus: 'customer',
+      state: 'awaitingValidation',
+    })
   })
 
   test('[MRG-004] [API-023] a merge request takes an https link, the others none', async () => {
     const task = await world.request({ category: 'managed' })
     for (const value of [true, 'http://git.example/1', 'nonsense']) {
-      await expect(set(task, 'merge_request', value)).rejects.toMatchObject({ code: 'merge_request_link', reply: { errors: { value: 'Le site web est invalide.' } } })
+      await expect(set(task, 'merge_request', value)).rejects.toMatchObject({
+        code: 'merge_request_link',
+        reply: { errors: { value: 'Le site web est invalide.' } },
+      })
     }
     await expect(set(task, 'customer', 'https://git.example/1')).rejects.toMatchObject({ code: 'invalid_input' })
-    expect(await set(task, 'merge_request', 'https://git.example/1')).toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: 'https://git.example/1' })
+    expect(await set(task, 'merge_request', 'https://git.example/1')).toMatchObject({
+      pendingStatus: 'merge_request',
+      mergeRequestLink: 'https://git.example/1',
+    })
     expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ mergeRequestLink: null })
     expect(await set(task, 'merge_request', false)).toMatchObject({ pendingStatus: null, mergeRequestLink: null })
   })
@@ -75,39 +107,82 @@ describe('completion', () => {
 
   test('[VAL-002] [VAL-003] [VAL-004] [API-021] the administrator validates and the request is done', async () => {
     const { task, reply } = await asked()
-    expect(reply).toMatchObject({ pendingStatus: 'completed', state: 'customerCompletedValidation', next: { effect: 'accept_completion', at: world.iso(hours(48)) } })
-    await expect(world.asBasile.call(projects.answerCompletion, { id: task.slug, completed: true })).rejects.toBeProblem('access_denied')
+    expect(reply).toMatchObject({
+      pendingStatus: 'completed',
+      state: 'customerCompletedValidation',
+      next: { effect: 'accept_completion', at: world.iso(hours(48)) },
+    })
+    await expect(
+      world.asBasile.call(projects.answerCompletion, { id: task.slug, completed: true }),
+    ).rejects.toBeProblem('access_denied')
     const done = await world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true })
     expect(done).toMatchObject({ listId: 'done', doneAt: world.iso(), pendingStatus: null, state: 'done' })
-    expect(await world.namesOf(task.id)).toEqual(['completion.accepted', 'task.moved', 'task.pending_off', 'task.pending_on'])
-    await expect(world.asAda.call(projects.answerCompletion, { id: task.slug, completed: false })).rejects.toBeProblem('completion_not_asked')
+    expect(await world.namesOf(task.id)).toEqual([
+      'completion.accepted',
+      'task.moved',
+      'task.pending_off',
+      'task.pending_on',
+    ])
+    await expect(world.asAda.call(projects.answerCompletion, { id: task.slug, completed: false })).rejects.toBeProblem(
+      'completion_not_asked',
+    )
   })
 
   test('[VAL-003] [VAL-006] the administrator refuses, a plain user cannot', async () => {
     const { task } = await asked()
     const refuse = (who: typeof world.asAda) => who.call(projects.answerCompletion, { id: task.slug, completed: false })
     await expect(refuse(world.asBasile)).rejects.toBeProblem('access_denied')
-    expect(await refuse(world.asAda)).toMatchObject({ listId: 'in_progress', pendingStatus: null, state: 'workInProgress' })
-    expect(await world.eventsOf(task.id)).toContainEqual({ name: 'completion.refused', actor: { kind: 'customer', userId: world.admin.userId }, data: { forced: false } })
+    expect(await refuse(world.asAda)).toMatchObject({
+      listId: 'in_progress',
+      pendingStatus: null,
+      state: 'workInProgress',
+    })
+    expect(await world.eventsOf(task.id)).toContainEqual({
+      name: 'completion.refused',
+      actor: { kind: 'customer', userId: world.admin.userId },
+      data: { forced: false },
+    })
   })
 
   test('[VAL-006] [OPEN-011] refused, the work goes on; staff on the customer’s behalf are recorded', async () => {
     const { task } = await asked()
-    expect(await world.asEmma.call(projects.answerCompletion, { id: task.slug, completed: false })).toMatchObject({ listId: 'in_progress', pendingStatus: null, next: null })
-    expect(await world.eventsOf(task.id)).toContainEqual({ name: 'completion.refused', actor: { kind: 'staff', userId: world.emma.userId }, data: { forced: true } })
+    expect(await world.asEmma.call(projects.answerCompletion, { id: task.slug, completed: false })).toMatchObject({
+      listId: 'in_progress',
+      pendingStatus: null,
+      next: null,
+    })
+    expect(await world.eventsOf(task.id)).toContainEqual({
+      name: 'completion.refused',
+      actor: { kind: 'staff', userId: world.emma.userId },
+      data: { forced: true },
+    })
   })
 
   test('[VAL-005] staff take the question back', async () => {
     const { task } = await asked()
-    expect(await set(task, 'completed', false)).toMatchObject({ pendingStatus: null, listId: 'in_progress', next: null })
+    expect(await set(task, 'completed', false)).toMatchObject({
+      pendingStatus: null,
+      listId: 'in_progress',
+      next: null,
+    })
   })
 
   test('[TSK-044] while it waits, a plain user cannot change the request, and reads that it is locked', async () => {
     const { task } = await asked()
-    expect(await world.asBasile.call(projects.readTask, { id: task.slug })).toMatchObject({ locked: true, may: ['message'] })
-    await expect(world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'done' })).rejects.toBeProblem('task_locked')
-    await expect(world.asBasile.call(projects.editTaskAsCustomer, { id: task.slug, name: 'Autre' })).rejects.toBeProblem('task_locked')
-    expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ locked: false, waitsFor: 'me' })
+    expect(await world.asBasile.call(projects.readTask, { id: task.slug })).toMatchObject({
+      locked: true,
+      may: ['message'],
+    })
+    await expect(world.asBasile.call(projects.moveTask, { id: task.slug, listId: 'done' })).rejects.toBeProblem(
+      'task_locked',
+    )
+    await expect(
+      world.asBasile.call(projects.editTaskAsCustomer, { id: task.slug, name: 'Autre' }),
+    ).rejects.toBeProblem('task_locked')
+    expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({
+      locked: false,
+      waitsFor: 'me',
+    })
   })
 })
 
@@ -127,12 +202,30 @@ test('[EST-013] [PND-004] [VAL-006] answers and waits are told in the client thr
     const { list } = await world.asBasile.call(chats.readMessages, { id: task.threadId })
     return list.flatMap(({ action }) => action ?? []).sort()
   }
-  expect(await told(mission)).toEqual(['estimatedTimeAccepted', 'estimatedTimeRefused', 'estimatedTimeRestored', 'pendingAtOff', 'pendingAtOff', 'pendingAtOn'])
-  expect(await told(other)).toEqual(['pendingAtOff', 'pendingAtOff', 'pendingAtOn', 'pendingAtOn', 'taskValidationAccepted', 'taskValidationRefused'])
+  expect(await told(mission)).toEqual([
+    'estimatedTimeAccepted',
+    'estimatedTimeRefused',
+    'estimatedTimeRestored',
+    'pendingAtOff',
+    'pendingAtOff',
+    'pendingAtOn',
+  ])
+  expect(await told(other)).toEqual([
+    'pendingAtOff',
+    'pendingAtOff',
+    'pendingAtOn',
+    'pendingAtOn',
+    'taskValidationAccepted',
+    'taskValidationRefused',
+  ])
 })
 
 describe('a message', () => {
-  const write = async (who: typeof world.asAda, task: Task, more: { threadId?: string; isPrivateThread?: boolean } = {}) => {
+  const write = async (
+    who: typeof world.asAda,
+    task: Task,
+    more: { threadId?: string; isPrivateThread?: boolean } = {},
+  ) => {
     await who.call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text: 'Voici.', ...more })
     await world.drain()
   }
@@ -147,12 +240,17 @@ describe('a message', () => {
     await write(world.asBasile, task)
     expect((await read(task)).pendingStatus).toBeNull()
     expect(await world.eventsOf(task.id)).toContainEqual({
-      name: 'task.pending_off', actor: { kind: 'customer', userId: world.user.userId }, data: { status: 'customer', cause: 'message' },
+      name: 'task.pending_off',
+      actor: { kind: 'customer', userId: world.user.userId },
+      data: { status: 'customer', cause: 'message' },
     })
   })
 
   test('[PND-002] [TMR-001] one in the internal thread ends no wait and puts off nothing', async () => {
-    const [waits, refused] = [await world.request({ category: 'managed' }), await world.request({ category: 'mission', estimatedTime: hours(1) })]
+    const [waits, refused] = [
+      await world.request({ category: 'managed' }),
+      await world.request({ category: 'mission', estimatedTime: hours(1) }),
+    ]
     await set(waits, 'customer', true)
     await world.asAda.call(projects.refuseEstimate, { id: refused.slug })
     const { next } = await read(refused)

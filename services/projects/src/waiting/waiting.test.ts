@@ -14,7 +14,8 @@ const thrown = (decide: () => unknown) => {
     return error
   }
 }
-const pending = (status: PendingStatus, columns: Partial<Task> = {}) => task({ pendingAt: ago(hours(2)), pendingStatus: status, listId: 'in_progress', ...columns })
+const pending = (status: PendingStatus, columns: Partial<Task> = {}) =>
+  task({ pendingAt: ago(hours(2)), pendingStatus: status, listId: 'in_progress', ...columns })
 
 describe('waiting', () => {
   test('[PND-001] staff put the request on hold for the customer, from now', () => {
@@ -30,13 +31,21 @@ describe('waiting', () => {
       else expect(thrown(() => setPending(waits, asked, noon))).toBeProblem('pending_status_taken')
     }
   })
-  test.each([['todo', false], ['in_progress', true], ['done', true]] as [ListId, boolean][])('[VAL-001] completion asked in %s: %s', (listId, possible) => {
+  test.each([
+    ['todo', false],
+    ['in_progress', true],
+    ['done', true],
+  ] as [ListId, boolean][])('[VAL-001] completion asked in %s: %s', (listId, possible) => {
     const asked = thrown(() => setPending(task({ listId, doneAt: listId === 'done' ? noon : null }), 'completed', noon))
     if (!possible) return expect(asked).toBeProblem('completion_list_todo')
     expect(asked).toMatchObject({ task: { pendingStatus: 'completed', autoAcceptDueAt: later(hours(48)) } })
   })
   test.each(['customer', 'completed', 'merge_request'] as const)('[PND-003] [VAL-005] staff cancel %s', (status) => {
-    const { task: after, facts } = cancelPending(pending(status, { mergeRequestLink: 'https://git.example/1' }), status, noon)
+    const { task: after, facts } = cancelPending(
+      pending(status, { mergeRequestLink: 'https://git.example/1' }),
+      status,
+      noon,
+    )
     expect(after).toMatchObject({ pendingAt: null, pendingStatus: null, autoAcceptDueAt: null, archiveDueAt: null })
     expect(facts).toEqual([{ name: 'task.pending_off', data: { status, cause: 'cancelled' } }])
   })
@@ -44,14 +53,24 @@ describe('waiting', () => {
     const waits = pending('customer')
     expect(cancelPending(waits, 'completed', noon).task).toBe(waits)
   })
-  test.each(['customer', 'completed', 'merge_request'] as const)('[ERR-024] no change to %s while an estimate has no answer', (status) => {
-    expect(thrown(() => setPending(onHold(), status, noon))).toBeProblem('estimate_pending')
-    expect(thrown(() => cancelPending(onHold(), status, noon))).toBeProblem('estimate_pending')
-    expect(thrown(() => setPending(task({ labels: [mission], ...estimated.waiting }), status, noon))).toBeProblem('estimate_pending')
-  })
+  test.each(['customer', 'completed', 'merge_request'] as const)(
+    '[ERR-024] no change to %s while an estimate has no answer',
+    (status) => {
+      expect(thrown(() => setPending(onHold(), status, noon))).toBeProblem('estimate_pending')
+      expect(thrown(() => cancelPending(onHold(), status, noon))).toBeProblem('estimate_pending')
+      expect(thrown(() => setPending(task({ labels: [mission], ...estimated.waiting }), status, noon))).toBeProblem(
+        'estimate_pending',
+      )
+    },
+  )
   test('archived requests stand still', () => {
-    for (const decide of [setPending, cancelPending]) expect(thrown(() => decide(pending('customer', { deletedAt: noon }), 'customer', noon))).toBeProblem('task_archived')
-    expect(thrown(() => answerCompletion(pending('completed', { deletedAt: noon }), true, admin, noon))).toBeProblem('task_archived')
+    for (const decide of [setPending, cancelPending])
+      expect(thrown(() => decide(pending('customer', { deletedAt: noon }), 'customer', noon))).toBeProblem(
+        'task_archived',
+      )
+    expect(thrown(() => answerCompletion(pending('completed', { deletedAt: noon }), true, admin, noon))).toBeProblem(
+      'task_archived',
+    )
   })
 })
 
@@ -61,7 +80,10 @@ describe('a message in the client thread', () => {
     expect([after.pendingStatus, after.archiveDueAt]).toEqual([null, null])
     expect(facts).toEqual([{ name: 'task.pending_off', data: { status: 'customer', cause: 'message' } }])
     expect(heardMessage(after, { sentAt: noon, byCustomer: true }).task).toBe(after)
-    expect(heardMessage(pending('customer'), { sentAt: ago(hours(2)), byCustomer: true }).task.pendingStatus, 'in the moment in which it began').toBeNull()
+    expect(
+      heardMessage(pending('customer'), { sentAt: ago(hours(2)), byCustomer: true }).task.pendingStatus,
+      'in the moment in which it began',
+    ).toBeNull()
   })
   test.each([
     ['of staff', pending('customer'), { sentAt: noon, byCustomer: false }],
@@ -81,7 +103,13 @@ describe('a message in the client thread', () => {
 describe('completion', () => {
   test('[VAL-004] [PND-004] accepted, the request is done and waits no more', () => {
     const { task: after, facts } = answerCompletion(pending('completed'), true, admin, noon)
-    expect(after).toMatchObject({ listId: 'done', doneAt: noon, pendingAt: null, pendingStatus: null, autoAcceptDueAt: null })
+    expect(after).toMatchObject({
+      listId: 'done',
+      doneAt: noon,
+      pendingAt: null,
+      pendingStatus: null,
+      autoAcceptDueAt: null,
+    })
     expect(facts).toEqual([
       { name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } },
       { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
@@ -89,14 +117,28 @@ describe('completion', () => {
     ])
   })
   test('[VAL-004] one that is done already keeps its day', () => {
-    const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: ago(hours(30)) }), true, admin, noon)
-    expect([after.doneAt, facts.map(({ name }) => name)]).toEqual([ago(hours(30)), ['completion.accepted', 'task.pending_off']])
+    const { task: after, facts } = answerCompletion(
+      pending('completed', { listId: 'done', doneAt: ago(hours(30)) }),
+      true,
+      admin,
+      noon,
+    )
+    expect([after.doneAt, facts.map(({ name }) => name)]).toEqual([
+      ago(hours(30)),
+      ['completion.accepted', 'task.pending_off'],
+    ])
   })
   test('[OPEN-011] [VAL-006] refused, it goes back into progress', () => {
-    const { task: after, facts } = answerCompletion(pending('completed', { listId: 'done', doneAt: noon }), false, staff, noon)
+    const { task: after, facts } = answerCompletion(
+      pending('completed', { listId: 'done', doneAt: noon }),
+      false,
+      staff,
+      noon,
+    )
     expect(after).toMatchObject({ listId: 'in_progress', doneAt: null, pendingStatus: null, autoAcceptDueAt: null })
     expect(facts).toEqual([
-      { name: 'completion.refused', data: { forced: true } }, { name: 'task.moved', data: { from: 'done', to: 'in_progress' } },
+      { name: 'completion.refused', data: { forced: true } },
+      { name: 'task.moved', data: { from: 'done', to: 'in_progress' } },
       { name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } },
     ])
   })
@@ -106,6 +148,9 @@ describe('completion', () => {
   test('[TMR-002] unanswered, time accepts it and says so', () => {
     const { task: after, facts } = acceptCompletionByTimer(pending('completed'), noon, later(5))
     expect(after).toMatchObject({ listId: 'done', doneAt: later(5), pendingStatus: null, autoAcceptDueAt: null })
-    expect(facts[0]).toEqual({ name: 'completion.accepted', data: { automatic: true, forced: false, from: 'in_progress', dueAt: noon.toISOString() } })
+    expect(facts[0]).toEqual({
+      name: 'completion.accepted',
+      data: { automatic: true, forced: false, from: 'in_progress', dueAt: noon.toISOString() },
+    })
   })
 })

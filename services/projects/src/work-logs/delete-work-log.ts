@@ -11,7 +11,8 @@ import { spentOf } from './work-log.ts'
  * Deletes a work log, a running one too; the request has taken that much less time (API-033). Problems `not_found`,
  * `worklog_delete_refused` (ROL-006), `worklog_delete_conflict` (invoiced, or changed meanwhile: ERR-017).
  */
-export const deleteWorkLog = ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
+export const deleteWorkLog =
+  ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
   async (task: Task, workLogId: string, actor: Person): Promise<void> => {
     const log = await logs.onTask(task, workLogId)
     if (!log) throw new Problem('not_found')
@@ -21,6 +22,12 @@ export const deleteWorkLog = ({ logs, tasks, transaction, record, clock }: Deps 
     await transaction(async (tx) => {
       await logs.remove(tx, log)
       await tasks.addTime(tx, task, -spentMs)
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'work.deleted', subject: task.id, data: { worklogId: log.id, spentMs } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'work.deleted',
+        subject: task.id,
+        data: { worklogId: log.id, spentMs },
+      })
     })
   }

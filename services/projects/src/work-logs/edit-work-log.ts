@@ -12,10 +12,17 @@ import type { WorkLogStore } from './work-log-store.ts'
 import { spentOf } from './work-log.ts'
 
 /** What is corrected; absent means as it is. */
-export type LogWish = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & { pauseTimeInMs?: number | undefined; note?: string | null | undefined }
+export type LogWish = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & {
+  pauseTimeInMs?: number | undefined
+  note?: string | null | undefined
+}
 
 const correctedTimes = (was: Times, { startedAt, stoppedAt, pauseTimeInMs }: LogWish): Times => {
-  const is = { startedAt: startedAt ?? was.startedAt, stoppedAt: stoppedAt ?? was.stoppedAt, pauseTimeInMs: pauseTimeInMs ?? was.pauseTimeInMs }
+  const is = {
+    startedAt: startedAt ?? was.startedAt,
+    stoppedAt: stoppedAt ?? was.stoppedAt,
+    pauseTimeInMs: pauseTimeInMs ?? was.pauseTimeInMs,
+  }
   // A note alone says nothing about the pause of a long day (WLG-014).
   return pauseTimeInMs === 0 || changedTimes(was, is).size > 0 ? withUsualPause(is, 'edit') : is
 }
@@ -25,13 +32,15 @@ const correctedTimes = (was: Times, { startedAt, stoppedAt, pauseTimeInMs }: Log
  * Problems `not_found`, `worklog_edit_refused` (ROL-006), `worklog_edit_conflict` (invoiced, running, changed meanwhile, or laid over
  * another log of that person: ERR-018), `invalid_input` by field.
  */
-export const editWorkLog = ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
+export const editWorkLog =
+  ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
   async (task: Task, workLogId: string, wish: LogWish, actor: Person, locale: Locale): Promise<void> => {
     const say = translator(locale)
     const was = await logs.onTask(task, workLogId)
     if (!was) throw new Problem('not_found')
     if (!mayCorrect(actor, was, clock.now())) throw new Problem('worklog_edit_refused')
-    if (isInvoiced(task, was)) throw new Problem('worklog_edit_conflict', { errors: { invoicedAt: say('forms.invoiced') } })
+    if (isInvoiced(task, was))
+      throw new Problem('worklog_edit_conflict', { errors: { invoicedAt: say('forms.invoiced') } })
     const { stoppedAt } = was
     if (!stoppedAt) throw new Problem('worklog_edit_conflict', { errors: { stoppedAt: say('forms.stillRunning') } })
 
@@ -45,6 +54,12 @@ export const editWorkLog = ({ logs, tasks, transaction, record, clock }: Deps & 
     await transaction(async (tx) => {
       await logs.correct(tx, was, log, say('forms.spanTaken'))
       await tasks.addTime(tx, task, toMs - fromMs)
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'work.edited', subject: task.id, data: { worklogId: log.id, fields, fromMs, toMs } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'work.edited',
+        subject: task.id,
+        data: { worklogId: log.id, fields, fromMs, toMs },
+      })
     })
   }

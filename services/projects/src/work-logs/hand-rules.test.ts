@@ -7,12 +7,21 @@ import { complaintsAboutEdit, complaintsAboutNew, withUsualPause, type Complaint
 
 const nine = new Date('2026-02-03T09:00:00+01:00')
 const at = (ms: number) => new Date(nine.getTime() + ms)
-const times = (spanMs: number, pauseTimeInMs = 0, startMs = 0): Times => ({ startedAt: at(startMs), stoppedAt: at(startMs + spanMs), pauseTimeInMs })
+const times = (spanMs: number, pauseTimeInMs = 0, startMs = 0): Times => ({
+  startedAt: at(startMs),
+  stoppedAt: at(startMs + spanMs),
+  pauseTimeInMs,
+})
 
 describe('the pause of a long day', () => {
   test.each([
-    ['[WLG-013]', 'create', 539, 0, 0], ['[WLG-013]', 'create', 540, 0, 60], ['[WLG-013]', 'create', 720, 0, 60], ['[WLG-013]', 'create', 540, 15, 15],
-    ['[WLG-014]', 'edit', 419, 0, 0], ['[WLG-014]', 'edit', 420, 0, 60], ['[WLG-014]', 'edit', 420, 30, 30],
+    ['[WLG-013]', 'create', 539, 0, 0],
+    ['[WLG-013]', 'create', 540, 0, 60],
+    ['[WLG-013]', 'create', 720, 0, 60],
+    ['[WLG-013]', 'create', 540, 15, 15],
+    ['[WLG-014]', 'edit', 419, 0, 0],
+    ['[WLG-014]', 'edit', 420, 0, 60],
+    ['[WLG-014]', 'edit', 420, 30, 30],
   ] as const)('%s %s: %i minutes with %i entered have %i', (_, form, span, entered, pause) => {
     expect(withUsualPause(times(minutes(span), minutes(entered)), form).pauseTimeInMs).toBe(minutes(pause))
   })
@@ -28,13 +37,29 @@ describe('a new log', () => {
     ['[WLG-019] and not none', times(hours(1), minutes(60)), { pauseTimeInMs: 'tooShort' }],
     ['[WLG-012] pauses in whole minutes', times(hours(1), minutes(7)), {}],
     ['[WLG-012] and not in seconds', times(hours(1), minutes(7) + 1000), { pauseTimeInMs: 'wholeMinutes' }],
-    ['[WLG-020] starts and ends at a quarter', times(hours(1), 0, minutes(5)), { startedAt: 'step', stoppedAt: 'step' }],
+    [
+      '[WLG-020] starts and ends at a quarter',
+      times(hours(1), 0, minutes(5)),
+      { startedAt: 'step', stoppedAt: 'step' },
+    ],
     ['[WLG-020] the end too', times(minutes(50)), { stoppedAt: 'step' }],
-    ['[WLG-034] every field has its own complaint', times(hours(19), 1000, minutes(1)), { startedAt: 'step', stoppedAt: 'tooLong', pauseTimeInMs: 'wholeMinutes' }],
+    [
+      '[WLG-034] every field has its own complaint',
+      times(hours(19), 1000, minutes(1)),
+      { startedAt: 'step', stoppedAt: 'tooLong', pauseTimeInMs: 'wholeMinutes' },
+    ],
   ])('%s', (_, entered, complaints) => expect(complaintsAboutNew(entered, 'manual')).toEqual(complaints))
 
-  test.each([[15, {}], [30, {}], [45, {}], [20, { stoppedAt: 'quick' }], [60, { stoppedAt: 'quick' }], [0, { stoppedAt: 'order' }]] as [number, Complaints][])(
-    '[WLG-010] [WLG-020] quick, %i minutes that end now', (span, complaints) => expect(complaintsAboutNew(times(minutes(span), 0, 12_345), 'quick')).toEqual(complaints))
+  test.each([
+    [15, {}],
+    [30, {}],
+    [45, {}],
+    [20, { stoppedAt: 'quick' }],
+    [60, { stoppedAt: 'quick' }],
+    [0, { stoppedAt: 'order' }],
+  ] as [number, Complaints][])('[WLG-010] [WLG-020] quick, %i minutes that end now', (span, complaints) =>
+    expect(complaintsAboutNew(times(minutes(span), 0, 12_345), 'quick')).toEqual(complaints),
+  )
 })
 
 describe('a corrected log', () => {
@@ -42,18 +67,24 @@ describe('a corrected log', () => {
   test('[WLG-020] minutes and seconds that were not touched stay', () => {
     expect(complaintsAboutEdit(timer, timer, 'manual')).toEqual({})
     expect(complaintsAboutEdit(timer, { ...timer, stoppedAt: at(hours(3)) }, 'manual')).toEqual({})
-    expect(complaintsAboutEdit(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, 'manual')).toEqual({ stoppedAt: 'step' })
+    expect(complaintsAboutEdit(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, 'manual')).toEqual({
+      stoppedAt: 'step',
+    })
   })
   test.each(['action', 'quick'] as const)('[WLG-020] the step is not for %s logs', (type) => {
     expect(complaintsAboutEdit(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, type)).toEqual({})
   })
   test('[WLG-012] a changed pause goes by minutes', () => {
-    expect(complaintsAboutEdit(timer, { ...timer, pauseTimeInMs: 90_000 }, 'action')).toEqual({ pauseTimeInMs: 'wholeMinutes' })
+    expect(complaintsAboutEdit(timer, { ...timer, pauseTimeInMs: 90_000 }, 'action')).toEqual({
+      pauseTimeInMs: 'wholeMinutes',
+    })
   })
   test('[WLG-016] [WLG-018] order and length hold for all that is changed, and a forgotten timer keeps its note open', () => {
     const forgotten = times(hours(30))
     expect(complaintsAboutEdit(forgotten, forgotten, 'action')).toEqual({})
-    expect(complaintsAboutEdit(forgotten, { ...forgotten, stoppedAt: at(hours(29)) }, 'action')).toEqual({ stoppedAt: 'tooLong' })
+    expect(complaintsAboutEdit(forgotten, { ...forgotten, stoppedAt: at(hours(29)) }, 'action')).toEqual({
+      stoppedAt: 'tooLong',
+    })
     expect(complaintsAboutEdit(forgotten, { ...forgotten, stoppedAt: at(0) }, 'action')).toEqual({ stoppedAt: 'order' })
   })
 })
@@ -67,6 +98,8 @@ describe('who corrects', () => {
     expect([mayCorrect(projectStaff, log, later(days(900))), mayCorrect(user, log, noon)]).toEqual([true, false])
   })
   test('[OPEN-023] what was made before the invoice is invoiced, what came later is not', () => {
-    expect([null, later(-1000), noon, later(days(1))].map((invoicedAt) => isInvoiced(task({ invoicedAt }), log))).toEqual([false, false, true, true])
+    expect(
+      [null, later(-1000), noon, later(days(1))].map((invoicedAt) => isInvoiced(task({ invoicedAt }), log)),
+    ).toEqual([false, false, true, true])
   })
 })

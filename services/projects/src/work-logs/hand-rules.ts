@@ -32,7 +32,8 @@ const spanComplaints = (times: Times): Complaints => {
   const span = spanOf(times)
   if (span <= 0) return { stoppedAt: 'order' }
   if (span > longestSpan) return { stoppedAt: 'tooLong' }
-  if (span - times.pauseTimeInMs < minutes(1)) return times.pauseTimeInMs > 0 ? { pauseTimeInMs: 'tooShort' } : { stoppedAt: 'tooShort' }
+  if (span - times.pauseTimeInMs < minutes(1))
+    return times.pauseTimeInMs > 0 ? { pauseTimeInMs: 'tooShort' } : { stoppedAt: 'tooShort' }
   return {}
 }
 

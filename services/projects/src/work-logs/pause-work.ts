@@ -6,11 +6,18 @@ import { pause } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 /** Rests the caller's running log on a request (API-030, WLG-004). Problem `worklog_none_running`. */
-export const pauseWork = ({ logs, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
+export const pauseWork =
+  ({ logs, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person): Promise<void> => {
     const { was, log } = pause(await logs.lastOf(task, actor.userId), clock.now())
     await transaction(async (tx) => {
       await logs.change(tx, was, log, 'worklog_none_running')
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'work.paused', subject: task.id, data: { worklogId: log.id } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'work.paused',
+        subject: task.id,
+        data: { worklogId: log.id },
+      })
     })
   }

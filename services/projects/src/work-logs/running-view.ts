@@ -15,12 +15,18 @@ const running = {
 const one = { name: 'projects.work-log', text: `SELECT ${fields} FROM ${tables} WHERE w.app_id = $1 AND w.id = $2` }
 
 const toWire = ({ id, startedAt, stoppedAt, pausedAt, ...log }: Row): RunningWorkLog => ({
-  ...log, _id: id, startedAt: startedAt.toISOString(), stoppedAt: stoppedAt?.toISOString() ?? null, pausedAt: pausedAt?.toISOString() ?? null,
+  ...log,
+  _id: id,
+  startedAt: startedAt.toISOString(),
+  stoppedAt: stoppedAt?.toISOString() ?? null,
+  pausedAt: pausedAt?.toISOString() ?? null,
 })
 
 export const runningView = ({ query }: Pick<Database, 'query'>) => ({
   /** A person's running logs over all accounts (API-034); a paused one does not run. */
-  list: async (userId: string): Promise<RunningWorkLog[]> => (await query<Row>({ ...running, values: [userId] })).rows.map(toWire),
+  list: async (userId: string): Promise<RunningWorkLog[]> =>
+    (await query<Row>({ ...running, values: [userId] })).rows.map(toWire),
   /** One log with what tells which request it belongs to; null when there is none. */
-  one: async (appId: string, id: string): Promise<RunningWorkLog | null> => (await query<Row>({ ...one, values: [appId, id] })).rows.map(toWire)[0] ?? null,
+  one: async (appId: string, id: string): Promise<RunningWorkLog | null> =>
+    (await query<Row>({ ...one, values: [appId, id] })).rows.map(toWire)[0] ?? null,
 })

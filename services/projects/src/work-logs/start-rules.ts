@@ -20,7 +20,8 @@ const rules: [code: ProblemCode, applies: (task: TaskFacts) => boolean][] = [
 ]
 
 /** Why work cannot start on this request, in the order of the rows (WLG-023 to WLG-028); empty = it can. */
-export const startErrors = (task: TaskFacts): ProblemCode[] => rules.filter(([, applies]) => applies(task)).map(([code]) => code)
+export const startErrors = (task: TaskFacts): ProblemCode[] =>
+  rules.filter(([, applies]) => applies(task)).map(([code]) => code)
 
 /** What a start stops at first. */
 export const startObstacle = (task: TaskFacts): Obstacle => archivedObstacle(task) ?? startErrors(task)[0] ?? null

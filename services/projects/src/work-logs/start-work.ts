@@ -9,14 +9,25 @@ import { start } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 /** Starts the timer on a request, or resumes it (API-030, WLG-004, WLG-008, WLG-023 to WLG-028). Problems `task_archived`, start errors, `worklog_running`. */
-export const startWork = ({ logs, transaction, record, clock, newId }: Deps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
+export const startWork =
+  ({ logs, transaction, record, clock, newId }: Deps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person, type: WorkLogType = 'action'): Promise<void> => {
     stopAt(startObstacle(task))
     const last = await logs.lastOf(task, actor.userId)
-    const log = start(last, { appId: task.appId, id: newId(), taskId: task.id, userId: actor.userId, type }, clock.now())
+    const log = start(
+      last,
+      { appId: task.appId, id: newId(), taskId: task.id, userId: actor.userId, type },
+      clock.now(),
+    )
     await transaction(async (tx) => {
       if (last?.id === log.id) await logs.change(tx, last, log, 'worklog_running')
       else await logs.add(tx, log)
-      await record(tx, { appId: task.appId, actor: eventActor(actor), name: 'work.started', subject: task.id, data: { worklogId: log.id } })
+      await record(tx, {
+        appId: task.appId,
+        actor: eventActor(actor),
+        name: 'work.started',
+        subject: task.id,
+        data: { worklogId: log.id },
+      })
     })
   }

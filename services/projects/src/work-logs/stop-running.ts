@@ -15,7 +15,7 @@ export const stopRunning = (deps: Deps & { logs: WorkLogStore; database: Databas
   const stop = stopLog(deps)
   return async (taskRef: string, { appId, worklogId, note }: Wish, actor: Person): Promise<RunningWorkLog> => {
     const log = await deps.logs.own(appId, worklogId, actor.userId)
-    const task = log && await deps.tasks.find(appId, taskRef)
+    const task = log && (await deps.tasks.find(appId, taskRef))
     if (!log || log.taskId !== task?.id) throw new Problem('not_found')
     await stop(log, note, actor)
     const stopped = await view.one(appId, worklogId)

@@ -12,17 +12,25 @@ type StopDeps = Deps & { logs: WorkLogStore }
  * Stops a log with its report; the request has taken that much more time in the same step (WLG-007).
  * Problems `worklog_none_running`, `worklog_note_required`.
  */
-export const stopLog = ({ logs, tasks, transaction, record, clock }: StopDeps) =>
+export const stopLog =
+  ({ logs, tasks, transaction, record, clock }: StopDeps) =>
   async (last: WorkLog | null, note: string | undefined, actor: Person): Promise<void> => {
     const { was, log, spentMs } = stop(last, note, clock.now())
     await transaction(async (tx) => {
       await logs.change(tx, was, log, 'worklog_none_running')
       await tasks.addTime(tx, { appId: log.appId, id: log.taskId }, spentMs)
-      await record(tx, { appId: log.appId, actor: eventActor(actor), name: 'work.stopped', subject: log.taskId, data: { worklogId: log.id, spentMs } })
+      await record(tx, {
+        appId: log.appId,
+        actor: eventActor(actor),
+        name: 'work.stopped',
+        subject: log.taskId,
+        data: { worklogId: log.id, spentMs },
+      })
     })
   }
 
 /** Stops the caller's timer on a request (API-030, WLG-009). Problems of `stopLog`. */
-export const stopWork = (deps: StopDeps) =>
+export const stopWork =
+  (deps: StopDeps) =>
   async (task: Task, note: string | undefined, actor: Person): Promise<void> =>
     stopLog(deps)(await deps.logs.lastOf(task, actor.userId), note, actor)

@@ -10,8 +10,11 @@ const openLog = (log: WorkLog | null, action: 'pause' | 'stop'): WorkLog => {
   return log
 }
 
-const rested = (log: WorkLog, now: Date) =>
-  ({ ...log, pausedAt: null, pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt ? now.getTime() - log.pausedAt.getTime() : 0) })
+const rested = (log: WorkLog, now: Date) => ({
+  ...log,
+  pausedAt: null,
+  pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt ? now.getTime() - log.pausedAt.getTime() : 0),
+})
 
 type Fresh = Pick<WorkLog, 'appId' | 'id' | 'taskId' | 'userId'> & { type: WorkLogType }
 

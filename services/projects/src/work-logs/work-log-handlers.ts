@@ -10,11 +10,24 @@ import { startWork } from './start-work.ts'
 import { stopRunning } from './stop-running.ts'
 import { stopWork } from './stop-work.ts'
 
-const newLog = ({ startedAt, stoppedAt, pauseTimeInMs = 0, note, type }: BodyOf<typeof workLogs.addWorkLog>): NewLog =>
-  ({ startedAt: new Date(startedAt), stoppedAt: new Date(stoppedAt), pauseTimeInMs, note: note || null, type })
+const newLog = ({
+  startedAt,
+  stoppedAt,
+  pauseTimeInMs = 0,
+  note,
+  type,
+}: BodyOf<typeof workLogs.addWorkLog>): NewLog => ({
+  startedAt: new Date(startedAt),
+  stoppedAt: new Date(stoppedAt),
+  pauseTimeInMs,
+  note: note || null,
+  type,
+})
 const logWish = ({ startedAt, stoppedAt, pauseTimeInMs, note }: BodyOf<typeof workLogs.editWorkLog>): LogWish => ({
-  startedAt: startedAt === undefined ? undefined : new Date(startedAt), stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
-  pauseTimeInMs, note: note === '' ? null : note,
+  startedAt: startedAt === undefined ? undefined : new Date(startedAt),
+  stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
+  pauseTimeInMs,
+  note: note === '' ? null : note,
 })
 
 export const workLogHandlers = (deps: TopicDeps): HandlersOf<typeof workLogs> => {
@@ -29,14 +42,23 @@ export const workLogHandlers = (deps: TopicDeps): HandlersOf<typeof workLogs> =>
   const remove = deleteWorkLog(deps)
   return {
     actOnWorkLog: (call) => {
-      const { subject, actor, body: { action, note, type } } = call
-      const act = { start: () => start(subject, actor, type), pause: () => pause(subject, actor), stop: () => stop(subject, note, actor) }
+      const {
+        subject,
+        actor,
+        body: { action, note, type },
+      } = call
+      const act = {
+        start: () => start(subject, actor, type),
+        pause: () => pause(subject, actor),
+        stop: () => stop(subject, note, actor),
+      }
       return shown(call, act[action]())
     },
     listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
     addWorkLog: (call) => shown(call, add(call.subject, newLog(call.body), call.actor, call.request.locale)),
-    editWorkLog: (call) => shown(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
+    editWorkLog: (call) =>
+      shown(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
     deleteWorkLog: (call) => shown(call, remove(call.subject, call.params.workLogId, call.actor)),
   }
 }

@@ -5,7 +5,11 @@ import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { WorkLog } from './work-log.ts'
 
 type Row = Omit<WorkLog, 'type' | 'pauseTimeInMs'> & { type: string; pauseTimeInMs: bigint }
-const fromRow = (row: Row): WorkLog => ({ ...row, type: row.type as WorkLogType, pauseTimeInMs: Number(row.pauseTimeInMs) })
+const fromRow = (row: Row): WorkLog => ({
+  ...row,
+  type: row.type as WorkLogType,
+  pauseTimeInMs: Number(row.pauseTimeInMs),
+})
 
 /** One runs per person over all accounts: an index says so, so that two starts at once cannot both win (WLG-008). */
 const namingTheRunning = (error: unknown): never => {
@@ -13,14 +17,25 @@ const namingTheRunning = (error: unknown): never => {
 }
 
 /** A log with every column that a person can change. */
-const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note }: WorkLog) => ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note })
+const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note }: WorkLog) => ({
+  appId,
+  id,
+  startedAt,
+  stoppedAt,
+  pausedAt,
+  pauseTimeInMs,
+  note,
+})
 
 /** The only writer of `projects.work_logs`. */
 export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   /** The log of a person on a request that the timer is about: the open one, which time entered by hand does not hide, else the last (WLG-004). */
   lastOf: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
     const openFirst = [{ stoppedAt: { sort: 'desc', nulls: 'first' } }, { startedAt: 'desc' }, { id: 'desc' }] as const
-    const row = await prisma.workLog.findFirst({ where: { appId: task.appId, taskId: task.id, userId }, orderBy: [...openFirst] })
+    const row = await prisma.workLog.findFirst({
+      where: { appId: task.appId, taskId: task.id, userId },
+      orderBy: [...openFirst],
+    })
     return row && fromRow(row)
   },
 
@@ -45,7 +60,9 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   change: async (tx: Tx, was: WorkLog, log: WorkLog, lost: ProblemCode): Promise<void> => {
     const { appId, id, stoppedAt, pausedAt } = was
     const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
-    const { count } = await tx.prisma.workLog.updateMany({ where: { appId, id, stoppedAt, pausedAt }, data }).catch(namingTheRunning)
+    const { count } = await tx.prisma.workLog
+      .updateMany({ where: { appId, id, stoppedAt, pausedAt }, data })
+      .catch(namingTheRunning)
     if (count === 0) throw new Problem(lost)
   },
 
@@ -54,7 +71,12 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
    * it would lie over another log of the same person (`spanTaken` says so).
    */
   correct: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
-    const data = { startedAt: log.startedAt, stoppedAt: log.stoppedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
+    const data = {
+      startedAt: log.startedAt,
+      stoppedAt: log.stoppedAt,
+      pauseTimeInMs: log.pauseTimeInMs,
+      note: log.note,
+    }
     const { count } = await tx.prisma.workLog.updateMany({ where: asRead(was), data }).catch((error: unknown) => {
       if (constraintOf(error) !== 'work_logs_no_new_overlap') throw error
       throw new Problem('worklog_edit_conflict', { errors: { startedAt: spanTaken }, cause: error })

@@ -10,7 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 // Each test begins with nothing running.
-beforeEach(() => world.platform.database.query({ text: 'UPDATE projects.work_logs SET stopped_at = started_at, paused_at = NULL WHERE stopped_at IS NULL' }))
+beforeEach(() =>
+  world.platform.database.query({
+    text: 'UPDATE projects.work_logs SET stopped_at = started_at, paused_at = NULL WHERE stopped_at IS NULL',
+  }),
+)
 
 const ready = () => world.request({ category: 'managed', estimatedTime: hours(4) })
 const act = (task: Task, action: 'start' | 'pause' | 'stop', note?: string) =>
@@ -19,7 +23,9 @@ const act = (task: Task, action: 'start' | 'pause' | 'stop', note?: string) =>
 describe('the timer', () => {
   test('[WLG-004] [WLG-009] [API-030] starts, pauses, resumes and stops; the request has taken that much', async () => {
     const task = await ready()
-    expect((await act(task, 'start')).workLogs).toMatchObject([{ type: 'action', startedAt: world.iso(), stoppedAt: null, userId: world.emma.userId }])
+    expect((await act(task, 'start')).workLogs).toMatchObject([
+      { type: 'action', startedAt: world.iso(), stoppedAt: null, userId: world.emma.userId },
+    ])
     world.clock.advance(minutes(20))
     expect((await act(task, 'pause')).workLogs).toMatchObject([{ pausedAt: world.iso() }])
     world.clock.advance(minutes(30))
@@ -28,21 +34,33 @@ describe('the timer', () => {
     await expect(act(task, 'stop')).rejects.toBeProblem('worklog_note_required')
     await expect(act(task, 'stop', '  ')).rejects.toBeProblem('worklog_note_required')
     const stopped = await act(task, 'stop', 'Pilote réinstallé')
-    expect(stopped).toMatchObject({ ellapsedTime: minutes(30), workLogs: [{ stoppedAt: world.iso(), note: 'Pilote réinstallé', pauseTimeInMs: minutes(30) }] })
+    expect(stopped).toMatchObject({
+      ellapsedTime: minutes(30),
+      workLogs: [{ stoppedAt: world.iso(), note: 'Pilote réinstallé', pauseTimeInMs: minutes(30) }],
+    })
     expect(await world.namesOf(task.id)).toEqual(['work.paused', 'work.started', 'work.started', 'work.stopped'])
-    for (const action of ['pause', 'stop'] as const) await expect(act(task, action, 'x')).rejects.toBeProblem('worklog_none_running')
+    for (const action of ['pause', 'stop'] as const)
+      await expect(act(task, action, 'x')).rejects.toBeProblem('worklog_none_running')
   })
 
   test('[WLG-004] time that was entered by hand beside an open log does not hide it', async () => {
     const task = await ready()
     await act(task, 'start')
     world.clock.advance(hours(1))
-    await world.asEmma.call(projects.addWorkLog, { id: task.slug, type: 'quick', startedAt: world.iso(-minutes(15)), stoppedAt: world.iso(), note: 'Appel' })
+    await world.asEmma.call(projects.addWorkLog, {
+      id: task.slug,
+      type: 'quick',
+      startedAt: world.iso(-minutes(15)),
+      stoppedAt: world.iso(),
+      note: 'Appel',
+    })
     await expect(act(task, 'start')).rejects.toBeProblem('worklog_running')
     await act(task, 'pause')
     world.clock.advance(minutes(10))
     const resumed = await act(task, 'start')
-    expect(resumed.workLogs.filter(({ type }) => type === 'action')).toMatchObject([{ pausedAt: null, pauseTimeInMs: minutes(10) }])
+    expect(resumed.workLogs.filter(({ type }) => type === 'action')).toMatchObject([
+      { pausedAt: null, pauseTimeInMs: minutes(10) },
+    ])
     expect((await act(task, 'stop', 'Fini')).ellapsedTime).toBe(hours(1) + minutes(15))
   })
 
@@ -54,10 +72,19 @@ describe('the timer', () => {
     await act(first, 'pause')
     await act(second, 'start')
     await expect(act(first, 'start')).rejects.toBeProblem('worklog_running')
-    expect((await world.asEmma.call(projects.listRunning, {})).list.map(({ taskSlug }) => taskSlug)).toEqual([second.slug])
+    expect((await world.asEmma.call(projects.listRunning, {})).list.map(({ taskSlug }) => taskSlug)).toEqual([
+      second.slug,
+    ])
     const farid = await world.given.staff()
-    const { workLogs } = await world.as(farid, { in: world.app.id }).call(projects.actOnWorkLog, { id: second.slug, action: 'start' })
-    expect(workLogs.map(({ userId, stoppedAt }) => [userId, stoppedAt])).toEqual(expect.arrayContaining([[farid.userId, null], [world.emma.userId, null]]))
+    const { workLogs } = await world
+      .as(farid, { in: world.app.id })
+      .call(projects.actOnWorkLog, { id: second.slug, action: 'start' })
+    expect(workLogs.map(({ userId, stoppedAt }) => [userId, stoppedAt])).toEqual(
+      expect.arrayContaining([
+        [farid.userId, null],
+        [world.emma.userId, null],
+      ]),
+    )
   })
 
   test('[WLG-008] started on five requests at once, one runs', async () => {
@@ -78,21 +105,47 @@ describe('the timer', () => {
 
   test('[WLG-006] [API-034] [API-035] what runs in another account is listed and can be stopped from anywhere', async () => {
     const verdier = await world.given.customer()
-    const task = await world.given.task({ app: verdier.app, owner: verdier.user, category: 'managed', estimatedTime: hours(1) })
+    const task = await world.given.task({
+      app: verdier.app,
+      owner: verdier.user,
+      category: 'managed',
+      estimatedTime: hours(1),
+    })
     await world.as(world.emma, { in: verdier.app.id }).call(projects.actOnWorkLog, { id: task.slug, action: 'start' })
     const anywhere = world.as(world.emma)
-    const { list: [log] } = await anywhere.call(projects.listRunning, {})
-    expect(log).toMatchObject({ appId: verdier.app.id, taskSlug: task.slug, taskName: task.name, appName: verdier.app.name })
+    const {
+      list: [log],
+    } = await anywhere.call(projects.listRunning, {})
+    expect(log).toMatchObject({
+      appId: verdier.app.id,
+      taskSlug: task.slug,
+      taskName: task.name,
+      appName: verdier.app.name,
+    })
     const wish = { id: task.slug, appId: verdier.app.id, worklogId: log!._id }
     const gwen = await world.given.staff()
     expect((await world.as(gwen).call(projects.listRunning, {})).list).toEqual([])
     await expect(world.as(gwen).call(projects.stopRunning, { ...wish, note: 'Fini' })).rejects.toBeProblem('not_found')
-    await expect(anywhere.call(projects.stopRunning, { ...wish, id: (await ready()).slug, note: 'Fini' })).rejects.toBeProblem('not_found')
-    await expect(anywhere.call(projects.stopRunning, { ...wish, note: ' ' })).rejects.toMatchObject({ code: 'invalid_input', reply: { errors: { note: expect.any(String) } } })
+    await expect(
+      anywhere.call(projects.stopRunning, { ...wish, id: (await ready()).slug, note: 'Fini' }),
+    ).rejects.toBeProblem('not_found')
+    await expect(anywhere.call(projects.stopRunning, { ...wish, note: ' ' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: { note: expect.any(String) } },
+    })
     world.clock.advance(minutes(15))
-    expect(await anywhere.call(projects.stopRunning, { ...wish, note: 'Fini' })).toMatchObject({ stoppedAt: world.iso(), note: 'Fini', taskSlug: task.slug })
-    await expect(anywhere.call(projects.stopRunning, { ...wish, note: 'Fini' })).rejects.toBeProblem('worklog_none_running')
-    expect(await world.as(verdier.user).call(projects.readTask, { id: task.slug })).toMatchObject({ ellapsedTime: minutes(15), workLogs: [] })
+    expect(await anywhere.call(projects.stopRunning, { ...wish, note: 'Fini' })).toMatchObject({
+      stoppedAt: world.iso(),
+      note: 'Fini',
+      taskSlug: task.slug,
+    })
+    await expect(anywhere.call(projects.stopRunning, { ...wish, note: 'Fini' })).rejects.toBeProblem(
+      'worklog_none_running',
+    )
+    expect(await world.as(verdier.user).call(projects.readTask, { id: task.slug })).toMatchObject({
+      ellapsedTime: minutes(15),
+      workLogs: [],
+    })
   })
 })
 
@@ -100,11 +153,34 @@ describe('what keeps work from starting', () => {
   test.each([
     ['[WLG-023] no labels', 'work_labels_required', () => world.request({ estimatedTime: hours(1) })],
     ['[WLG-024] no estimate', 'work_estimate_required', () => world.request({ category: 'managed' })],
-    ['[WLG-025] a mission without accepted estimate', 'work_estimate_not_accepted', () => world.request({ category: 'mission', estimatedTime: hours(1) })],
-    ['[WLG-026] a refused request', 'work_request_refused',
-      () => world.request({ category: 'mission', estimatedTime: hours(1), pendingAt: null, pendingStatus: null, estimateHold: false, estimatedTimeRefusedAt: world.clock.now() })],
-    ['[WLG-028] a new estimate without answer', 'work_new_estimate_waiting', () => world.request({ category: 'mission', estimatedTime: hours(1), acceptedEstimatedTime: hours(1) })],
-    ['an archived request', 'task_archived', () => world.request({ category: 'managed', estimatedTime: hours(1), deletedAt: world.clock.now() })],
+    [
+      '[WLG-025] a mission without accepted estimate',
+      'work_estimate_not_accepted',
+      () => world.request({ category: 'mission', estimatedTime: hours(1) }),
+    ],
+    [
+      '[WLG-026] a refused request',
+      'work_request_refused',
+      () =>
+        world.request({
+          category: 'mission',
+          estimatedTime: hours(1),
+          pendingAt: null,
+          pendingStatus: null,
+          estimateHold: false,
+          estimatedTimeRefusedAt: world.clock.now(),
+        }),
+    ],
+    [
+      '[WLG-028] a new estimate without answer',
+      'work_new_estimate_waiting',
+      () => world.request({ category: 'mission', estimatedTime: hours(1), acceptedEstimatedTime: hours(1) }),
+    ],
+    [
+      'an archived request',
+      'task_archived',
+      () => world.request({ category: 'managed', estimatedTime: hours(1), deletedAt: world.clock.now() }),
+    ],
   ] as const)('%s', async (_, code, given) => {
     const task = await given()
     await expect(act(task, 'start')).rejects.toBeProblem(code)
@@ -126,8 +202,13 @@ describe('what keeps work from starting', () => {
 test('[TSK-039] [TSK-040] customers see the time spent, unless it is hidden, and never the logs', async () => {
   const shown = await world.request({ ellapsedTime: minutes(50) })
   const hidden = await world.request({ ellapsedTime: minutes(50), metadata: { hideTimeTracking: true } })
-  const read = async (who: typeof world.asAda, task: Task) => (await who.call(projects.readTask, { id: task.slug })).ellapsedTime
-  expect([await read(world.asAda, shown), await read(world.asAda, hidden), await read(world.asEmma, hidden)]).toEqual([minutes(50), null, minutes(50)])
+  const read = async (who: typeof world.asAda, task: Task) =>
+    (await who.call(projects.readTask, { id: task.slug })).ellapsedTime
+  expect([await read(world.asAda, shown), await read(world.asAda, hidden), await read(world.asEmma, hidden)]).toEqual([
+    minutes(50),
+    null,
+    minutes(50),
+  ])
   const task = await ready()
   await act(task, 'start')
   world.clock.advance(minutes(5))
@@ -139,6 +220,8 @@ test('[TSK-039] [TSK-040] customers see the time spent, unless it is hidden, and
 
 test('[ROL-004] the timer is for staff', async () => {
   const task = await ready()
-  await expect(world.asAda.call(projects.actOnWorkLog, { id: task.slug, action: 'start' })).rejects.toBeProblem('access_denied')
+  await expect(world.asAda.call(projects.actOnWorkLog, { id: task.slug, action: 'start' })).rejects.toBeProblem(
+    'access_denied',
+  )
   await expect(world.asAda.call(projects.listRunning, {})).rejects.toBeProblem('access_denied')
 })

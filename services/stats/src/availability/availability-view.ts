@@ -44,19 +44,32 @@ const text = `
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {
   const spans = [passed(period, now), passed(periodBefore(period), now)]
   return {
-    name: 'stats.availability', text,
+    name: 'stats.availability',
+    text,
     values: [appId, spans.map(({ from }) => from.toISOString()), spans.map(({ to }) => to.toISOString()), now],
   }
 }
 
 /** Probes, events and promised figures of an account in a period, with the figures of the period before, in one statement (ADR-0018). */
-export const availabilityView = ({ query }: Pick<Database, 'query'>) =>
+export const availabilityView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, now: Date): Promise<Availability> => {
-    const { rows: [row] } = await query<Row>(availabilityStatement(appId, period, now))
-    const { probes, events, levels: [asked, before], checkedAt } = row!
+    const {
+      rows: [row],
+    } = await query<Row>(availabilityStatement(appId, period, now))
+    const {
+      probes,
+      events,
+      levels: [asked, before],
+      checkedAt,
+    } = row!
     const level = <L extends ServiceLevel>(name: L) => ({ data: asked[name], unit: units[name], before: before[name] })
     return {
-      from: period.from.toISOString(), to: period.to.toISOString(), checkedAt: checkedAt?.toISOString() ?? null,
-      probes: probes ?? [], events: events ?? [], levels: { gti: level('gti'), gtr: level('gtr'), gtd: level('gtd') },
+      from: period.from.toISOString(),
+      to: period.to.toISOString(),
+      checkedAt: checkedAt?.toISOString() ?? null,
+      probes: probes ?? [],
+      events: events ?? [],
+      levels: { gti: level('gti'), gtr: level('gtr'), gtd: level('gtd') },
     }
   }

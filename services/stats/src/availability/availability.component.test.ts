@@ -25,18 +25,46 @@ describe('[API-123] [API-132] [OPEN-061] availability of a probe in percent', ()
   test.each<[string, number, Fields[]]>([
     ['nothing happened', 100, []],
     ['one hour down', 100 - hour, [{ startedAt: day(12, '08:00'), resolvedAt: day(12, '09:00') }]],
-    ['two over each other count once', 100 - 3 * hour, [
-      { startedAt: day(12, '08:00'), resolvedAt: day(12, '10:00') }, { startedAt: day(12, '09:00'), resolvedAt: day(12, '11:00'), type: 'CUSTOMER', isProd: false }]],
-    ['one inside another', 100 - 4 * hour, [{ startedAt: day(12, '08:00'), resolvedAt: day(12, '12:00') }, { startedAt: day(12, '09:00'), resolvedAt: day(12, '10:00') }]],
+    [
+      'two over each other count once',
+      100 - 3 * hour,
+      [
+        { startedAt: day(12, '08:00'), resolvedAt: day(12, '10:00') },
+        { startedAt: day(12, '09:00'), resolvedAt: day(12, '11:00'), type: 'CUSTOMER', isProd: false },
+      ],
+    ],
+    [
+      'one inside another',
+      100 - 4 * hour,
+      [
+        { startedAt: day(12, '08:00'), resolvedAt: day(12, '12:00') },
+        { startedAt: day(12, '09:00'), resolvedAt: day(12, '10:00') },
+      ],
+    ],
     ['a maintenance is no outage', 100, [{ type: 'MAINTENANCE', startedAt: day(12), resolvedAt: day(13) }]],
-    ['over both ends', 100 - 2 * hour, [
-      { startedAt: day(9, '20:00'), resolvedAt: day(10, '01:00') }, { startedAt: day(19, '23:00'), resolvedAt: day(21) }]],
+    [
+      'over both ends',
+      100 - 2 * hour,
+      [
+        { startedAt: day(9, '20:00'), resolvedAt: day(10, '01:00') },
+        { startedAt: day(19, '23:00'), resolvedAt: day(21) },
+      ],
+    ],
     ['around all of it', 0, [{ startedAt: day(1), resolvedAt: day(31) }]],
     ['still standing', 50, [{ startedAt: day(15), resolvedAt: null }]],
-    ['before and after', 100, [{ startedAt: day(8), resolvedAt: day(10) }, { startedAt: day(20), resolvedAt: day(21) }]],
+    [
+      'before and after',
+      100,
+      [
+        { startedAt: day(8), resolvedAt: day(10) },
+        { startedAt: day(20), resolvedAt: day(21) },
+      ],
+    ],
   ])('%s', async (_title, percent, events) => {
     const { asAda, asBasile, probe } = await accountWith(...events)
-    const expected = { list: [{ probeId: probe.id, monitorId: probe.providerMonitorId, availability: expect.closeTo(percent, 9) }] }
+    const expected = {
+      list: [{ probeId: probe.id, monitorId: probe.providerMonitorId, availability: expect.closeTo(percent, 9) }],
+    }
     expect(await asAda.call(stats.listDisponibilities, period)).toEqual(expected)
     expect(await asBasile.call(stats.listOwnDisponibilities, period)).toEqual(expected)
   })
@@ -46,32 +74,60 @@ describe('[API-123] [API-132] [OPEN-061] availability of a probe in percent', ()
     const late = await world.given.givenProbe(app, { name: 'A', createdAt: day(15) })
     await world.given.givenProbe(app, { name: 'B', createdAt: day(20) })
     await world.given.givenProbeEvent(late, { startedAt: day(14), resolvedAt: day(16) })
-    expect((await asAda.call(stats.listDisponibilities, period)).list.map(({ availability }) => availability)).toEqual([expect.closeTo(80, 9), null])
+    expect((await asAda.call(stats.listDisponibilities, period)).list.map(({ availability }) => availability)).toEqual([
+      expect.closeTo(80, 9),
+      null,
+    ])
   })
 
   test('goes until now where the period ends later', async () => {
     const { asAda } = await accountWith({ startedAt: new Date('2026-02-02T12:00:00Z'), resolvedAt: null })
-    const [only] = (await asAda.call(stats.listDisponibilities, { from: '2026-02-01T12:00:00Z', to: '2026-02-05T12:00:00Z' })).list
+    const [only] = (
+      await asAda.call(stats.listDisponibilities, { from: '2026-02-01T12:00:00Z', to: '2026-02-05T12:00:00Z' })
+    ).list
     expect(only?.availability).toBeCloseTo(50, 9)
-    const [later] = (await asAda.call(stats.listDisponibilities, { from: '2026-02-04T12:00:00Z', to: '2026-02-05T12:00:00Z' })).list
+    const [later] = (
+      await asAda.call(stats.listDisponibilities, { from: '2026-02-04T12:00:00Z', to: '2026-02-05T12:00:00Z' })
+    ).list
     expect(later?.availability).toBeNull()
   })
 
   test('can be asked of some, by their id or the provider’s', async () => {
     const { asAda, app } = await world.account()
-    const [a, b, c] = [await world.given.givenProbe(app, { name: 'A' }), await world.given.givenProbe(app, { name: 'B' }), await world.given.givenProbe(app, { name: 'C' })]
+    const [a, b, c] = [
+      await world.given.givenProbe(app, { name: 'A' }),
+      await world.given.givenProbe(app, { name: 'B' }),
+      await world.given.givenProbe(app, { name: 'C' }),
+    ]
     const named = async (monitorsIds: string | string[]) =>
-      (await asAda.call(stats.listDisponibilities, { ...period, monitorsIds: monitorsIds as string[] })).list.map(({ probeId }) => probeId)
+      (await asAda.call(stats.listDisponibilities, { ...period, monitorsIds: monitorsIds as string[] })).list.map(
+        ({ probeId }) => probeId,
+      )
     expect(await named([b.providerMonitorId, a.id, 'nobody'])).toEqual([a.id, b.id])
     expect(await named(c.providerMonitorId)).toEqual([c.id])
-    await expect(asAda.call(stats.listDisponibilities, { monitorsIds: Array.from({ length: 101 }, (_, n) => `m${n}`) })).rejects.toBeProblem('invalid_input')
+    await expect(
+      asAda.call(stats.listDisponibilities, { monitorsIds: Array.from({ length: 101 }, (_, n) => `m${n}`) }),
+    ).rejects.toBeProblem('invalid_input')
   })
 })
 
 describe('[AVL-027] [OPEN-061] the promised figures', () => {
-  const figures = async (who: Awaited<ReturnType<typeof world.account>>['asAda'], asked: { from?: string; to?: string } = period) => {
-    const [gti, gtr, gtd] = await Promise.all([who.call(stats.readGti, asked), who.call(stats.readGtr, asked), who.call(stats.readGtd, asked)])
-    expect(await Promise.all([who.call(stats.readOwnGti, asked), who.call(stats.readOwnGtr, asked), who.call(stats.readOwnGtd, asked)])).toEqual([gti, gtr, gtd])
+  const figures = async (
+    who: Awaited<ReturnType<typeof world.account>>['asAda'],
+    asked: { from?: string; to?: string } = period,
+  ) => {
+    const [gti, gtr, gtd] = await Promise.all([
+      who.call(stats.readGti, asked),
+      who.call(stats.readGtr, asked),
+      who.call(stats.readGtd, asked),
+    ])
+    expect(
+      await Promise.all([
+        who.call(stats.readOwnGti, asked),
+        who.call(stats.readOwnGtr, asked),
+        who.call(stats.readOwnGtd, asked),
+      ]),
+    ).toEqual([gti, gtr, gtd])
     return { gti, gtr, gtd }
   }
 
@@ -85,7 +141,8 @@ describe('[AVL-027] [OPEN-061] the promised figures', () => {
     const down = 2 + 4 + 0.75
     for (const who of [asAda, asBasile]) {
       expect(await figures(who)).toEqual({
-        gti: { data: expect.closeTo(20, 9), unit: 'minutes' }, gtr: { data: expect.closeTo((120 + 240 + 45) / 3, 9), unit: 'minutes' },
+        gti: { data: expect.closeTo(20, 9), unit: 'minutes' },
+        gtr: { data: expect.closeTo((120 + 240 + 45) / 3, 9), unit: 'minutes' },
         gtd: { data: expect.closeTo(1 - down / (240 + 120), 9), unit: 'ratio' },
       })
     }
@@ -94,8 +151,17 @@ describe('[AVL-027] [OPEN-061] the promised figures', () => {
   test('[INC-003] leave out what the provider does not answer for', async () => {
     const taken = { startedAt: day(12, '08:00'), acknowledgedAt: day(12, '09:00'), resolvedAt: day(12, '10:00') }
     const { asAda } = await accountWith(
-      { ...taken, isProd: false }, { ...taken, type: 'EXTERNAL' }, { ...taken, type: 'CUSTOMER' }, { ...taken, type: 'TO_DEFINE' }, { ...taken, type: 'MAINTENANCE' })
-    expect(await figures(asAda)).toEqual({ gti: { data: null, unit: 'minutes' }, gtr: { data: null, unit: 'minutes' }, gtd: { data: 1, unit: 'ratio' } })
+      { ...taken, isProd: false },
+      { ...taken, type: 'EXTERNAL' },
+      { ...taken, type: 'CUSTOMER' },
+      { ...taken, type: 'TO_DEFINE' },
+      { ...taken, type: 'MAINTENANCE' },
+    )
+    expect(await figures(asAda)).toEqual({
+      gti: { data: null, unit: 'minutes' },
+      gtr: { data: null, unit: 'minutes' },
+      gtd: { data: 1, unit: 'ratio' },
+    })
   })
 
   test('are of what began in the period; the time down is of all that stood in it', async () => {
@@ -104,12 +170,20 @@ describe('[AVL-027] [OPEN-061] the promised figures', () => {
       { startedAt: day(10, '00:30'), acknowledgedAt: day(10, '00:34'), resolvedAt: day(10, '02:00') },
       { startedAt: day(20), acknowledgedAt: day(20, '01:00'), resolvedAt: day(20, '02:00') },
     )
-    expect(await figures(asAda)).toMatchObject({ gti: { data: expect.closeTo(4, 9) }, gtr: { data: expect.closeTo(90, 9) }, gtd: { data: expect.closeTo(1 - 2 / 240, 9) } })
+    expect(await figures(asAda)).toMatchObject({
+      gti: { data: expect.closeTo(4, 9) },
+      gtr: { data: expect.closeTo(90, 9) },
+      gtd: { data: expect.closeTo(1 - 2 / 240, 9) },
+    })
   })
 
   test('are nothing where nothing was monitored', async () => {
     const { asAda } = await world.account()
-    expect(await figures(asAda, {})).toEqual({ gti: { data: null, unit: 'minutes' }, gtr: { data: null, unit: 'minutes' }, gtd: { data: null, unit: 'ratio' } })
+    expect(await figures(asAda, {})).toEqual({
+      gti: { data: null, unit: 'minutes' },
+      gtr: { data: null, unit: 'minutes' },
+      gtd: { data: null, unit: 'ratio' },
+    })
   })
 })
 
@@ -117,36 +191,69 @@ describe('all of one screen in one answer', () => {
   test('of the running month in Paris, beside the whole month before', async () => {
     const at = world.at
     const { asBasile, probe, app } = await accountWith(
-      { startedAt: at('2026-02-01T08:00:00Z'), acknowledgedAt: at('2026-02-01T08:30:00Z'), resolvedAt: at('2026-02-01T09:00:00Z') },
-      { startedAt: at('2026-01-31T22:30:00Z'), acknowledgedAt: at('2026-01-31T22:40:00Z'), resolvedAt: at('2026-01-31T23:30:00Z') },
-      { startedAt: at('2025-12-31T23:00:00Z'), acknowledgedAt: at('2025-12-31T23:20:00Z'), resolvedAt: at('2026-01-01T00:00:00Z') },
-      { startedAt: at('2025-12-31T22:00:00Z'), acknowledgedAt: at('2025-12-31T22:59:00Z'), resolvedAt: at('2025-12-31T23:00:00Z') },
+      {
+        startedAt: at('2026-02-01T08:00:00Z'),
+        acknowledgedAt: at('2026-02-01T08:30:00Z'),
+        resolvedAt: at('2026-02-01T09:00:00Z'),
+      },
+      {
+        startedAt: at('2026-01-31T22:30:00Z'),
+        acknowledgedAt: at('2026-01-31T22:40:00Z'),
+        resolvedAt: at('2026-01-31T23:30:00Z'),
+      },
+      {
+        startedAt: at('2025-12-31T23:00:00Z'),
+        acknowledgedAt: at('2025-12-31T23:20:00Z'),
+        resolvedAt: at('2026-01-01T00:00:00Z'),
+      },
+      {
+        startedAt: at('2025-12-31T22:00:00Z'),
+        acknowledgedAt: at('2025-12-31T22:59:00Z'),
+        resolvedAt: at('2025-12-31T23:00:00Z'),
+      },
     )
     await world.platform.database.query({
-      text: 'INSERT INTO stats.pulls (source, succeeded_at) VALUES ($1, $2)', values: ['example', at('2026-02-03T11:58:00Z')],
+      text: 'INSERT INTO stats.pulls (source, succeeded_at) VALUES ($1, $2)',
+      values: ['example', at('2026-02-03T11:58:00Z')],
     })
     const late = await world.given.givenProbe(app, { name: 'Z', createdAt: at('2026-03-01T00:00:00Z') })
     const answer = await asBasile.call(stats.readAvailability, {})
     // From midnight of 1 February in Paris until now are 61 hours; January has 744.
     expect(answer).toMatchObject({
-      from: '2026-01-31T23:00:00.000Z', to: '2026-02-28T23:00:00.000Z', checkedAt: '2026-02-03T11:58:00.000Z',
-      probes: [{ id: probe.id, availability: expect.closeTo(100 * (1 - 1.5 / 61), 9) }, { id: late.id, availability: null }],
+      from: '2026-01-31T23:00:00.000Z',
+      to: '2026-02-28T23:00:00.000Z',
+      checkedAt: '2026-02-03T11:58:00.000Z',
+      probes: [
+        { id: probe.id, availability: expect.closeTo(100 * (1 - 1.5 / 61), 9) },
+        { id: late.id, availability: null },
+      ],
       levels: {
         gti: { data: expect.closeTo(30, 9), unit: 'minutes', before: expect.closeTo(15, 9) },
         gtr: { data: expect.closeTo(60, 9), unit: 'minutes', before: expect.closeTo(60, 9) },
         gtd: { data: expect.closeTo(1 - 1.5 / 61, 9), unit: 'ratio', before: expect.closeTo(1 - 1.5 / 744, 9) },
       },
     })
-    expect(answer.events.map(({ lifeTime }) => lifeTime.startedAt)).toEqual(['2026-02-01T08:00:00.000Z', '2026-01-31T22:30:00.000Z'])
+    expect(answer.events.map(({ lifeTime }) => lifeTime.startedAt)).toEqual([
+      '2026-02-01T08:00:00.000Z',
+      '2026-01-31T22:30:00.000Z',
+    ])
   })
 
   test('[AVL-004] what stands now is in it, whatever period was asked for', async () => {
     const { asAda } = await accountWith(
-      { startedAt: day(12), resolvedAt: day(13) }, { startedAt: new Date('2026-02-03T11:00:00Z'), resolvedAt: null },
-      { type: 'MAINTENANCE', startedAt: new Date('2025-08-01T11:00:00Z'), resolvedAt: null }, { startedAt: day(21), resolvedAt: day(22) })
+      { startedAt: day(12), resolvedAt: day(13) },
+      { startedAt: new Date('2026-02-03T11:00:00Z'), resolvedAt: null },
+      { type: 'MAINTENANCE', startedAt: new Date('2025-08-01T11:00:00Z'), resolvedAt: null },
+      { startedAt: day(21), resolvedAt: day(22) },
+    )
     const { events, probes } = await asAda.call(stats.readAvailability, period)
-    expect(events.map(({ type, lifeTime }) => [type, lifeTime.startedAt.slice(0, 10), lifeTime.resolvedAt !== null])).toEqual([
-      ['INTERNAL', '2026-02-03', false], ['INTERNAL', '2026-01-12', true], ['MAINTENANCE', '2025-08-01', false]])
+    expect(
+      events.map(({ type, lifeTime }) => [type, lifeTime.startedAt.slice(0, 10), lifeTime.resolvedAt !== null]),
+    ).toEqual([
+      ['INTERNAL', '2026-02-03', false],
+      ['INTERNAL', '2026-01-12', true],
+      ['MAINTENANCE', '2025-08-01', false],
+    ])
     expect(probes[0]?.availability).toBeCloseTo(90, 9)
   })
 
@@ -154,7 +261,13 @@ describe('all of one screen in one answer', () => {
     const { asAda } = await world.account()
     const nothing = { data: null, before: null }
     expect(await asAda.call(stats.readAvailability, {})).toMatchObject({
-      probes: [], events: [], levels: { gti: { ...nothing, unit: 'minutes' }, gtr: { ...nothing, unit: 'minutes' }, gtd: { ...nothing, unit: 'ratio' } },
+      probes: [],
+      events: [],
+      levels: {
+        gti: { ...nothing, unit: 'minutes' },
+        gtr: { ...nothing, unit: 'minutes' },
+        gtd: { ...nothing, unit: 'ratio' },
+      },
     })
   })
 
@@ -174,7 +287,14 @@ describe('all of one screen in one answer', () => {
 })
 
 describe('a period out of shape is refused by the field that is wrong', () => {
-  const asks = [stats.readAvailability, stats.readGti, stats.readOwnGtr, stats.readGtd, stats.listDisponibilities, stats.listOwnIncidents] as const
+  const asks = [
+    stats.readAvailability,
+    stats.readGti,
+    stats.readOwnGtr,
+    stats.readGtd,
+    stats.listDisponibilities,
+    stats.listOwnIncidents,
+  ] as const
   test.each<[string, { from?: string; to?: string }, string]>([
     ['no moment', { from: 'yesterday' }, 'from'],
     ['no such day', { to: '2026-02-30T00:00:00Z' }, 'to'],
@@ -186,6 +306,10 @@ describe('a period out of shape is refused by the field that is wrong', () => {
     ['after all time', { to: '9999-12-31T23:59:59Z' }, 'to'],
   ])('%s', async (_title, asked, field) => {
     const { asAda } = await world.account()
-    for (const op of asks) await expect(asAda.call(op, asked)).rejects.toMatchObject({ code: 'invalid_input', errors: { [field]: expect.any(String) } })
+    for (const op of asks)
+      await expect(asAda.call(op, asked)).rejects.toMatchObject({
+        code: 'invalid_input',
+        errors: { [field]: expect.any(String) },
+      })
   })
 })

@@ -17,6 +17,8 @@ export const disponibilitiesStatement = (appId: string, { from, to }: Period, mo
 })
 
 /** Availability in percent of the probes of an account, or of those named by their id or by the provider's, over a period that has passed (API-123). */
-export const disponibilitiesView = ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> =>
-    ({ list: (await query<Disponibilities['list'][number]>(disponibilitiesStatement(appId, period, monitors))).rows })
+export const disponibilitiesView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> => ({
+    list: (await query<Disponibilities['list'][number]>(disponibilitiesStatement(appId, period, monitors))).rows,
+  })

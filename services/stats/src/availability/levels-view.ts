@@ -12,11 +12,14 @@ export type Figure = ReplyOf<typeof stats.readGti>
 export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>
 
 export const levelsStatement = (appId: string, { from, to }: Period) => ({
-  name: 'stats.levels', text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels`, values: [appId, [from.toISOString()], [to.toISOString()]],
+  name: 'stats.levels',
+  text: `WITH ${measures} SELECT gti, gtr, gtd FROM levels`,
+  values: [appId, [from.toISOString()], [to.toISOString()]],
 })
 
 /** One promised figure of an account over a period that has passed (API-124 to API-126). */
-export const levelsView = ({ query }: Pick<Database, 'query'>) =>
+export const levelsView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, level: ServiceLevel): Promise<Figure> => {
     const { rows } = await query<Levels>(levelsStatement(appId, period))
     return { data: rows[0]?.[level] ?? null, unit: units[level] }

@@ -6,11 +6,25 @@ import type { Database } from '@passerelle/server/database/connect'
 
 type Incidents = ReplyOf<typeof stats.listIncidents>
 type Row = {
-  id: string; probeId: string; eventId: string; monitorId: string; type: Responsibility; name: string; cause: string | null
-  startedAt: Date; acknowledgedAt: Date | null; resolvedAt: Date | null; call: boolean; isProd: boolean
+  id: string
+  probeId: string
+  eventId: string
+  monitorId: string
+  type: Responsibility
+  name: string
+  cause: string | null
+  startedAt: Date
+  acknowledgedAt: Date | null
+  resolvedAt: Date | null
+  call: boolean
+  isProd: boolean
 }
 
-export const incidentsStatement = (appId: string, { from, to }: Period, { skip, limit }: { skip: number; limit: number }) => ({
+export const incidentsStatement = (
+  appId: string,
+  { from, to }: Period,
+  { skip, limit }: { skip: number; limit: number },
+) => ({
   name: 'stats.incidents',
   text: `SELECT e.id, e.probe_id AS "probeId", e.event_id AS "eventId", p.provider_monitor_id AS "monitorId", e.type, e.name, e.cause,
                 e.started_at AS "startedAt", e.acknowledged_at AS "acknowledgedAt", e.resolved_at AS "resolvedAt", e.call, e.is_prod AS "isProd"
@@ -21,12 +35,17 @@ export const incidentsStatement = (appId: string, { from, to }: Period, { skip, 
 })
 
 const incidentOf = ({ startedAt, acknowledgedAt, resolvedAt, ...row }: Row): Incidents['list'][number] => {
-  const lifeTime = { startedAt: startedAt.toISOString(), acknowledgedAt: acknowledgedAt?.toISOString() ?? null, resolvedAt: resolvedAt?.toISOString() ?? null }
+  const lifeTime = {
+    startedAt: startedAt.toISOString(),
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  }
   return { ...row, ...lifeTime, lifeTime }
 }
 
 /** What stood in a period at the services of an account, the newest first (API-122). */
-export const incidentsView = ({ query }: Pick<Database, 'query'>) =>
+export const incidentsView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, page: { skip: number; limit: number }): Promise<Incidents> => {
     const { rows } = await query<Row>(incidentsStatement(appId, period, page))
     return { list: rows.slice(0, page.limit).map(incidentOf), hasMore: rows.length > page.limit }

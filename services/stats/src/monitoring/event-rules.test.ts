@@ -3,8 +3,14 @@ import { asStored, isProduction, whatHappened } from './event-rules.ts'
 import { anEvent } from './example-world.ts'
 
 test.each([
-  ['Atelier Lumen - PROD - Site', true], [' - PROD - ', true], ['Atelier Lumen - PROD', false], ['Atelier Lumen -PROD- Site', false], ['Atelier Lumen - prod - Site', false],
-  ['Atelier Lumen - PREPROD - Site', false], ['Atelier Lumen - PROD  - Site', false], ['', false],
+  ['Atelier Lumen - PROD - Site', true],
+  [' - PROD - ', true],
+  ['Atelier Lumen - PROD', false],
+  ['Atelier Lumen -PROD- Site', false],
+  ['Atelier Lumen - prod - Site', false],
+  ['Atelier Lumen - PREPROD - Site', false],
+  ['Atelier Lumen - PROD  - Site', false],
+  ['', false],
 ])('[INC-002] "%s" is production: %s', (name, expected) => {
   expect(isProduction(name)).toBe(expected)
 })
@@ -27,7 +33,14 @@ test.each([
 
 test('[INC-001] an event is stored whatever the provider’s texts and clocks are like', () => {
   const earlier = new Date('2026-11-16T07:59:00Z')
-  const stored = asStored(anEvent('1', { name: 'a\0b\ud800', cause: 'x'.repeat(5_000), acknowledgedAt: earlier, resolvedAt: earlier }))
-  expect(stored).toMatchObject({ name: 'ab\ufffd', cause: 'x'.repeat(2_000), acknowledgedAt: stored.startedAt, resolvedAt: stored.startedAt })
+  const stored = asStored(
+    anEvent('1', { name: 'a\0b\ud800', cause: 'x'.repeat(5_000), acknowledgedAt: earlier, resolvedAt: earlier }),
+  )
+  expect(stored).toMatchObject({
+    name: 'ab\ufffd',
+    cause: 'x'.repeat(2_000),
+    acknowledgedAt: stored.startedAt,
+    resolvedAt: stored.startedAt,
+  })
   expect(asStored(anEvent('1'))).toEqual(anEvent('1'))
 })

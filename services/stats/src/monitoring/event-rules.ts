@@ -27,7 +27,12 @@ export type Happened = 'probe.down' | 'probe.acknowledged' | 'probe.resolved'
  * What happened between two looks at an event; `before` is null at the first. One that was over before anybody here saw it began for nobody: only its end is told.
  */
 export const whatHappened = (before: Progress | null, after: Progress): Happened[] => {
-  if (!before) return after.resolved ? ['probe.resolved'] : after.acknowledged ? ['probe.down', 'probe.acknowledged'] : ['probe.down']
+  if (!before)
+    return after.resolved
+      ? ['probe.resolved']
+      : after.acknowledged
+        ? ['probe.down', 'probe.acknowledged']
+        : ['probe.down']
   return [
     ...(after.acknowledged && !before.acknowledged ? ['probe.acknowledged' as const] : []),
     ...(after.resolved && !before.resolved ? ['probe.resolved' as const] : []),

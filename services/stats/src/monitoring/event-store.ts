@@ -5,8 +5,21 @@ import type { StandingMaintenance } from './maintenance.ts'
 import type { MonitoringEvent } from './monitoring-source.ts'
 
 /** A row that a pull has changed; `before` is null when it is new. */
-export type Taken = { appId: string; id: string; probeId: string; type: Responsibility; before: Progress | null; after: Progress }
-type Row = Omit<Taken, 'before' | 'after'> & { isNew: boolean; wasAcknowledged: boolean; wasResolved: boolean; acknowledged: boolean; resolved: boolean }
+export type Taken = {
+  appId: string
+  id: string
+  probeId: string
+  type: Responsibility
+  before: Progress | null
+  after: Progress
+}
+type Row = Omit<Taken, 'before' | 'after'> & {
+  isNew: boolean
+  wasAcknowledged: boolean
+  wasResolved: boolean
+  acknowledged: boolean
+  resolved: boolean
+}
 
 const told = `
   RETURNING new.app_id AS "appId", new.id, new.probe_id AS "probeId", new.type, old.id IS NULL AS "isNew",
@@ -14,7 +27,8 @@ const told = `
             new.acknowledged_at IS NOT NULL AS acknowledged, new.resolved_at IS NOT NULL AS resolved`
 
 // The beginning stands as it was first told. greatest() alone would make it the end of what has none.
-const notBeforeStart = (column: string) => `CASE WHEN excluded.${column} IS NOT NULL THEN greatest(excluded.${column}, known.started_at) END`
+const notBeforeStart = (column: string) =>
+  `CASE WHEN excluded.${column} IS NOT NULL THEN greatest(excluded.${column}, known.started_at) END`
 
 // In the order of their ids: two that take the same page wait for each other instead of locking each other out.
 export const takeStatement = `
@@ -36,14 +50,18 @@ export const takeStatement = `
 export const resolveStatement = `
   UPDATE stats.probe_events SET resolved_at = greatest($2, started_at) WHERE event_id = ANY ($1) AND resolved_at IS NULL ${told}`
 
-export const standingStatement = 'SELECT event_id AS id FROM stats.probe_events WHERE resolved_at IS NULL ORDER BY started_at, event_id'
+export const standingStatement =
+  'SELECT event_id AS id FROM stats.probe_events WHERE resolved_at IS NULL ORDER BY started_at, event_id'
 export const standingMaintenanceStatement = `
   SELECT e.event_id AS "eventId", p.provider_monitor_id AS "monitorId"
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
    WHERE e.resolved_at IS NULL AND e.type = 'MAINTENANCE'`
 
-const takenOf = ({ isNew, wasAcknowledged, wasResolved, acknowledged, resolved, ...row }: Row): Taken =>
-  ({ ...row, before: isNew ? null : { acknowledged: wasAcknowledged, resolved: wasResolved }, after: { acknowledged, resolved } })
+const takenOf = ({ isNew, wasAcknowledged, wasResolved, acknowledged, resolved, ...row }: Row): Taken => ({
+  ...row,
+  before: isNew ? null : { acknowledged: wasAcknowledged, resolved: wasResolved },
+  after: { acknowledged, resolved },
+})
 
 /** The events of probes as a pull writes them: each of the provider's once, and only forward. What staff say of one is not touched. */
 export const eventStore = ({ query, newId }: Pick<Database, 'query'> & { newId: () => string }) => ({
@@ -52,11 +70,20 @@ export const eventStore = ({ query, newId }: Pick<Database, 'query'> & { newId: 
     const each = [...new Map(events.map((event) => [event.id, asStored(event)])).values()]
     const column = <T>(of: (event: MonitoringEvent) => T) => each.map(of)
     const { rows } = await tx.query<Row>({
-      name: 'stats.takeEvents', text: takeStatement,
+      name: 'stats.takeEvents',
+      text: takeStatement,
       values: [
-        type, column(() => newId()), column(({ id }) => id), column(({ monitorId }) => monitorId), column(({ name }) => name), column(({ cause }) => cause),
-        column(({ startedAt }) => startedAt), column(({ acknowledgedAt }) => acknowledgedAt), column(({ resolvedAt }) => resolvedAt),
-        column(({ call }) => call), column(({ name }) => isProduction(name)),
+        type,
+        column(() => newId()),
+        column(({ id }) => id),
+        column(({ monitorId }) => monitorId),
+        column(({ name }) => name),
+        column(({ cause }) => cause),
+        column(({ startedAt }) => startedAt),
+        column(({ acknowledgedAt }) => acknowledgedAt),
+        column(({ resolvedAt }) => resolvedAt),
+        column(({ call }) => call),
+        column(({ name }) => isProduction(name)),
       ],
     })
     return rows.map(takenOf)
@@ -64,11 +91,14 @@ export const eventStore = ({ query, newId }: Pick<Database, 'query'> & { newId: 
 
   /** Ends what still stands of these. */
   resolve: async (tx: Tx, eventIds: readonly string[], now: Date): Promise<Taken[]> =>
-    (await tx.query<Row>({ name: 'stats.resolveEvents', text: resolveStatement, values: [eventIds, now] })).rows.map(takenOf),
+    (await tx.query<Row>({ name: 'stats.resolveEvents', text: resolveStatement, values: [eventIds, now] })).rows.map(
+      takenOf,
+    ),
 
   /** The provider's ids of all that stands, oldest first. */
   standing: async (): Promise<string[]> =>
     (await query<{ id: string }>({ text: standingStatement })).rows.map(({ id }) => id),
 
-  standingMaintenance: async (): Promise<StandingMaintenance[]> => (await query<StandingMaintenance>({ text: standingMaintenanceStatement })).rows,
+  standingMaintenance: async (): Promise<StandingMaintenance[]> =>
+    (await query<StandingMaintenance>({ text: standingMaintenanceStatement })).rows,
 })

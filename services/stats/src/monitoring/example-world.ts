@@ -1,11 +1,23 @@
 import type { Monitor, MonitoringEvent } from './monitoring-source.ts'
 
 /** A monitor and an incident for tests, as simple as they come. */
-export const aMonitor = (id: string, more: Partial<Monitor> = {}): Monitor => ({ id, name: `Atelier Lumen - PROD - ${id}`, isInMaintenance: false, ...more })
+export const aMonitor = (id: string, more: Partial<Monitor> = {}): Monitor => ({
+  id,
+  name: `Atelier Lumen - PROD - ${id}`,
+  isInMaintenance: false,
+  ...more,
+})
 
 export const anEvent = (id: string, more: Partial<MonitoringEvent> = {}): MonitoringEvent => ({
-  id, monitorId: '101', name: 'Atelier Lumen - PROD - Site', cause: 'Status 500', startedAt: new Date('2026-11-16T08:00:00.000Z'), acknowledgedAt: null, resolvedAt: null,
-  call: false, ...more,
+  id,
+  monitorId: '101',
+  name: 'Atelier Lumen - PROD - Site',
+  cause: 'Status 500',
+  startedAt: new Date('2026-11-16T08:00:00.000Z'),
+  acknowledgedAt: null,
+  resolvedAt: null,
+  call: false,
+  ...more,
 })
 
 /** Everything of a list that comes in pages. */

@@ -8,15 +8,27 @@ const windowOf = (monitorId: string) => ({ eventId: `maintenance-${monitorId}-20
 
 test('[AVL-003] a window begins when a monitor is first told to be in maintenance', () => {
   const { begun, ended } = windowChanges([inMaintenance, aMonitor('102')], [], now)
-  expect(begun).toEqual([{
-    id: 'maintenance-101-2026-11-16T09:00:00.000Z', monitorId: '101', name: inMaintenance.name, cause: null, startedAt: now, acknowledgedAt: null, resolvedAt: null, call: false,
-  }])
+  expect(begun).toEqual([
+    {
+      id: 'maintenance-101-2026-11-16T09:00:00.000Z',
+      monitorId: '101',
+      name: inMaintenance.name,
+      cause: null,
+      startedAt: now,
+      acknowledgedAt: null,
+      resolvedAt: null,
+      call: false,
+    },
+  ])
   expect([isWindow(begun[0]!.id), ended]).toEqual([true, []])
 })
 
 test('[AVL-003] it stands as long as that is told, and ends with it, or with the monitor', () => {
   expect(windowChanges([inMaintenance], [windowOf('101')], now)).toEqual({ begun: [], ended: [] })
-  expect(windowChanges([aMonitor('101')], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
+  expect(windowChanges([aMonitor('101')], [windowOf('101')], now)).toEqual({
+    begun: [],
+    ended: [windowOf('101').eventId],
+  })
   expect(windowChanges([], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
 })
 

@@ -11,12 +11,30 @@ export const isWindow = (eventId: string): boolean => eventId.startsWith(prefix)
  * Which windows began and which ended, by what the monitors say now and what stands here. A provider tells that a monitor is in maintenance, not since when: the
  * moments are ours, true to one pull.
  */
-export const windowChanges = (monitors: readonly Monitor[], standing: readonly StandingMaintenance[], now: Date): { begun: MonitoringEvent[]; ended: string[] } => {
+export const windowChanges = (
+  monitors: readonly Monitor[],
+  standing: readonly StandingMaintenance[],
+  now: Date,
+): { begun: MonitoringEvent[]; ended: string[] } => {
   const inMaintenance = monitors.filter((monitor) => monitor.isInMaintenance)
-  const [told, known] = [new Set(inMaintenance.map(({ id }) => id)), new Set(standing.map(({ monitorId }) => monitorId))]
-  const begun = inMaintenance.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({
-    id: `${prefix}${id}-${now.toISOString()}`, monitorId: id, name, cause: null, startedAt: now, acknowledgedAt: null, resolvedAt: null, call: false,
-  }))
-  const ended = standing.filter(({ eventId, monitorId }) => isWindow(eventId) && !told.has(monitorId)).map(({ eventId }) => eventId)
+  const [told, known] = [
+    new Set(inMaintenance.map(({ id }) => id)),
+    new Set(standing.map(({ monitorId }) => monitorId)),
+  ]
+  const begun = inMaintenance
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) => ({
+      id: `${prefix}${id}-${now.toISOString()}`,
+      monitorId: id,
+      name,
+      cause: null,
+      startedAt: now,
+      acknowledgedAt: null,
+      resolvedAt: null,
+      call: false,
+    }))
+  const ended = standing
+    .filter(({ eventId, monitorId }) => isWindow(eventId) && !told.has(monitorId))
+    .map(({ eventId }) => eventId)
   return { begun, ended }
 }

@@ -7,12 +7,16 @@ const { signal } = new AbortController()
 /** Pulls that end as told, one after the other, and what was said of them. */
 const said = async (ends: readonly (Error | null)[], at = signal) => {
   const lines: string[] = []
-  const log = (level: string) => (details: { trouble?: string; was?: string }) => void lines.push(`${level} ${details.trouble ?? details.was}`)
+  const log = (level: string) => (details: { trouble?: string; was?: string }) =>
+    void lines.push(`${level} ${details.trouble ?? details.was}`)
   let turn = 0
-  const pull = tellingChanges(async () => {
-    const end = ends[turn++]
-    if (end) throw end
-  }, { info: log('info'), warn: log('warn') } as never)
+  const pull = tellingChanges(
+    async () => {
+      const end = ends[turn++]
+      if (end) throw end
+    },
+    { info: log('info'), warn: log('warn') } as never,
+  )
   for (const _ of ends) await pull(at)
   return lines
 }
@@ -24,7 +28,12 @@ test('[OPEN-062] a provider that is away is logged once, and once when it is bac
 })
 
 test('another trouble is news, also one that is not the provider’s', async () => {
-  expect(await said([away, refused, refused, new Error('the database is away'), null])).toEqual(['warn away', 'warn refused', 'warn failed', 'info failed'])
+  expect(await said([away, refused, refused, new Error('the database is away'), null])).toEqual([
+    'warn away',
+    'warn refused',
+    'warn failed',
+    'info failed',
+  ])
 })
 
 test('a pull that ends because the process does is no trouble', async () => {
@@ -34,9 +43,17 @@ test('a pull that ends because the process does is no trouble', async () => {
 test.each([
   ['a token', { monitoring: { url: 'https://uptime.betterstack.com', token: 'secret' }, embedded: false }, 1, []],
   ['the embedded form', { monitoring: undefined, embedded: true }, 1, []],
-  ['neither', { monitoring: undefined, embedded: false }, 0, ['no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored']],
+  [
+    'neither',
+    { monitoring: undefined, embedded: false },
+    0,
+    ['no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored'],
+  ],
 ])('[OPEN-062] with %s a worker has so many rounds, and says when it has none', (_name, env, count, expected) => {
   const lines: string[] = []
-  const rounds = monitoringRounds({ env: { ...env, roles: ['worker'] }, logger: { info: (text: string) => lines.push(text) } } as never)
+  const rounds = monitoringRounds({
+    env: { ...env, roles: ['worker'] },
+    logger: { info: (text: string) => lines.push(text) },
+  } as never)
   expect([rounds.length, lines]).toEqual([count, expected])
 })

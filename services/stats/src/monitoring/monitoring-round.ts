@@ -23,26 +23,30 @@ export const tellingChanges = (pull: Pull, logger: Pick<Platform['logger'], 'inf
       trouble = undefined
     } catch (err) {
       if (signal.aborted) return
-      if (troubleOf(err) !== trouble) logger.warn({ err, trouble: troubleOf(err) }, 'monitoring could not be pulled; it is tried every minute')
+      if (troubleOf(err) !== trouble)
+        logger.warn({ err, trouble: troubleOf(err) }, 'monitoring could not be pulled; it is tried every minute')
       trouble = troubleOf(err)
     }
   }
 }
 
 /** Ends a pull that takes too long as a provider that gives no answer. */
-const bounded = (pull: Pull): Pull => async (signal) => {
-  const late = AbortSignal.timeout(longestPull)
-  await pull(AbortSignal.any([signal, late])).catch((cause: unknown) => {
-    throw late.aborted && !signal.aborted ? new MonitoringError('away', { cause }) : cause
-  })
-}
+const bounded =
+  (pull: Pull): Pull =>
+  async (signal) => {
+    const late = AbortSignal.timeout(longestPull)
+    await pull(AbortSignal.any([signal, late])).catch((cause: unknown) => {
+      throw late.aborted && !signal.aborted ? new MonitoringError('away', { cause }) : cause
+    })
+  }
 
 /** The pull of the monitoring provider, every minute in one worker at a time; none where no provider is configured. */
 export const monitoringRounds = (platform: Platform): Round[] => {
   const { env, logger } = platform
   const open = openSource(platform)
   if (!open) {
-    if (env.roles.includes('worker')) logger.info('no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored')
+    if (env.roles.includes('worker'))
+      logger.info('no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored')
     return []
   }
   let source: Promise<MonitoringSource> | undefined

@@ -45,22 +45,38 @@ describe.each(['Better Stack', 'the stand-in'] as const)('monitoring by %s', (na
   })
 
   test('[INC-001] an event is told with all that an incident carries, and with what it does not have yet', async () => {
-    const over = anEvent('25', { acknowledgedAt: at('11-16T08:04:00.250'), resolvedAt: at('11-16T09:10:30'), call: true })
+    const over = anEvent('25', {
+      acknowledgedAt: at('11-16T08:04:00.250'),
+      resolvedAt: at('11-16T09:10:30'),
+      call: true,
+    })
     const open = anEvent('26', { monitorId: '102', cause: null })
     tell({ events: [over, open] })
     expect(await source().find('25', signal)).toEqual(over)
     expect(await source().find('26', signal)).toEqual(open)
-    expect((await allOf(source().open(signal)))).toEqual([open])
+    expect(await allOf(source().open(signal))).toEqual([open])
   })
 
   test('what is open is told however old it is, and nothing that is over', async () => {
-    tell({ events: ['1', '2', '3', '4', '5'].map((id) => anEvent(id, { startedAt: at(`0${id}-10T08:00:00`), resolvedAt: id === '3' ? at('11-01T00:00:00') : null })) })
+    tell({
+      events: ['1', '2', '3', '4', '5'].map((id) =>
+        anEvent(id, { startedAt: at(`0${id}-10T08:00:00`), resolvedAt: id === '3' ? at('11-01T00:00:00') : null }),
+      ),
+    })
     expect(idsOf(await allOf(source().open(signal)))).toEqual(['1', '2', '4', '5'])
   })
 
   test('what began in a period is told whole, over pages, at its edges too', async () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => anEvent(`h${hour}`, { startedAt: at(`06-15T${String(hour).padStart(2, '0')}:30:00`), resolvedAt: at('06-16T00:00:00') }))
-    const others = [anEvent('before', { startedAt: at('05-15T00:00:00') }), anEvent('after', { startedAt: at('07-15T00:00:00') })]
+    const hours = Array.from({ length: 24 }, (_, hour) =>
+      anEvent(`h${hour}`, {
+        startedAt: at(`06-15T${String(hour).padStart(2, '0')}:30:00`),
+        resolvedAt: at('06-16T00:00:00'),
+      }),
+    )
+    const others = [
+      anEvent('before', { startedAt: at('05-15T00:00:00') }),
+      anEvent('after', { startedAt: at('07-15T00:00:00') }),
+    ]
     tell({ events: [...hours, ...others] })
     const told = idsOf(await allOf(source().began({ from: at('06-15T00:30:00'), to: at('06-15T23:30:00') }, signal)))
     expect(told).toEqual(idsOf(hours))
@@ -70,7 +86,13 @@ describe.each(['Better Stack', 'the stand-in'] as const)('monitoring by %s', (na
     tell({})
     expect(await source().find('404/../25', signal)).toBeNull()
     const period = { from: at('01-01T00:00:00'), to: at('12-31T00:00:00') }
-    expect(await Promise.all([allOf(source().monitors(signal)), allOf(source().open(signal)), allOf(source().began(period, signal))])).toEqual([[], [], []])
+    expect(
+      await Promise.all([
+        allOf(source().monitors(signal)),
+        allOf(source().open(signal)),
+        allOf(source().began(period, signal)),
+      ]),
+    ).toEqual([[], [], []])
   })
 
   test('it ends with the reason of a signal', async () => {
@@ -85,11 +107,21 @@ test('[OPEN-062] the stand-in refuses production', () => {
   expect(() => standInSource({ production: true }, async () => world)).toThrow('never for production')
 })
 
-const status = (code: number, headers: Record<string, string> = {}): Trouble => (answer) => answer.writeHead(code, headers).end('{"errors":"no"}')
-const saying = (body: string): Trouble => (answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end(body)
+const status =
+  (code: number, headers: Record<string, string> = {}): Trouble =>
+  (answer) =>
+    answer.writeHead(code, headers).end('{"errors":"no"}')
+const saying =
+  (body: string): Trouble =>
+  (answer) =>
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(body)
 const cut: Trouble = (answer) => answer.destroy()
 const ask = () => allOf(sources['Better Stack'].monitors(signal))
-const troubleOf = (asking: Promise<unknown>) => asking.then(() => 'told', (error: unknown) => (error instanceof MonitoringError ? error.trouble : error))
+const troubleOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'told',
+    (error: unknown) => (error instanceof MonitoringError ? error.trouble : error),
+  )
 
 describe('Better Stack', () => {
   test('is asked again when it is too busy or failed, after the pause that it asks for, and three times at most', async () => {
@@ -97,7 +129,11 @@ describe('Better Stack', () => {
     server.next(status(429, { 'retry-after': '7' }), status(500))
     expect(await ask()).toHaveLength(1)
     expect(pauses).toEqual([7_000, 1_000])
-    server.next(status(503, { 'retry-after': '86400' }), status(503, { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' }), status(503))
+    server.next(
+      status(503, { 'retry-after': '86400' }),
+      status(503, { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' }),
+      status(503),
+    )
     expect(await troubleOf(ask())).toBe('away')
     expect(pauses.slice(2)).toEqual([10_000, 1_000])
     server.next(status(429), status(429), status(429))
@@ -108,9 +144,16 @@ describe('Better Stack', () => {
   test('is not asked again when asking again would not help', async () => {
     tell({ monitors: [aMonitor('101')] })
     const troubles: [Trouble, string][] = [
-      [status(401), 'refused'], [status(403), 'refused'], [status(400), 'garbled'], [status(302, { location: 'http://127.0.0.1:1/' }), 'garbled'], [cut, 'away'],
+      [status(401), 'refused'],
+      [status(403), 'refused'],
+      [status(400), 'garbled'],
+      [status(302, { location: 'http://127.0.0.1:1/' }), 'garbled'],
+      [cut, 'away'],
       [(answer) => answer.writeHead(200, { 'content-length': 99 }).write('{"data":[', () => answer.destroy()), 'away'],
-      [saying('<html>'), 'garbled'], [saying('{}'), 'garbled'], [saying('{"data":[{"id":7}]}'), 'garbled'], [saying(`{"data":[],"pad":"${'x'.repeat(4 * 1024 * 1024)}"}`), 'garbled'],
+      [saying('<html>'), 'garbled'],
+      [saying('{}'), 'garbled'],
+      [saying('{"data":[{"id":7}]}'), 'garbled'],
+      [saying(`{"data":[],"pad":"${'x'.repeat(4 * 1024 * 1024)}"}`), 'garbled'],
       [saying('{"data":[],"pagination":{"next":"nowhere"}}'), 'garbled'],
     ]
     for (const [trouble, name] of troubles) {
@@ -126,7 +169,11 @@ describe('Better Stack', () => {
     server.next(() => undefined)
     expect(await troubleOf(allOf(hasty.monitors(signal)))).toBe('away')
     const patient = betterStack({ place: server.place, outbound: createOutbound(), mostPages: 5 })
-    server.next(...Array.from({ length: 10 }, () => saying('{"data":[],"pagination":{"next":"https://uptime.betterstack.com/api/v2/monitors?page=2"}}')))
+    server.next(
+      ...Array.from({ length: 10 }, () =>
+        saying('{"data":[],"pagination":{"next":"https://uptime.betterstack.com/api/v2/monitors?page=2"}}'),
+      ),
+    )
     expect(await troubleOf(allOf(patient.monitors(signal)))).toBe('garbled')
     expect(server.asked).toHaveLength(6)
   })
@@ -144,7 +191,11 @@ describe('Better Stack', () => {
   test('tells no incident of a heartbeat, and none that its checks have not confirmed', async () => {
     const incident = (id: string, more: object) => ({ ...incidentAnswer(anEvent(id)), ...more })
     const unconfirmed = { attributes: { ...incidentAnswer(anEvent('3')).attributes, status: 'Unconfirmed' } }
-    tell({ events: [anEvent('9')] }, [incident('1', { relationships: { heartbeat: { data: { id: '7', type: 'heartbeat' } } } }), incident('2', { relationships: {} }), incident('3', unconfirmed)])
+    tell({ events: [anEvent('9')] }, [
+      incident('1', { relationships: { heartbeat: { data: { id: '7', type: 'heartbeat' } } } }),
+      incident('2', { relationships: {} }),
+      incident('3', unconfirmed),
+    ])
     const told: MonitoringEvent[] = await allOf(sources['Better Stack'].open(signal))
     expect(idsOf(told)).toEqual(['9'])
   })

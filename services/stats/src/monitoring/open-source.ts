@@ -3,7 +3,10 @@ import type { Platform } from '@passerelle/server/platform'
 import type { MonitoringSource } from './monitoring-source.ts'
 
 /** The configured provider, else the stand-in of the embedded form; null where nothing is to be pulled. Each is loaded only where it is used. */
-export const openSource = ({ env, database }: Pick<Platform, 'env' | 'database'>): (() => Promise<MonitoringSource>) | null => {
+export const openSource = ({
+  env,
+  database,
+}: Pick<Platform, 'env' | 'database'>): (() => Promise<MonitoringSource>) | null => {
   const { monitoring } = env
   if (monitoring) {
     return async () => {
@@ -13,7 +16,10 @@ export const openSource = ({ env, database }: Pick<Platform, 'env' | 'database'>
   }
   if (!env.embedded) return null
   return async () => {
-    const [{ standInSource }, { seededWorld }] = await Promise.all([import('./stand-in.ts'), import('./seeded-world.ts')])
+    const [{ standInSource }, { seededWorld }] = await Promise.all([
+      import('./stand-in.ts'),
+      import('./seeded-world.ts'),
+    ])
     return standInSource(env, seededWorld(database))
   }
 }

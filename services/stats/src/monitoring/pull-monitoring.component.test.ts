@@ -23,16 +23,44 @@ beforeEach(async () => {
 
 test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once, as it was told, and what happened is recorded with it', async () => {
   const probe = await world.probeAt('101')
-  world.tell(anEvent('25', { acknowledgedAt: world.ago(minutes(50)), call: true }), anEvent('26', { name: 'Atelier Lumen - PREPROD - Site', startedAt: world.ago(minutes(5)), cause: null }))
+  world.tell(
+    anEvent('25', { acknowledgedAt: world.ago(minutes(50)), call: true }),
+    anEvent('26', { name: 'Atelier Lumen - PREPROD - Site', startedAt: world.ago(minutes(5)), cause: null }),
+  )
   await world.pull()
   await world.pull()
   const common = { app_id: appId, probe_id: probe, type: 'TO_DEFINE', resolved_at: null }
   expect(await world.rows()).toEqual([
-    { ...common, id: expect.any(String), event_id: '25', name: 'Atelier Lumen - PROD - Site', cause: 'Status 500', started_at: world.told.events[0]!.startedAt, acknowledged_at: world.ago(minutes(50)), call: true, is_prod: true },
-    { ...common, id: expect.any(String), event_id: '26', name: 'Atelier Lumen - PREPROD - Site', cause: null, started_at: world.ago(minutes(5)), acknowledged_at: null, call: false, is_prod: false },
+    {
+      ...common,
+      id: expect.any(String),
+      event_id: '25',
+      name: 'Atelier Lumen - PROD - Site',
+      cause: 'Status 500',
+      started_at: world.told.events[0]!.startedAt,
+      acknowledged_at: world.ago(minutes(50)),
+      call: true,
+      is_prod: true,
+    },
+    {
+      ...common,
+      id: expect.any(String),
+      event_id: '26',
+      name: 'Atelier Lumen - PREPROD - Site',
+      cause: null,
+      started_at: world.ago(minutes(5)),
+      acknowledged_at: null,
+      call: false,
+      is_prod: false,
+    },
   ])
   expect((await world.happened()).toSorted()).toEqual(['probe.acknowledged 25', 'probe.down 25', 'probe.down 26'])
-  const { rows: [line] } = await world.database.query({ text: `SELECT actor, data FROM platform.events WHERE app_id = $1 AND name = 'probe.down'`, values: [appId] })
+  const {
+    rows: [line],
+  } = await world.database.query({
+    text: `SELECT actor, data FROM platform.events WHERE app_id = $1 AND name = 'probe.down'`,
+    values: [appId],
+  })
   expect(line).toEqual({ actor: { kind: 'system' }, data: { probeId: probe, type: 'TO_DEFINE' } })
 })
 
@@ -50,7 +78,9 @@ test('[OPEN-062][AVL-004] it gets further with each pull, and tells each step on
   world.tell({ ...acknowledged, resolvedAt: world.clock.now() })
   await world.pull()
   await world.pull()
-  expect(await world.rows()).toMatchObject([{ acknowledged_at: acknowledged.acknowledgedAt, resolved_at: world.clock.now() }])
+  expect(await world.rows()).toMatchObject([
+    { acknowledged_at: acknowledged.acknowledgedAt, resolved_at: world.clock.now() },
+  ])
   expect(await world.happened()).toEqual(['probe.down 25', 'probe.acknowledged 25', 'probe.resolved 25'])
 })
 
@@ -59,9 +89,20 @@ test('[OPEN-062] what is told in the wrong order takes nothing back', async () =
   const over = anEvent('25', { acknowledgedAt: world.ago(minutes(30)), resolvedAt: world.ago(minutes(10)), call: true })
   world.tell(over)
   await world.pull()
-  world.tell({ ...over, acknowledgedAt: null, resolvedAt: null, call: false, cause: null, name: 'Autre nom' }, { ...over, resolvedAt: world.ago(minutes(1)) })
+  world.tell(
+    { ...over, acknowledgedAt: null, resolvedAt: null, call: false, cause: null, name: 'Autre nom' },
+    { ...over, resolvedAt: world.ago(minutes(1)) },
+  )
   await world.pull()
-  expect(await world.rows()).toMatchObject([{ acknowledged_at: over.acknowledgedAt, resolved_at: over.resolvedAt, call: true, cause: 'Status 500', name: over.name }])
+  expect(await world.rows()).toMatchObject([
+    {
+      acknowledged_at: over.acknowledgedAt,
+      resolved_at: over.resolvedAt,
+      call: true,
+      cause: 'Status 500',
+      name: over.name,
+    },
+  ])
   expect(await world.happened()).toEqual(['probe.resolved 25'])
 })
 
@@ -77,13 +118,21 @@ test('[OPEN-062][INC-004] what staff say of an incident stays when it gets furth
 
 test('[OPEN-062] incidents of monitors that no account has are left out, also when they stand', async () => {
   await world.probeAt('102')
-  world.tell(anEvent('25', { monitorId: '101' }), anEvent('26', { monitorId: '102' }), anEvent('27', { monitorId: 'unknown', resolvedAt: world.clock.now() }))
+  world.tell(
+    anEvent('25', { monitorId: '101' }),
+    anEvent('26', { monitorId: '102' }),
+    anEvent('27', { monitorId: 'unknown', resolvedAt: world.clock.now() }),
+  )
   await world.pull()
   expect(await world.rows()).toMatchObject([{ event_id: '26' }])
 })
 
 test('[OPEN-062] without a probe nothing is asked', async () => {
-  await world.pullFrom({ monitors: () => { throw new Error('asked') } })
+  await world.pullFrom({
+    monitors: () => {
+      throw new Error('asked')
+    },
+  })
   expect(await world.progress()).toBeUndefined()
 })
 
@@ -95,8 +144,15 @@ test('[OPEN-062][AVL-004] an incident that stands here and ended long after it w
   const began = { began: async function* () {} }
   world.tell({ ...world.told.events[0]!, resolvedAt: world.ago(days(10)) }, world.told.events[2]!)
   await world.pullFrom(began)
-  expect(await world.rows()).toMatchObject([{ resolved_at: world.ago(days(10)) }, { resolved_at: world.clock.now() }, { resolved_at: null }])
-  expect((await world.happened()).filter((name) => name.startsWith('probe.resolved')).toSorted()).toEqual(['probe.resolved 25', 'probe.resolved 26'])
+  expect(await world.rows()).toMatchObject([
+    { resolved_at: world.ago(days(10)) },
+    { resolved_at: world.clock.now() },
+    { resolved_at: null },
+  ])
+  expect((await world.happened()).filter((name) => name.startsWith('probe.resolved')).toSorted()).toEqual([
+    'probe.resolved 25',
+    'probe.resolved 26',
+  ])
 })
 
 test('[OPEN-062] a hundred forgotten ones are looked up in one pull, the rest in the next', async () => {
@@ -118,7 +174,9 @@ test('[AVL-003][OPEN-062] a maintenance window stands from when the monitor is t
   const begun = world.clock.now()
   world.clock.advance(minutes(1))
   await world.pull()
-  expect(await world.rows()).toMatchObject([{ probe_id: probe, type: 'MAINTENANCE', is_prod: true, started_at: begun, resolved_at: null }])
+  expect(await world.rows()).toMatchObject([
+    { probe_id: probe, type: 'MAINTENANCE', is_prod: true, started_at: begun, resolved_at: null },
+  ])
   world.told.monitors = [aMonitor('101')]
   world.clock.advance(minutes(59))
   await world.pull()
@@ -127,5 +185,9 @@ test('[AVL-003][OPEN-062] a maintenance window stands from when the monitor is t
   world.clock.advance(days(1))
   await world.pull()
   expect((await world.rows()).map(({ resolved_at: end }) => end === null)).toEqual([false, true])
-  expect((await world.happened()).map((name) => name.split(' ')[0])).toEqual(['probe.down', 'probe.resolved', 'probe.down'])
+  expect((await world.happened()).map((name) => name.split(' ')[0])).toEqual([
+    'probe.down',
+    'probe.resolved',
+    'probe.down',
+  ])
 })

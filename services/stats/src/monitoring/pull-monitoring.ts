@@ -23,12 +23,15 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
 
   const tell = async (tx: Tx, taken: readonly Taken[]) => {
     for (const { appId, id, probeId, type, before, after } of taken)
-      for (const name of whatHappened(before, after)) await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
+      for (const name of whatHappened(before, after))
+        await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
   }
   const take = (page: readonly MonitoringEvent[], type: Responsibility = 'TO_DEFINE') =>
     page.length === 0 ? undefined : database.transaction(async (tx) => tell(tx, await events.take(tx, page, type)))
   const end = (eventIds: readonly string[], now: Date) =>
-    eventIds.length === 0 ? undefined : database.transaction(async (tx) => tell(tx, await events.resolve(tx, eventIds, now)))
+    eventIds.length === 0
+      ? undefined
+      : database.transaction(async (tx) => tell(tx, await events.resolve(tx, eventIds, now)))
 
   const followWindows = async (now: Date, signal: AbortSignal) => {
     const monitors: Monitor[] = []

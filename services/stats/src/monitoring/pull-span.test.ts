@@ -6,20 +6,30 @@ const now = new Date('2026-11-16T09:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
 test('[OPEN-062] a pull asks again from before where the last one ended', () => {
-  expect(spansToAsk({ until: ago(60_000), since: ago(days(90)), now })).toEqual([{ from: ago(60_000 + hours(2)), to: now }])
+  expect(spansToAsk({ until: ago(60_000), since: ago(days(90)), now })).toEqual([
+    { from: ago(60_000 + hours(2)), to: now },
+  ])
 })
 
 test('[OPEN-062] the first pull asks from when the first probe was there, in weeks that leave no gap, and for a year at most', () => {
   const spans = spansToAsk({ until: null, since: ago(days(16)), now })
-  expect(spans).toEqual([{ from: ago(days(16)), to: ago(days(9)) }, { from: ago(days(9)), to: ago(days(2)) }, { from: ago(days(2)), to: now }])
+  expect(spans).toEqual([
+    { from: ago(days(16)), to: ago(days(9)) },
+    { from: ago(days(9)), to: ago(days(2)) },
+    { from: ago(days(2)), to: now },
+  ])
   expect(spansToAsk({ until: null, since: ago(days(4_000)), now })[0]!.from).toEqual(ago(days(366)))
   expect(spansToAsk({ until: ago(days(4_000)), since: ago(days(4_000)), now })[0]!.from).toEqual(ago(days(366)))
 })
 
 test('[OPEN-062] a clock that was ahead and came back loses nothing that began since', () => {
-  expect(spansToAsk({ until: new Date(now.getTime() + days(41)), since: ago(days(90)), now })).toEqual([{ from: ago(hours(2)), to: now }])
+  expect(spansToAsk({ until: new Date(now.getTime() + days(41)), since: ago(days(90)), now })).toEqual([
+    { from: ago(hours(2)), to: now },
+  ])
 })
 
 test('a probe that comes later than now is asked for as well', () => {
-  expect(spansToAsk({ until: null, since: new Date(now.getTime() + hours(1)), now })).toEqual([{ from: ago(hours(2)), to: now }])
+  expect(spansToAsk({ until: null, since: new Date(now.getTime() + hours(1)), now })).toEqual([
+    { from: ago(hours(2)), to: now },
+  ])
 })

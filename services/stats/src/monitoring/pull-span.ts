@@ -12,7 +12,13 @@ const part = days(7)
 /** The parts of time to ask for, oldest first: from before where the last pull ended, or from when the first probe was there, up to now. */
 export const spansToAsk = ({ until, since, now }: { until: Date | null; since: Date; now: Date }): Span[] => {
   // A clock that was moved on, and back again, has been further than now.
-  const begin = Math.max(Math.min(until ? until.getTime() - margin : since.getTime(), now.getTime() - margin), now.getTime() - longest)
+  const begin = Math.max(
+    Math.min(until ? until.getTime() - margin : since.getTime(), now.getTime() - margin),
+    now.getTime() - longest,
+  )
   const count = Math.max(1, Math.ceil((now.getTime() - begin) / part))
-  return Array.from({ length: count }, (_, index) => ({ from: new Date(begin + index * part), to: new Date(Math.min(begin + (index + 1) * part, now.getTime())) }))
+  return Array.from({ length: count }, (_, index) => ({
+    from: new Date(begin + index * part),
+    to: new Date(Math.min(begin + (index + 1) * part, now.getTime())),
+  }))
 }

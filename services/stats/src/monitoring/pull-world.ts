@@ -23,11 +23,25 @@ export const pullWorld = <C extends Clock & { set: (moment: Date) => void }>(url
   const source = standInSource({ production: false }, async () => told)
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
-  const pullWith = (more: Partial<Parameters<typeof pullMonitoring>[0]> = {}) => () =>
-    pullMonitoring({ source, database, record: recordEvent({ clock, newId: makeId }), newId: makeId, clock, ...more })(signal)
+  const pullWith =
+    (more: Partial<Parameters<typeof pullMonitoring>[0]> = {}) =>
+    () =>
+      pullMonitoring({
+        source,
+        database,
+        record: recordEvent({ clock, newId: makeId }),
+        newId: makeId,
+        clock,
+        ...more,
+      })(signal)
 
   return {
-    start, database, clock, source, told, ago,
+    start,
+    database,
+    clock,
+    source,
+    told,
+    ago,
     pull: pullWith(),
     pullWith,
     /** From a provider that does some things its own way. */
@@ -37,16 +51,21 @@ export const pullWorld = <C extends Clock & { set: (moment: Date) => void }>(url
     probeAt: async (monitorId: string, createdAt = ago(days(20))) => {
       const id = makeId()
       await database.query({
-        text: `INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at) VALUES ($1, $2, 'Site', $3, $4)`, values: [appId, id, monitorId, createdAt],
+        text: `INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at) VALUES ($1, $2, 'Site', $3, $4)`,
+        values: [appId, id, monitorId, createdAt],
       })
       return id
     },
     rows: async () => (await database.query<Row>({ text: 'SELECT * FROM stats.probe_events ORDER BY event_id' })).rows,
     /** What was recorded in the account, as `probe.down 25`, by time. */
-    happened: async () => (await database.query<{ name: string; id: string }>({
-      text: `SELECT h.name, e.event_id AS id FROM platform.events h LEFT JOIN stats.probe_events e ON e.app_id = h.app_id AND e.id = h.subject
-              WHERE h.app_id = $1 ORDER BY h.at, h.id`, values: [appId],
-    })).rows.map(({ name, id }) => `${name} ${id}`),
+    happened: async () =>
+      (
+        await database.query<{ name: string; id: string }>({
+          text: `SELECT h.name, e.event_id AS id FROM platform.events h LEFT JOIN stats.probe_events e ON e.app_id = h.app_id AND e.id = h.subject
+              WHERE h.app_id = $1 ORDER BY h.at, h.id`,
+          values: [appId],
+        })
+      ).rows.map(({ name, id }) => `${name} ${id}`),
     progress: async () => (await database.query<Progress>({ text: 'SELECT * FROM stats.pulls' })).rows[0],
     /** A new account, without probes, at the beginning of time. */
     begin: async () => {

@@ -12,5 +12,9 @@ const events = `
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id ORDER BY e.started_at`
 
 /** The world of the embedded form is what was seeded: a provider that has nothing new to tell. */
-export const seededWorld = ({ query }: Pick<Database, 'query'>) => async (): Promise<MonitoredWorld> =>
-  ({ monitors: (await query<Monitor>({ text: monitors })).rows, events: (await query<MonitoringEvent>({ text: events })).rows })
+export const seededWorld =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (): Promise<MonitoredWorld> => ({
+    monitors: (await query<Monitor>({ text: monitors })).rows,
+    events: (await query<MonitoringEvent>({ text: events })).rows,
+  })

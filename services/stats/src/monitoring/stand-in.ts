@@ -7,7 +7,10 @@ export type MonitoredWorld = { monitors: readonly Monitor[]; events: readonly Mo
 const pageSize = 50
 
 /** A monitoring provider in this process, for the embedded form and for tests: it tells the world that it is given. Throws in production. */
-export const standInSource = ({ production }: Pick<Env, 'production'>, world: () => Promise<MonitoredWorld>): MonitoringSource => {
+export const standInSource = (
+  { production }: Pick<Env, 'production'>,
+  world: () => Promise<MonitoredWorld>,
+): MonitoringSource => {
   if (production) throw new Error('The stand-in for monitoring is for the embedded form, and never for production')
 
   async function* pages<T>(signal: AbortSignal, list: (world: MonitoredWorld) => readonly T[]) {
@@ -22,7 +25,8 @@ export const standInSource = ({ production }: Pick<Env, 'production'>, world: ()
     name: 'stand-in',
     monitors: (signal) => pages(signal, ({ monitors }) => monitors),
     open: (signal) => pages(signal, ({ events }) => events.filter(({ resolvedAt }) => resolvedAt === null)),
-    began: ({ from, to }, signal) => pages(signal, ({ events }) => events.filter(({ startedAt }) => startedAt >= from && startedAt <= to)),
+    began: ({ from, to }, signal) =>
+      pages(signal, ({ events }) => events.filter(({ startedAt }) => startedAt >= from && startedAt <= to)),
     find: async (eventId, signal) => {
       signal.throwIfAborted()
       return (await world()).events.find(({ id }) => id === eventId) ?? null

@@ -6,11 +6,23 @@ const february = ['2026-01-31T23:00:00.000Z', '2026-02-28T23:00:00.000Z']
 
 test.each<[string, { from?: string; to?: string }, string[]]>([
   ['nothing: the running month', {}, february],
-  ['a beginning: until the end of its month', { from: '2025-11-10T00:00:00Z' }, ['2025-11-10T00:00:00.000Z', '2025-11-30T23:00:00.000Z']],
-  ['an end: from the beginning of its month', { to: '2025-11-10T00:00:00Z' }, ['2025-10-31T23:00:00.000Z', '2025-11-10T00:00:00.000Z']],
+  [
+    'a beginning: until the end of its month',
+    { from: '2025-11-10T00:00:00Z' },
+    ['2025-11-10T00:00:00.000Z', '2025-11-30T23:00:00.000Z'],
+  ],
+  [
+    'an end: from the beginning of its month',
+    { to: '2025-11-10T00:00:00Z' },
+    ['2025-10-31T23:00:00.000Z', '2025-11-10T00:00:00.000Z'],
+  ],
   ['the end of a month', { to: '2026-02-28T23:00:00Z' }, february],
   ['its last second', { to: '2026-02-28T22:59:59Z' }, [february[0]!, '2026-02-28T22:59:59.000Z']],
-  ['both', { from: '2025-12-01T00:00:00+01:00', to: '2026-03-01T00:00:00+01:00' }, ['2025-11-30T23:00:00.000Z', '2026-02-28T23:00:00.000Z']],
+  [
+    'both',
+    { from: '2025-12-01T00:00:00+01:00', to: '2026-03-01T00:00:00+01:00' },
+    ['2025-11-30T23:00:00.000Z', '2026-02-28T23:00:00.000Z'],
+  ],
 ])('asked is %s', (_title, asked, expected) => {
   const { from, to } = askedPeriod(asked, now, 'fr')
   expect([from.toISOString(), to.toISOString()]).toEqual(expected)
@@ -23,7 +35,9 @@ test.each<[{ from?: string; to?: string }, string]>([
   [{ from: '1969-12-31T23:59:59Z' }, 'from'],
   [{ to: '2200-01-02T00:00:00Z' }, 'to'],
 ])('%o is refused by %s', (asked, field) => {
-  expect(() => askedPeriod(asked, now, 'fr')).toThrow(expect.objectContaining({ code: 'invalid_input', errors: { [field]: 'La valeur n’est pas valide' } }))
+  expect(() => askedPeriod(asked, now, 'fr')).toThrow(
+    expect.objectContaining({ code: 'invalid_input', errors: { [field]: 'La valeur n’est pas valide' } }),
+  )
 })
 
 test.each([

@@ -15,8 +15,12 @@ export const probesStatement = (appId: string, { skip, limit }: Page) => ({
 })
 
 /** The monitored services of an account, by name (API-121). */
-export const probesView = ({ query }: Pick<Database, 'query'>) =>
+export const probesView =
+  ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, page: Page): Promise<Probes> => {
     const { rows } = await query<Row>(probesStatement(appId, page))
-    return { list: rows.slice(0, page.limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), hasMore: rows.length > page.limit }
+    return {
+      list: rows.slice(0, page.limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      hasMore: rows.length > page.limit,
+    }
   }

@@ -7,7 +7,13 @@ import { previewKey, type FileStore } from '../store/store.ts'
 export const unattachedLife = hours(24)
 
 /** A file that no message took within a day goes, bytes first: what fails half-way still has its row and is tried at the next sweep. */
-export const discardFile = ({ files, store }: { files: Pick<FileRows, 'due' | 'discard'>; store: FileStore }): Deadline => ({
+export const discardFile = ({
+  files,
+  store,
+}: {
+  files: Pick<FileRows, 'due' | 'discard'>
+  store: FileStore
+}): Deadline => ({
   name: 'discard-file',
   between: files.due,
   fire: async (tx, row, now) => {

@@ -7,10 +7,18 @@ import type { StoredFile } from './file.ts'
  * The bytes of a file, to be saved; or its preview, to be shown, which is an image that we made (API-046). Problem `not_found`: there is no
  * preview, or the bytes are gone.
  */
-export const downloadFile = ({ store }: { store: Pick<FileStore, 'get'> }) => async (file: StoredFile, preview: boolean): Promise<Download> => {
-  const size = preview ? file.previewSize : file.size
-  const stream = size === null ? null : await store.get(preview ? previewKey(file.id) : file.id)
-  if (!stream || size === null) throw new Problem('not_found')
-  if (!preview) return { stream, size, type: file.mimetype, filename: file.originalname }
-  return { stream, size, type: 'image/webp', filename: `${file.originalname.replace(/\.[^.]+$/, '')}.webp`, inline: true }
-}
+export const downloadFile =
+  ({ store }: { store: Pick<FileStore, 'get'> }) =>
+  async (file: StoredFile, preview: boolean): Promise<Download> => {
+    const size = preview ? file.previewSize : file.size
+    const stream = size === null ? null : await store.get(preview ? previewKey(file.id) : file.id)
+    if (!stream || size === null) throw new Problem('not_found')
+    if (!preview) return { stream, size, type: file.mimetype, filename: file.originalname }
+    return {
+      stream,
+      size,
+      type: 'image/webp',
+      filename: `${file.originalname.replace(/\.[^.]+$/, '')}.webp`,
+      inline: true,
+    }
+  }

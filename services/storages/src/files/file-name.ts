@@ -12,7 +12,15 @@ const parts = (name: string) => {
 /** The name of a file as it can be shown and saved anywhere: no folders, no unseen signs, at most 120 characters, its extension kept. */
 export const fileName = (sent: string): string => {
   // Browsers write a quotation mark in a form's file name as %22.
-  const clean = sent.replaceAll('%22', '"').toWellFormed().normalize('NFC').replace(unseen, '').replace(unsafe, '_').replace(/\s+/g, ' ').trim().replace(/^\.+(?=.*\.)/, '')
+  const clean = sent
+    .replaceAll('%22', '"')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(unsafe, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+(?=.*\.)/, '')
   const { stem, extension } = parts(clean)
   const room = longest - extension.length
   return `${[...stem.trim()].slice(0, room).join('').trim() || 'fichier'}${extension}`

@@ -9,7 +9,9 @@ const emma: Person = { kind: 'staff', userId: 'emma', appId: 'lumen', project: f
 const hugo: Person = { kind: 'staff', userId: 'hugo', appId: 'lumen', project: false, sessionId: 's' }
 
 const readers = (uploaderId: string, attached: { internal: boolean } | null) =>
-  [basile, ada, clara, emma, hugo].filter((who) => filePolicies['file.read'](who, { appId: 'lumen', uploaderId, attached })).map(({ userId }) => userId)
+  [basile, ada, clara, emma, hugo]
+    .filter((who) => filePolicies['file.read'](who, { appId: 'lumen', uploaderId, attached }))
+    .map(({ userId }) => userId)
 
 test('[API-046] a file is its sender’s until it is attached', () => {
   expect(readers('basile', null)).toEqual(['basile'])

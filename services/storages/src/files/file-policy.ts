@@ -8,5 +8,7 @@ type Readable = Pick<StoredFile, 'appId' | 'uploaderId' | 'attached'>
 export const filePolicies = {
   'file.upload': (actor: Actor): boolean => actor.kind !== 'anonymous',
   'file.read': (actor: Actor, { appId, uploaderId, attached }: Readable): boolean =>
-    attached ? mayRead(actor, { appId, internal: attached.internal }) : mayRead(actor, { appId }) && actor.kind !== 'anonymous' && actor.userId === uploaderId,
+    attached
+      ? mayRead(actor, { appId, internal: attached.internal })
+      : mayRead(actor, { appId }) && actor.kind !== 'anonymous' && actor.userId === uploaderId,
 }

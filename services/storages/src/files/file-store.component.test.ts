@@ -10,10 +10,23 @@ const id = (n: number) => n.toString(16).padStart(24, '0')
 const [app, ada, task, thread] = [id(1), id(2), id(3), id(4)]
 const at = new Date('2026-02-03T09:00:00.000Z')
 
-const file = (n: number, more: { mimetype?: string; size?: number; name?: string; attachedAt?: Date | null; dueAt?: Date | null } = {}) =>
+const file = (
+  n: number,
+  more: { mimetype?: string; size?: number; name?: string; attachedAt?: Date | null; dueAt?: Date | null } = {},
+) =>
   database.query({
     text: `INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, size, created_at, attached_at, discard_due_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
-    values: [app, id(n), ada, more.name ?? 'plan.png', more.mimetype ?? 'image/png', more.size ?? 100, at, more.attachedAt ?? null, more.dueAt === undefined ? at : more.dueAt],
+    values: [
+      app,
+      id(n),
+      ada,
+      more.name ?? 'plan.png',
+      more.mimetype ?? 'image/png',
+      more.size ?? 100,
+      at,
+      more.attachedAt ?? null,
+      more.dueAt === undefined ? at : more.dueAt,
+    ],
   })
 const carry = (n: number, fileId: string) =>
   database.query({
@@ -24,9 +37,13 @@ const carry = (n: number, fileId: string) =>
 beforeAll(async () => {
   lent = await lendDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
-  await database.query({ text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $2)`, values: [app, at] })
   await database.query({
-    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at) VALUES ($1, $2, 'ada@atelier-lumen.example', 'Ada', 'Lemoine', $3)`, values: [app, ada, at],
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $2)`,
+    values: [app, at],
+  })
+  await database.query({
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, created_at) VALUES ($1, $2, 'ada@atelier-lumen.example', 'Ada', 'Lemoine', $3)`,
+    values: [app, ada, at],
   })
   await database.query({
     text: `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, created_at) VALUES ($1, $2, 'ATL-1', 'n', 'd', $3, $4, $5)`,
@@ -72,5 +89,7 @@ test('[THR-004] a file belongs to one message at most, and cannot go while one c
   await carry(301, id(201))
   await expect(carry(302, id(201))).rejects.toThrow('messages_file')
   await expect(carry(303, id(999))).rejects.toThrow('messages_app_id_file_id_fkey')
-  await expect(database.query({ text: 'DELETE FROM storages.files WHERE id = $1', values: [id(201)] })).rejects.toThrow('messages_app_id_file_id_fkey')
+  await expect(database.query({ text: 'DELETE FROM storages.files WHERE id = $1', values: [id(201)] })).rejects.toThrow(
+    'messages_app_id_file_id_fkey',
+  )
 })

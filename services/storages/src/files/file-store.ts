@@ -5,10 +5,20 @@ import type { DueRow } from '@passerelle/server/deadlines/deadline'
 import type { StoredFile } from './file.ts'
 
 type Row = {
-  app_id: string; id: string; uploader_id: string; originalname: string; mimetype: FileType; size: number; preview_size: number | null; created_at: Date
-  message_id: string | null; internal: boolean | null
+  app_id: string
+  id: string
+  uploader_id: string
+  originalname: string
+  mimetype: FileType
+  size: number
+  preview_size: number | null
+  created_at: Date
+  message_id: string | null
+  internal: boolean | null
 }
-export type Announced = Pick<StoredFile, 'appId' | 'id' | 'uploaderId' | 'originalname' | 'mimetype' | 'createdAt'> & { discardDueAt: Date }
+export type Announced = Pick<StoredFile, 'appId' | 'id' | 'uploaderId' | 'originalname' | 'mimetype' | 'createdAt'> & {
+  discardDueAt: Date
+}
 type Place = Pick<StoredFile, 'appId' | 'id'>
 
 // What no message carries is not read by others: where it stands comes with it.
@@ -23,8 +33,15 @@ export const dueFiles = `
    WHERE discard_due_at <= $2 AND ($1::timestamptz IS NULL OR discard_due_at > $1) ORDER BY discard_due_at, app_id, id LIMIT $3`
 
 const fileOf = (row: Row): StoredFile => ({
-  appId: row.app_id, id: row.id, uploaderId: row.uploader_id, originalname: row.originalname, mimetype: row.mimetype, size: row.size,
-  previewSize: row.preview_size, createdAt: row.created_at, attached: row.message_id === null ? null : { internal: row.internal === true },
+  appId: row.app_id,
+  id: row.id,
+  uploaderId: row.uploader_id,
+  originalname: row.originalname,
+  mimetype: row.mimetype,
+  size: row.size,
+  previewSize: row.preview_size,
+  createdAt: row.created_at,
+  attached: row.message_id === null ? null : { internal: row.internal === true },
 })
 
 /** Rows of files; their bytes are the matter of the store. */
@@ -43,28 +60,46 @@ export const fileRows = ({ database }: { database: Pick<Database, 'query'> }) =>
     /** Before the first byte is kept, so that nothing can lie in the store that no row remembers. */
     announce: async (file: Announced): Promise<void> => {
       const { appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt } = file
-      await database.query({ name: 'storages.announce', text: announce, values: [appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt] })
+      await database.query({
+        name: 'storages.announce',
+        text: announce,
+        values: [appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt],
+      })
     },
     /** All of it has arrived. */
     complete: async (tx: Pick<Tx, 'query'>, { appId, id }: Place, size: number): Promise<void> => {
-      await tx.query({ text: 'UPDATE storages.files SET size = $3 WHERE app_id = $1 AND id = $2', values: [appId, id, size] })
+      await tx.query({
+        text: 'UPDATE storages.files SET size = $3 WHERE app_id = $1 AND id = $2',
+        values: [appId, id, size],
+      })
     },
     forget: async ({ appId, id }: Place): Promise<void> => {
-      await database.query({ text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND size IS NULL', values: [appId, id] })
+      await database.query({
+        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND size IS NULL',
+        values: [appId, id],
+      })
     },
     /** False when the file is gone by now. */
     keepPreview: async (query: Query, { appId, id }: Place, size: number): Promise<boolean> => {
-      const { rowCount } = await query({ text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2', values: [appId, id, size] })
+      const { rowCount } = await query({
+        text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2',
+        values: [appId, id, size],
+      })
       return rowCount === 1
     },
     due: async ({ from, to, limit }: { from: Date | null; to: Date; limit: number }): Promise<DueRow[]> => {
-      const { rows } = await database.query<{ app_id: string; id: string; discard_due_at: Date }>({ name: 'storages.due', text: dueFiles, values: [from, to, limit] })
+      const { rows } = await database.query<{ app_id: string; id: string; discard_due_at: Date }>({
+        name: 'storages.due',
+        text: dueFiles,
+        values: [from, to, limit],
+      })
       return rows.map((row) => ({ appId: row.app_id, id: row.id, dueAt: row.discard_due_at }))
     },
     /** Takes the row of a file that fell due; false when a message was faster. */
     discard: async (tx: Pick<Tx, 'query'>, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> => {
       const { rowCount } = await tx.query({
-        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3 AND discard_due_at <= $4', values: [appId, id, dueAt, now],
+        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3 AND discard_due_at <= $4',
+        values: [appId, id, dueAt, now],
       })
       return rowCount === 1
     },

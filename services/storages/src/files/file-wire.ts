@@ -8,6 +8,14 @@ export const fileOf = ({ id, mimetype, originalname, size, previewSize, createdA
   const url = fullPath(files.downloadFile).replace(':id', id)
   const hasPreview = previewSize !== null
   return {
-    _id: id, fileId: id, mimetype, originalname, size, hasPreview, createdAt: createdAt.toISOString(), url, previewUrl: hasPreview ? `${url}?preview=true` : null,
+    _id: id,
+    fileId: id,
+    mimetype,
+    originalname,
+    size,
+    hasPreview,
+    createdAt: createdAt.toISOString(),
+    url,
+    previewUrl: hasPreview ? `${url}?preview=true` : null,
   }
 }

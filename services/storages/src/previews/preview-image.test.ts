@@ -9,14 +9,33 @@ const seen = async (bytes: Buffer | null) => {
 }
 
 test('a preview is a small webp of the same form', async () => {
-  expect(await seen(await previewImage(examplePng(1200, 600)))).toEqual({ format: 'webp', width: previewSide, height: previewSide / 2, told: null })
-  expect(await seen(await previewImage(examplePng(30, 20)))).toEqual({ format: 'webp', width: 30, height: 20, told: null })
+  expect(await seen(await previewImage(examplePng(1200, 600)))).toEqual({
+    format: 'webp',
+    width: previewSide,
+    height: previewSide / 2,
+    told: null,
+  })
+  expect(await seen(await previewImage(examplePng(30, 20)))).toEqual({
+    format: 'webp',
+    width: 30,
+    height: 20,
+    told: null,
+  })
 })
 
 test('a photograph stands upright and tells nothing of where it was taken', async () => {
-  const photo = await sharp(examplePng(800, 400)).withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const photo = await sharp(examplePng(800, 400))
+    .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '48/1 51/1 24/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
-  expect(await seen(await previewImage(photo))).toEqual({ format: 'webp', width: previewSide / 2, height: previewSide, told: null })
+  expect(await seen(await previewImage(photo))).toEqual({
+    format: 'webp',
+    width: previewSide / 2,
+    height: previewSide,
+    told: null,
+  })
 })
 
 test('an image that cannot be read has none', async () => {

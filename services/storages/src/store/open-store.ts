@@ -5,4 +5,5 @@ import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
 /** The bucket that the settings name, else the data folder. */
-export const openStore = ({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): FileStore => (s3 ? s3Store(s3) : diskStore(join(resolve(dataDir), 'files')))
+export const openStore = ({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): FileStore =>
+  s3 ? s3Store(s3) : diskStore(join(resolve(dataDir), 'files'))

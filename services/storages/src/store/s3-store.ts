@@ -7,8 +7,20 @@ import { checkKey, type FileStore } from './store.ts'
 export type S3Place = { endpoint: string; bucket: string; region: string; key: string; secret: string }
 
 /** A bucket of any S3, addressed by path. An upload lies in memory for a moment, for its length has to be told first; it is bounded. */
-export const s3Store = ({ endpoint, bucket, region, key: accessKeyId, secret: secretAccessKey }: S3Place): FileStore => {
-  const s3 = new S3mini({ endpoint: `${endpoint}/${bucket}`, region, accessKeyId, secretAccessKey, requestAbortTimeout: 60_000 })
+export const s3Store = ({
+  endpoint,
+  bucket,
+  region,
+  key: accessKeyId,
+  secret: secretAccessKey,
+}: S3Place): FileStore => {
+  const s3 = new S3mini({
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: 60_000,
+  })
   return {
     put: async (key, stream) => {
       const bytes = await buffer(stream)

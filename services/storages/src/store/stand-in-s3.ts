@@ -11,10 +11,12 @@ import type { S3Place } from './s3-store.ts'
 export const standInS3 = async () => {
   const objects = new Map<string, Buffer>()
   let away = false
-  const signed = /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-3\/s3\/aws4_request, ?SignedHeaders=[a-z0-9;-]+, ?Signature=[0-9a-f]{64}$/
+  const signed =
+    /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-3\/s3\/aws4_request, ?SignedHeaders=[a-z0-9;-]+, ?Signature=[0-9a-f]{64}$/
 
   const server = createServer((request, answer) => {
-    const say = (status: number, code: string) => answer.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    const say = (status: number, code: string) =>
+      answer.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     const [, bucket, key = ''] = new URL(request.url ?? '', 'http://s3').pathname.split('/')
     void buffer(request).then((body) => {
       if (away) return say(503, 'SlowDown')
@@ -30,15 +32,25 @@ export const standInS3 = async () => {
         return answer.writeHead(204).end()
       }
       if (!known) return say(404, 'NoSuchKey')
-      return answer.writeHead(200, { 'content-length': known.length }).end(request.method === 'HEAD' ? undefined : known)
+      return answer
+        .writeHead(200, { 'content-length': known.length })
+        .end(request.method === 'HEAD' ? undefined : known)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const place: S3Place = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bucket: 'files', region: 'eu-west-3', key: 'key', secret: 'secret' }
+  const place: S3Place = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: 'files',
+    region: 'eu-west-3',
+    key: 'key',
+    secret: 'secret',
+  }
   return {
     place,
     keys: () => [...objects.keys()],
-    loseSight: (lost: boolean) => { away = lost },
+    loseSight: (lost: boolean) => {
+      away = lost
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

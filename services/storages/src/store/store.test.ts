@@ -25,11 +25,19 @@ afterAll(async () => {
 })
 
 const id = (n: number) => n.toString(16).padStart(24, '0')
-const sent = (bytes: Buffer) => Readable.from([bytes.subarray(0, 5), bytes.subarray(5)].filter(({ length }) => length > 0), { objectMode: false })
-const failing = () => Readable.from((async function* () {
-  yield Buffer.from('half a fi')
-  throw new Error('the sender went away')
-})(), { objectMode: false })
+const sent = (bytes: Buffer) =>
+  Readable.from(
+    [bytes.subarray(0, 5), bytes.subarray(5)].filter(({ length }) => length > 0),
+    { objectMode: false },
+  )
+const failing = () =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.from('half a fi')
+      throw new Error('the sender went away')
+    })(),
+    { objectMode: false },
+  )
 
 /** What every store has to keep; the S3 behind one of them is a stand-in. */
 describe.each(['disk', 'S3'] as const)('files on %s', (name) => {

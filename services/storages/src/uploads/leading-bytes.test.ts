@@ -5,13 +5,22 @@ import { examplePdf, examplePng } from '../example-files.ts'
 import { lookInside } from './leading-bytes.ts'
 
 const inPieces = (bytes: Buffer, size: number) =>
-  Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size)), { objectMode: false })
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    ),
+    { objectMode: false },
+  )
 
 const long = Buffer.concat([examplePng(40, 20), Buffer.alloc(100_000, 7)])
 
 test.each([
   ['an image', examplePng(40, 20), 'image/png'],
-  ['a photo', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(2000, 1)]), 'image/jpeg'],
+  [
+    'a photo',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(2000, 1)]),
+    'image/jpeg',
+  ],
   ['a document', examplePdf('Bonjour'), 'application/pdf'],
   ['a long one', long, 'image/png'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), undefined],

@@ -4,7 +4,11 @@ import { fileTypeFromBuffer } from 'file-type'
 /** As much of a file as tells what it is. */
 const enough = 4100
 
-export type Opened = { /** What the first bytes say, undefined when they say nothing. */ type: string | undefined; empty: boolean; /** All of it, from the first byte. */ whole: () => Readable }
+export type Opened = {
+  /** What the first bytes say, undefined when they say nothing. */ type: string | undefined
+  empty: boolean
+  /** All of it, from the first byte. */ whole: () => Readable
+}
 
 /** Looks at the first bytes of a stream. The stream stays open: it has to be read on, as `whole` or to nothing. */
 export const lookInside = async (stream: Readable): Promise<Opened> => {

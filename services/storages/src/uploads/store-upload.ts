@@ -14,12 +14,21 @@ import type { FileStore } from '../store/store.ts'
 import { firstOf } from './first-of.ts'
 import { lookInside } from './leading-bytes.ts'
 
-type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & { files: FileRows; store: FileStore; transaction: Platform['database']['transaction'] }
+type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
+  files: FileRows
+  store: FileStore
+  transaction: Platform['database']['transaction']
+}
 
-const says = (type: string | undefined, { mimetype }: FileKind) => type === mimetype || (type === 'image/apng' && mimetype === 'image/png')
+const says = (type: string | undefined, { mimetype }: FileKind) =>
+  type === mimetype || (type === 'image/apng' && mimetype === 'image/png')
 
 /** The bytes of a file that is what its name, its declared type and its first bytes all say (STO-002). Problems `file_type`, `file_empty`. */
-const checked = async ({ filename, mimetype, stream }: UploadedFile): Promise<{ kind: FileKind; whole: () => Readable }> => {
+const checked = async ({
+  filename,
+  mimetype,
+  stream,
+}: UploadedFile): Promise<{ kind: FileKind; whole: () => Readable }> => {
   const kind = fileKindOf(filename ?? '', mimetype)
   if (!kind) throw new Problem('file_type')
   const { type, empty, whole } = await lookInside(stream)
@@ -36,12 +45,18 @@ const checked = async ({ filename, mimetype, stream }: UploadedFile): Promise<{ 
 export const storeUpload = ({ files, store, transaction, clock, newId, record }: Deps) => {
   const keep = async (actor: Person, file: UploadedFile, locale: Locale, announced: (file: Announced) => void) => {
     if (actor.appId === undefined) throw new Problem('app_required')
-    if (file.field !== 'files') throw new Problem('invalid_input', { errors: { [file.field]: translator(locale)('forms.unknownField') } })
+    if (file.field !== 'files')
+      throw new Problem('invalid_input', { errors: { [file.field]: translator(locale)('forms.unknownField') } })
     const { kind, whole } = await checked(file)
     const now = clock.now()
     const row: Announced = {
-      appId: actor.appId, id: newId(), uploaderId: actor.userId, originalname: fileName(file.filename), mimetype: kind.mimetype,
-      createdAt: now, discardDueAt: new Date(now.getTime() + unattachedLife),
+      appId: actor.appId,
+      id: newId(),
+      uploaderId: actor.userId,
+      originalname: fileName(file.filename),
+      mimetype: kind.mimetype,
+      createdAt: now,
+      discardDueAt: new Date(now.getTime() + unattachedLife),
     }
     await files.announce(row)
     announced(row)
@@ -51,12 +66,20 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
   return async (actor: Person, sent: AsyncIterable<UploadedFile>, locale: Locale): Promise<StoredFile> => {
     let begun: Announced | undefined
     try {
-      const kept = await firstOf(sent, (file) => keep(actor, file, locale, (row) => { begun = row }))
+      const kept = await firstOf(sent, (file) =>
+        keep(actor, file, locale, (row) => {
+          begun = row
+        }),
+      )
       if (!kept) throw new Problem('file_missing')
       await transaction(async (tx) => {
         await files.complete(tx, kept, kept.size)
         await record(tx, {
-          appId: kept.appId, actor: { kind: actor.kind, userId: actor.userId }, name: 'file.stored', subject: kept.id, data: { mimetype: kept.mimetype, size: kept.size },
+          appId: kept.appId,
+          actor: { kind: actor.kind, userId: actor.userId },
+          name: 'file.stored',
+          subject: kept.id,
+          data: { mimetype: kept.mimetype, size: kept.size },
         })
       })
       return kept
@@ -65,7 +88,8 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
         await store.remove(begun.id)
         await files.forget(begun)
       }
-      if (isProblem(error, 'body_too_large')) throw new Problem('file_too_large', { values: { max: fileMax / 1024 / 1024 } })
+      if (isProblem(error, 'body_too_large'))
+        throw new Problem('file_too_large', { values: { max: fileMax / 1024 / 1024 } })
       throw error
     }
   }

@@ -7,7 +7,13 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 
 /** Whose requests are shown: those of all accounts, or of the chosen ones (SRC-020). */
-export const AccountFilter = ({ appIds, onChoose }: { appIds: readonly string[]; onChoose: (appIds: readonly string[]) => void }) => {
+export const AccountFilter = ({
+  appIds,
+  onChoose,
+}: {
+  appIds: readonly string[]
+  onChoose: (appIds: readonly string[]) => void
+}) => {
   const t = useTranslations('requests')
   const names = useAppNames(appIds)
   const [only] = appIds
@@ -16,13 +22,24 @@ export const AccountFilter = ({ appIds, onChoose }: { appIds: readonly string[];
   return (
     <Popover
       label={t('chooseAccounts')}
-      trigger={<Button look="bare" size="small" icon={IconBuilding} className="account-filter" title={t('chooseAccounts')}><span className="account-filter-text">{text}</span><Icon of={IconChevronDown} size={14} /></Button>}
+      trigger={
+        <Button look="bare" size="small" icon={IconBuilding} className="account-filter" title={t('chooseAccounts')}>
+          <span className="account-filter-text">{text}</span>
+          <Icon of={IconChevronDown} size={14} />
+        </Button>
+      }
     >
       <AppChoices
-        type="checkbox" above={appIds.flatMap((id) => names.get(id) ?? [])} isChosen={(id) => appIds.includes(id)}
+        type="checkbox"
+        above={appIds.flatMap((id) => names.get(id) ?? [])}
+        isChosen={(id) => appIds.includes(id)}
         onChoose={({ _id }) => onChoose(appIds.includes(_id) ? appIds.filter((id) => id !== _id) : [...appIds, _id])}
       />
-      {appIds.length > 0 && <Button look="bare" size="small" onClick={() => onChoose([])}>{t('everyAccount')}</Button>}
+      {appIds.length > 0 && (
+        <Button look="bare" size="small" onClick={() => onChoose([])}>
+          {t('everyAccount')}
+        </Button>
+      )}
     </Popover>
   )
 }

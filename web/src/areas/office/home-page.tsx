@@ -21,7 +21,9 @@ export const HomePage = () => {
         <span className="push" />
         <RunningLink across />
         <FindButton />
-        <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>{t('board.newRequest')}</Button>
+        <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
+          {t('board.newRequest')}
+        </Button>
       </div>
       <AppList />
       <NewTaskDialog open={writing} staff offersApps onClose={() => write(false)} />

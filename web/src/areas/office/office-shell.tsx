@@ -19,10 +19,12 @@ export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boole
   const entries: Entry[] = [
     { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount && !inTasks },
     { to: '/admin/tasks', icon: IconTable, text: t('requests'), current: inTasks },
-    ...(inAccount ? [
-      { to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: !inStats },
-      { to: '/stats' as const, icon: IconActivityHeartbeat, text: t('availability'), current: inStats },
-    ] : []),
+    ...(inAccount
+      ? [
+          { to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: !inStats },
+          { to: '/stats' as const, icon: IconActivityHeartbeat, text: t('availability'), current: inStats },
+        ]
+      : []),
   ]
   const brand = (
     <>
@@ -35,7 +37,9 @@ export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boole
       office
       inAccount={inAccount}
       banner={inAccount && <InsideBanner />}
-      rail={<Rail label={t('officeNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff />} />}
+      rail={
+        <Rail label={t('officeNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff />} />
+      }
       bottomBar={<BottomBar label={t('officeNav')} entries={entries} more={<MoreButton staff />} />}
     >
       {children}

@@ -21,19 +21,39 @@ export const OfficeTaskPage = () => {
   const appId = task?.appId ?? findRow(client, taskId)?.appId
   const app = useQuery({ ...appQueries.one(appId ?? ''), enabled: appId !== undefined })
   const close = () => void navigate({ to: '/admin/tasks', search: true })
-  if (task && !isTaskSlug(taskId)) return <Navigate to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search replace />
+  if (task && !isTaskSlug(taskId))
+    return <Navigate to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search replace />
   if (!task || !me || !app.data) {
-    return <ComingTask taskId={taskId} onClose={close} failure={query.error ?? app.error} retry={() => void (query.error ? query : app).refetch()} />
+    return (
+      <ComingTask
+        taskId={taskId}
+        onClose={close}
+        failure={query.error ?? app.error}
+        retry={() => void (query.error ? query : app).refetch()}
+      />
+    )
   }
   const { name, logo, primaryColor } = app.data
-  const account = <span className="sheet-account"><AppLogo name={name} logo={logo} colour={primaryColor} /><span>{name}</span></span>
+  const account = (
+    <span className="sheet-account">
+      <AppLogo name={name} logo={logo} colour={primaryColor} />
+      <span>{name}</span>
+    </span>
+  )
   return (
     <OpenedTask
-      task={task} me={me} app={app.data} account={account} onClose={close}
-      onGo={(card) => void stepTo(
-        [client.prefetchQuery(taskQueries.one(card.taskId)), client.prefetchQuery(appQueries.one(card.appId))],
-        () => void navigate({ to: '/admin/tasks/$taskId', params: { taskId: card.taskId }, search: true, replace: true }),
-      )}
+      task={task}
+      me={me}
+      app={app.data}
+      account={account}
+      onClose={close}
+      onGo={(card) =>
+        void stepTo(
+          [client.prefetchQuery(taskQueries.one(card.taskId)), client.prefetchQuery(appQueries.one(card.appId))],
+          () =>
+            void navigate({ to: '/admin/tasks/$taskId', params: { taskId: card.taskId }, search: true, replace: true }),
+        )
+      }
     />
   )
 }

@@ -40,7 +40,11 @@ export const TasksPage = () => {
   usePageTitle(t('requests.title'))
   const narrow = useMedia('(max-width: 720px)')
   const accounts = <AccountFilter appIds={appIds} onChoose={chooseApps} />
-  const create = <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>{t('board.newRequest')}</Button>
+  const create = (
+    <Button look="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
+      {t('board.newRequest')}
+    </Button>
+  )
   return (
     <div className="tasks-page">
       <div className="topbar">
@@ -51,15 +55,42 @@ export const TasksPage = () => {
         <FindButton />
         {create}
       </div>
-      <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>{narrow ? accounts : <ColumnChooser />}</FilterBar>
-      {arrivals.count > 0 && <p className="arrivals"><Button size="small" onClick={() => void arrivals.show()}>{t('requests.showNew', { count: arrivals.count })}</Button></p>}
+      <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>
+        {narrow ? accounts : <ColumnChooser />}
+      </FilterBar>
+      {arrivals.count > 0 && (
+        <p className="arrivals">
+          <Button size="small" onClick={() => void arrivals.show()}>
+            {t('requests.showNew', { count: arrivals.count })}
+          </Button>
+        </p>
+      )}
       <RequestList
-        wanted={wanted} narrowed={narrowed !== undefined || appIds.length > 0} onSort={order} onEdit={openCardEdit}
-        select={many?.select ?? nothing} selectAll={many?.selectAll} onStretch={many?.stretch ?? nothing}
-        noMatch={<EmptyState icon={IconFilterOff} title={t('filters.noMatch')} action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}>{t('filters.noMatchText')}</EmptyState>}
-        empty={<EmptyState icon={IconInbox} title={t('requests.empty')} action={create}>{t('requests.emptyText')}</EmptyState>}
+        wanted={wanted}
+        narrowed={narrowed !== undefined || appIds.length > 0}
+        onSort={order}
+        onEdit={openCardEdit}
+        select={many?.select ?? nothing}
+        selectAll={many?.selectAll}
+        onStretch={many?.stretch ?? nothing}
+        noMatch={
+          <EmptyState
+            icon={IconFilterOff}
+            title={t('filters.noMatch')}
+            action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}
+          >
+            {t('filters.noMatchText')}
+          </EmptyState>
+        }
+        empty={
+          <EmptyState icon={IconInbox} title={t('requests.empty')} action={create}>
+            {t('requests.emptyText')}
+          </EmptyState>
+        }
       />
-      <Suspense><TasksTools wanted={wanted} onCreate={() => write(true)} onMany={setMany} /></Suspense>
+      <Suspense>
+        <TasksTools wanted={wanted} onCreate={() => write(true)} onMany={setMany} />
+      </Suspense>
       <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
       <Outlet />
     </div>

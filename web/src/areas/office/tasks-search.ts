@@ -13,7 +13,14 @@ const mostApps = 50
 
 const isField = (text: string): text is SortField => (sortFields as readonly string[]).includes(text)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const appsOf = (value: unknown) => [...new Set(textOf(value).split(',').filter((id) => /^[0-9a-f]{24}$/.test(id)))].slice(0, mostApps)
+const appsOf = (value: unknown) =>
+  [
+    ...new Set(
+      textOf(value)
+        .split(',')
+        .filter((id) => /^[0-9a-f]{24}$/.test(id)),
+    ),
+  ].slice(0, mostApps)
 
 /** The order that an address asks for; undefined = the newest first. */
 export const orderOf = (value: unknown): Order | undefined => {
@@ -27,13 +34,21 @@ export const orderText = ({ field, direction }: Order): string => (direction ===
 export const listedWantedOf = (address: Record<string, unknown>): ListedWanted => {
   const appIds = appsOf(address['apps'])
   const order = orderOf(address['sort'])
-  return { ...wantedOf(address), ...(appIds.length > 0 && { appIds }), ...(order && { sort: { [order.field]: order.direction } }) }
+  return {
+    ...wantedOf(address),
+    ...(appIds.length > 0 && { appIds }),
+    ...(order && { sort: { [order.field]: order.direction } }),
+  }
 }
 
 /** The address of what is wanted; each name is said, so that one no longer wanted goes away. */
 export const tasksSearchOf = ({ appIds, sort, ...wanted }: ListedWanted): TasksSearch => {
   const [field, direction] = Object.entries(sort ?? {})[0] ?? []
-  return { ...searchOf(wanted), apps: appIds?.join(','), sort: field && isField(field) && direction ? orderText({ field, direction }) : undefined }
+  return {
+    ...searchOf(wanted),
+    apps: appIds?.join(','),
+    sort: field && isField(field) && direction ? orderText({ field, direction }) : undefined,
+  }
 }
 
 /** Reads the address of the list: what is not understood goes out of it, and a name that it does not carry is not added. */

@@ -16,7 +16,11 @@ import { RequestTools } from '../requests/request-tools.tsx'
 import { SelectAll } from './select-all.tsx'
 
 /** What chooses rows; the same object while the list stands, so that rows do not repaint. */
-export type ManyRows = { select: (row: ListedTask) => ReactNode; selectAll: ReactNode; stretch: (from: string, to: string) => void }
+export type ManyRows = {
+  select: (row: ListedTask) => ReactNode
+  selectAll: ReactNode
+  stretch: (from: string, to: string) => void
+}
 
 const linkTo = (taskId: string) => `/admin/tasks/${taskId}`
 const listed = { walk: true, find: true, send: true } as const
@@ -44,9 +48,22 @@ const useEditedAccount = () => {
 }
 
 /** The keys of the list, the edits at its rows and the choice of several; `onMany` hands the list what it needs for that. */
-export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted; onCreate: () => void; onMany: (many: ManyRows | undefined) => void }) => {
+export const TasksTools = ({
+  wanted,
+  onCreate,
+  onMany,
+}: {
+  wanted: ListedWanted
+  onCreate: () => void
+  onMany: (many: ManyRows | undefined) => void
+}) => {
   const { rows, query, settled } = useRows(wanted)
-  const selection = useSelection({ lists: [factsOf(rows).ids], more: query.hasNextPage, choice: JSON.stringify(wanted), settled })
+  const selection = useSelection({
+    lists: [factsOf(rows).ids],
+    more: query.hasNextPage,
+    choice: JSON.stringify(wanted),
+    settled,
+  })
   const bulk = useBulk(selection)
   const [many] = useState(() => manyRows(selection))
   useEditedAccount()
@@ -58,5 +75,16 @@ export const TasksTools = ({ wanted, onCreate, onMany }: { wanted: ListedWanted;
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   }
-  return <RequestTools staff lists={[rows]} loadMore={loadMore} many={{ selection, bulk }} chosen={chosen} reveal={revealRow} page={{ create: onCreate, filter: openFilters, search: openSearch }} listed={listed} />
+  return (
+    <RequestTools
+      staff
+      lists={[rows]}
+      loadMore={loadMore}
+      many={{ selection, bulk }}
+      chosen={chosen}
+      reveal={revealRow}
+      page={{ create: onCreate, filter: openFilters, search: openSearch }}
+      listed={listed}
+    />
+  )
 }

@@ -25,11 +25,14 @@ const useLook = (look: () => Promise<void>) => {
   const last = useRef(-rest)
   useEffect(() => () => clearTimeout(due.current), [])
   return () => {
-    due.current ??= setTimeout(() => {
-      due.current = undefined
-      last.current = performance.now()
-      void latest.current().catch(() => undefined)
-    }, Math.max(pause, last.current + rest - performance.now()))
+    due.current ??= setTimeout(
+      () => {
+        due.current = undefined
+        last.current = performance.now()
+        void latest.current().catch(() => undefined)
+      },
+      Math.max(pause, last.current + rest - performance.now()),
+    )
   }
 }
 
@@ -46,15 +49,19 @@ export const useArrivals = (meId: string | undefined, wanted: ListedWanted) => {
     const { list } = await readFirstRows(wanted)
     setHidden({ choice, count: lackingRows(client, wanted, list) })
   })
-  useRowsLive(meId, (row) => {
-    const mine = row.userId === meId
-    // An event may be heard twice, and again by a page that has read it already.
-    if ((wanted.appIds && !wanted.appIds.includes(row.appId)) || hasRow(client, wanted, row._id)) return
-    if (!mine) announce(t('arrived', { taskId: row.taskId, name: row.name }))
-    if (isNewestFirst(wanted)) addRow(client, wanted, row)
-    else if (isNarrowed(wanted)) look()
-    else setHidden((before) => ({ choice, count: (before.choice === choice ? before.count : 0) + 1 }))
-  }, () => isNarrowed(wanted) && look())
+  useRowsLive(
+    meId,
+    (row) => {
+      const mine = row.userId === meId
+      // An event may be heard twice, and again by a page that has read it already.
+      if ((wanted.appIds && !wanted.appIds.includes(row.appId)) || hasRow(client, wanted, row._id)) return
+      if (!mine) announce(t('arrived', { taskId: row.taskId, name: row.name }))
+      if (isNewestFirst(wanted)) addRow(client, wanted, row)
+      else if (isNarrowed(wanted)) look()
+      else setHidden((before) => ({ choice, count: (before.choice === choice ? before.count : 0) + 1 }))
+    },
+    () => isNarrowed(wanted) && look(),
+  )
   const show = async () => {
     const { queryKey } = taskQueries.rows(wanted)
     setHidden({ choice, count: 0 })

@@ -20,9 +20,13 @@ export const useTasksWanted = () => {
     void navigate({ to: '.', search: () => tasksSearchOf(next), replace: true })
   }
   return {
-    wanted, narrowed, appIds: appIds ?? [], sort,
+    wanted,
+    narrowed,
+    appIds: appIds ?? [],
+    sort,
     narrowTo: (next: ListWanted | undefined) => show({ ...next, ...(appIds && { appIds }), ...(sort && { sort }) }),
-    chooseApps: (ids: readonly string[]) => show({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
+    chooseApps: (ids: readonly string[]) =>
+      show({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
     order: (next: ListedWanted['sort']) => show({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
     clear: () => show(sort ? { sort } : {}),
   }

@@ -37,11 +37,25 @@ export const BoardPage = () => {
   const place = useHomePlace(app, staff)
   const [many, setMany] = useState<ManyCards>()
   useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
-  const create = <Button look="primary" icon={IconPlus} onClick={() => write(true)}>{t('board.newRequest')}</Button>
-  const bar = ({ _id, membersFilterDisabled }: App) => (
-    <FilterBar wanted={wanted} onShow={show} staff={staff} appId={_id} membersDisabled={membersFilterDisabled}><ArchivedButton /></FilterBar>
+  const create = (
+    <Button look="primary" icon={IconPlus} onClick={() => write(true)}>
+      {t('board.newRequest')}
+    </Button>
   )
-  const noMatch = <EmptyState icon={IconFilterOff} title={t('filters.noMatch')} action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}>{t('filters.noMatchText')}</EmptyState>
+  const bar = ({ _id, membersFilterDisabled }: App) => (
+    <FilterBar wanted={wanted} onShow={show} staff={staff} appId={_id} membersDisabled={membersFilterDisabled}>
+      <ArchivedButton />
+    </FilterBar>
+  )
+  const noMatch = (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('filters.noMatch')}
+      action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}
+    >
+      {t('filters.noMatchText')}
+    </EmptyState>
+  )
   return (
     <div className="board-page">
       <div className="topbar">
@@ -51,8 +65,26 @@ export const BoardPage = () => {
         <FindButton />
         {create}
       </div>
-      {app?.paymentState && me && <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />}
-      {me && app && place.stands !== undefined && <Board staff={staff} provider={app.providerName} onEdit={staff ? openCardEdit : undefined} many={many} bar={bar(app)} beside={<HomeColumn key={app._id} place={place} app={app} staff={staff} wanted={wanted} />} wanted={wanted} noMatch={noMatch} empty={<EmptyState compact title={t('board.emptyAll')} action={create}>{t('board.emptyAllText')}</EmptyState>} />}
+      {app?.paymentState && me && (
+        <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
+      )}
+      {me && app && place.stands !== undefined && (
+        <Board
+          staff={staff}
+          provider={app.providerName}
+          onEdit={staff ? openCardEdit : undefined}
+          many={many}
+          bar={bar(app)}
+          beside={<HomeColumn key={app._id} place={place} app={app} staff={staff} wanted={wanted} />}
+          wanted={wanted}
+          noMatch={noMatch}
+          empty={
+            <EmptyState compact title={t('board.emptyAll')} action={create}>
+              {t('board.emptyAllText')}
+            </EmptyState>
+          }
+        />
+      )}
       {me && app && <BoardTools staff={staff} wanted={wanted} onMany={setMany} />}
       <NewTaskHost open={writing} staff={staff} appId={app?._id} onClose={() => write(false)} />
       <Outlet />

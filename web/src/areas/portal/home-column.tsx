@@ -33,14 +33,26 @@ const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListWanted | undefined; 
 }
 
 /** What stands beside the board, under it where there is no room (TSK-013); not there when nothing stands in it. */
-export const HomeColumn = ({ place, app, staff, wanted }: { place: HomePlace; app: App; staff: boolean; wanted: ListWanted | undefined }) => {
+export const HomeColumn = ({
+  place,
+  app,
+  staff,
+  wanted,
+}: {
+  place: HomePlace
+  app: App
+  staff: boolean
+  wanted: ListWanted | undefined
+}) => {
   const t = useTranslations('home')
   const phoneWanted = useRouterState({ select: ({ location }) => location.pathname === '/phone' })
   const [loaded, setLoaded] = useState(false)
   const { query, services, now } = place
   const painted = () => {
     place.begin()
-    void HomeCards.load().catch(() => undefined).then(() => setLoaded(true))
+    void HomeCards.load()
+      .catch(() => undefined)
+      .then(() => setLoaded(true))
   }
   const coming = services !== 0 && (!loaded || query.isPending)
   return (
@@ -49,8 +61,13 @@ export const HomeColumn = ({ place, app, staff, wanted }: { place: HomePlace; ap
       {loaded && (
         <ErrorBoundary>
           <HomeCards
-            app={app} staff={staff} phoneWanted={phoneWanted} now={now} seen={query.data}
-            failure={services !== 0 && query.isError ? query.error : null} retry={query.refetch}
+            app={app}
+            staff={staff}
+            phoneWanted={phoneWanted}
+            now={now}
+            seen={query.data}
+            failure={services !== 0 && query.isError ? query.error : null}
+            retry={query.refetch}
           />
         </ErrorBoundary>
       )}

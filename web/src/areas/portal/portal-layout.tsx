@@ -22,6 +22,12 @@ export const PortalLayout = () => {
   useEffect(() => {
     if (me) preferLocale(me.locale)
   }, [me])
-  const page = <><Outlet /><PortalSearch /><KeyMapHost /></>
+  const page = (
+    <>
+      <Outlet />
+      <PortalSearch />
+      <KeyMapHost />
+    </>
+  )
   return byStaff ? <OfficeShell inAccount>{page}</OfficeShell> : <PortalShell>{page}</PortalShell>
 }

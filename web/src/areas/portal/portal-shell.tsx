@@ -18,7 +18,9 @@ const pages = ['/stats', '/projects/recap']
 export const PortalShell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('shell')
   const app = useApp()
-  const page = useRouterState({ select: ({ location: { pathname } }) => pages.find((path) => path === pathname) ?? '/' })
+  const page = useRouterState({
+    select: ({ location: { pathname } }) => pages.find((path) => path === pathname) ?? '/',
+  })
   const entries: Entry[] = [
     { to: '/', icon: IconLayoutKanban, text: t('requests'), current: page === '/' },
     { to: '/stats', icon: IconActivityHeartbeat, text: t('availability'), current: page === '/stats' },
@@ -34,7 +36,15 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   )
   return (
     <Shell
-      rail={<Rail label={t('mainNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff={false} />} />}
+      rail={
+        <Rail
+          label={t('mainNav')}
+          brand={brand}
+          entries={entries}
+          find={<RailFind />}
+          foot={<RailPerson staff={false} />}
+        />
+      }
       bottomBar={<BottomBar label={t('mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
     >
       {children}

@@ -17,11 +17,16 @@ export const RecapPage = () => {
         <h1>{t('title')}</h1>
         <span className="push" />
         <Tabs
-          look="segments" label={t('period')} value={months} tabs={recapLengths.map((value) => ({ value, text: t('months', { count: Number(value) }) }))}
+          look="segments"
+          label={t('period')}
+          value={months}
+          tabs={recapLengths.map((value) => ({ value, text: t('months', { count: Number(value) }) }))}
           onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value }, replace: true })}
         />
       </div>
-      <div className="recap-scroll"><Recap length={months} /></div>
+      <div className="recap-scroll">
+        <Recap length={months} />
+      </div>
     </div>
   )
 }

@@ -43,9 +43,20 @@ const useManyCards = (many: Many): ManyCards => {
 }
 
 /** The tools of staff at a board, who may choose several cards. */
-const StaffTools = ({ wanted, onMany }: { wanted: ListWanted | undefined; onMany: (many: ManyCards | undefined) => void }) => {
+const StaffTools = ({
+  wanted,
+  onMany,
+}: {
+  wanted: ListWanted | undefined
+  onMany: (many: ManyCards | undefined) => void
+}) => {
   const { lists, more, settled, loadMore } = useLists(wanted)
-  const selection = useSelection({ lists: lists.map((list) => factsOf(list).ids), more, choice: JSON.stringify(wanted ?? null), settled })
+  const selection = useSelection({
+    lists: lists.map((list) => factsOf(list).ids),
+    more,
+    choice: JSON.stringify(wanted ?? null),
+    settled,
+  })
   const many = { selection, bulk: useBulk(selection) }
   const cards = useManyCards(many)
   useEffect(() => {
@@ -53,7 +64,18 @@ const StaffTools = ({ wanted, onMany }: { wanted: ListWanted | undefined; onMany
     return () => onMany(undefined)
   }, [cards, onMany])
   const chosen = <Chosen many={many} linkTo={linkTo} reveal={revealCard} />
-  return <RequestTools staff lists={lists} loadMore={loadMore} many={many} chosen={chosen} reveal={revealCard} page={page} listed={listed} />
+  return (
+    <RequestTools
+      staff
+      lists={lists}
+      loadMore={loadMore}
+      many={many}
+      chosen={chosen}
+      reveal={revealCard}
+      page={page}
+      listed={listed}
+    />
+  )
 }
 
 export default StaffTools

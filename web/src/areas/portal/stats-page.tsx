@@ -23,7 +23,14 @@ export const StatsPage = () => {
   const textOf = (value: (typeof availabilityPeriods)[number]) => {
     const long = t(`availability.periodOf.${value}`)
     const count = { '3-months': 3, '12-months': 12, 'current-month': 0, 'last-month': 0 }[value]
-    return count === 0 ? long : <><span className="long">{long}</span><span className="short">{t('availability.months', { count })}</span></>
+    return count === 0 ? (
+      long
+    ) : (
+      <>
+        <span className="long">{long}</span>
+        <span className="short">{t('availability.months', { count })}</span>
+      </>
+    )
   }
   return (
     <div className="avl-page">
@@ -31,13 +38,26 @@ export const StatsPage = () => {
         <h1>{t('availability.title')}</h1>
         <span className="push" />
         <Tabs
-          look="segments" className="avl-periods" label={t('availability.period')} value={period}
+          look="segments"
+          className="avl-periods"
+          label={t('availability.period')}
+          value={period}
           tabs={availabilityPeriods.map((value) => ({ value, text: textOf(value) }))}
-          onChange={(value) => void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value }, replace: true })}
+          onChange={(value) =>
+            void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value }, replace: true })
+          }
         />
       </div>
       <div className="avl-scroll">
-        <Availability appId={app?._id} period={period} start={<Button icon={IconPlus} onClick={() => void write()}>{t('board.newRequest')}</Button>} />
+        <Availability
+          appId={app?._id}
+          period={period}
+          start={
+            <Button icon={IconPlus} onClick={() => void write()}>
+              {t('board.newRequest')}
+            </Button>
+          }
+        />
       </div>
     </div>
   )

@@ -16,15 +16,21 @@ export const TaskPage = () => {
   const query = useQuery(taskQueries.one(taskId))
   const close = () => void navigate({ to: '/' })
   const task = query.data
-  if (task && !isTaskSlug(taskId)) return <Navigate to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} replace />
+  if (task && !isTaskSlug(taskId))
+    return <Navigate to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} replace />
   if (task && me && app) {
     return (
       <OpenedTask
-        task={task} me={me} app={app} onClose={close}
-        onGo={(card) => void stepTo(
-          [client.prefetchQuery(taskQueries.one(card.taskId))],
-          () => void navigate({ to: '/projects/tasks/$taskId', params: { taskId: card.taskId }, replace: true }),
-        )}
+        task={task}
+        me={me}
+        app={app}
+        onClose={close}
+        onGo={(card) =>
+          void stepTo(
+            [client.prefetchQuery(taskQueries.one(card.taskId))],
+            () => void navigate({ to: '/projects/tasks/$taskId', params: { taskId: card.taskId }, replace: true }),
+          )
+        }
       />
     )
   }

@@ -32,7 +32,10 @@ export const useHomePlace = (app: App | undefined, staff: boolean) => {
   const appId = useStore(sessionStore).customer?.appId
   const kept = useMemo(() => (appId === undefined ? undefined : keptServices(appId)), [appId])
   const [begun, setBegun] = useState(false)
-  const query = useQuery({ ...availabilityQueries.of(appId, boundsOf(monthsOf('current-month', now))), enabled: appId !== undefined && (begun || kept === undefined) })
+  const query = useQuery({
+    ...availabilityQueries.of(appId, boundsOf(monthsOf('current-month', now))),
+    enabled: appId !== undefined && (begun || kept === undefined),
+  })
   const count = query.data?.probes.length
   // Before the monitoring provider was first asked, none is no answer.
   const sure = query.data !== undefined && (query.data.checkedAt !== null || query.data.probes.length > 0)
@@ -43,6 +46,13 @@ export const useHomePlace = (app: App | undefined, staff: boolean) => {
   const services = count ?? kept
   const others = app !== undefined && (hasPhoneCard(app, staff) || linkedApps(app).length > 0)
   const decided = services !== undefined || others || query.isError || waited
-  return { now, query, services, begun, begin: () => setBegun(true), stands: decided ? others || services !== 0 : undefined }
+  return {
+    now,
+    query,
+    services,
+    begun,
+    begin: () => setBegun(true),
+    stands: decided ? others || services !== 0 : undefined,
+  }
 }
 export type HomePlace = ReturnType<typeof useHomePlace>

@@ -8,12 +8,21 @@ import { PopoverAt } from '../../shared/ui/popover.tsx'
 export type ManyEdit = { ids: readonly string[]; part: Part; anchor: HTMLElement }
 
 /** One part of all chosen requests, changed beside the one with the focus. */
-export const BulkEditor = ({ edit: { ids, part, anchor }, bulk, onClose }: { edit: ManyEdit; bulk: BulkOf; onClose: () => void }) => {
+export const BulkEditor = ({
+  edit: { ids, part, anchor },
+  bulk,
+  onClose,
+}: {
+  edit: ManyEdit
+  bulk: BulkOf
+  onClose: () => void
+}) => {
   const t = useTranslations('selection')
   return (
     <PopoverAt label={t('partOf', { part: t(`part.${part}`), count: ids.length })} anchor={anchor} onClose={onClose}>
       <BulkChoices
-        part={part} cards={bulk.cards.find(ids)}
+        part={part}
+        cards={bulk.cards.find(ids)}
         onChange={(change) => {
           onClose()
           void bulk.run(ids, change)

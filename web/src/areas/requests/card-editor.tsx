@@ -27,7 +27,11 @@ const Lists = ({ card, staff, onDone }: Props) => {
     <Choices legend={t('board.moveTo')}>
       {listIds.map((listId) => (
         <Choice
-          key={listId} type="radio" name="list" checked={listId === card.listId} onAgain={onDone}
+          key={listId}
+          type="radio"
+          name="list"
+          checked={listId === card.listId}
+          onAgain={onDone}
           onChange={() => {
             move(card, listId)
             onDone()
@@ -45,7 +49,8 @@ const Owner = ({ card, onDone }: Props) => {
   const setOwner = useSetOwner(card)
   return (
     <OwnerChoices
-      appId={card.appId} ownerId={card.userId}
+      appId={card.appId}
+      ownerId={card.userId}
       onChoose={(person) => {
         setOwner(person)
         onDone()
@@ -55,10 +60,15 @@ const Owner = ({ card, onDone }: Props) => {
 }
 
 /** The first choice takes the focus, the chosen one before the others. */
-const focusFirst = (place: HTMLElement | null) => (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))?.focus()
+const focusFirst = (place: HTMLElement | null) =>
+  (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))?.focus()
 
 const wholes = {
-  labels: (task: Task) => <div ref={focusFirst}><LabelChoices task={task} /></div>,
+  labels: (task: Task) => (
+    <div ref={focusFirst}>
+      <LabelChoices task={task} />
+    </div>
+  ),
   milestones: (task: Task) => <MilestoneChoices task={task} />,
   members: (task: Task) => <MemberChoices task={task} />,
   estimate: (task: Task, onDone: () => void) => <EstimateFields task={task} onDone={onDone} />,
@@ -72,8 +82,21 @@ const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) =>
   const known = useQuery({ ...taskQueries.labels(card.appId), enabled: part === 'labels' })
   const failure = error ?? known.error
   if (data && (part !== 'labels' || known.data)) return wholes[part](data, onDone)
-  if (failure) return <ErrorState compact title={messageOf(failure, t('fetchTask', { taskId: card.taskId }))} onRetry={() => void (error ? refetch() : known.refetch())} />
-  return <Later><LoadingWord /><Bone width={220} /><Bone width={160} /></Later>
+  if (failure)
+    return (
+      <ErrorState
+        compact
+        title={messageOf(failure, t('fetchTask', { taskId: card.taskId }))}
+        onRetry={() => void (error ? refetch() : known.refetch())}
+      />
+    )
+  return (
+    <Later>
+      <LoadingWord />
+      <Bone width={220} />
+      <Bone width={160} />
+    </Later>
+  )
 }
 
 const Editor = ({ part, ...props }: Props & { part: EditPart }) => {
@@ -84,10 +107,23 @@ const Editor = ({ part, ...props }: Props & { part: EditPart }) => {
 }
 
 /** One part of a request changed from its card or row, without opening it (TSK-069): beside what was pressed, or what has the focus. */
-export const CardEditor = ({ edit: { card, part, anchor }, staff, onClose }: { edit: CardEdit; staff: boolean; onClose: () => void }) => {
+export const CardEditor = ({
+  edit: { card, part, anchor },
+  staff,
+  onClose,
+}: {
+  edit: CardEdit
+  staff: boolean
+  onClose: () => void
+}) => {
   const t = useTranslations('keys.does')
   return (
-    <PopoverAt key={`${card._id} ${part}`} label={`${card.taskId} ${t(part === 'list' ? 'move' : part)}`} anchor={anchor} onClose={onClose}>
+    <PopoverAt
+      key={`${card._id} ${part}`}
+      label={`${card.taskId} ${t(part === 'list' ? 'move' : part)}`}
+      anchor={anchor}
+      onClose={onClose}
+    >
       <Editor part={part} card={card} staff={staff} onDone={onClose} />
     </PopoverAt>
   )

@@ -5,7 +5,13 @@ import type { TaskCard } from '../../shared/tasks/task-queries.ts'
  * rest, by the one rule of the staff's edit (API-015).
  */
 const needs = {
-  list: 'move', priority: 'estimate', labels: 'label', milestones: 'milestones', members: 'members', owner: 'estimate', estimate: 'estimate',
+  list: 'move',
+  priority: 'estimate',
+  labels: 'label',
+  milestones: 'milestones',
+  members: 'members',
+  owner: 'estimate',
+  estimate: 'estimate',
 } as const satisfies Record<string, TaskCard['may'][number]>
 
 export type EditPart = keyof typeof needs
@@ -13,7 +19,13 @@ export const editParts = Object.keys(needs) as EditPart[]
 
 /** The key of the map that opens the edit of a part. */
 export const keyOfPart = {
-  list: 'move', priority: 'priority', labels: 'labels', milestones: 'milestones', members: 'members', owner: 'owner', estimate: 'estimate',
+  list: 'move',
+  priority: 'priority',
+  labels: 'labels',
+  milestones: 'milestones',
+  members: 'members',
+  owner: 'owner',
+  estimate: 'estimate',
 } as const satisfies Record<EditPart, string>
 
 /** A part of a request that is being changed, beside this element. */
@@ -22,4 +34,5 @@ export type CardEdit = { card: TaskCard; part: EditPart; anchor: HTMLElement }
 export const mayEdit = (card: TaskCard, part: EditPart): boolean => card.may.includes(needs[part])
 
 /** The parts that can be changed by who may do all this. */
-export const partsBy = (may: ReadonlySet<TaskCard['may'][number]>): EditPart[] => editParts.filter((part) => may.has(needs[part]))
+export const partsBy = (may: ReadonlySet<TaskCard['may'][number]>): EditPart[] =>
+  editParts.filter((part) => may.has(needs[part]))

@@ -6,10 +6,20 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { focusIsLost } from '../../shared/ui/lost-focus.ts'
 import type { Many } from './request-tools.tsx'
 
-const BulkBar = lazyPart(() => import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+const BulkBar = lazyPart(() =>
+  import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+)
 
 /** The bar while something is chosen; Escape clears, and the focus goes to what was chosen last. */
-export const Chosen = ({ many: { selection, bulk }, linkTo, reveal }: { many: Many; linkTo: (taskId: string) => string; reveal: (id: string) => void }) => {
+export const Chosen = ({
+  many: { selection, bulk },
+  linkTo,
+  reveal,
+}: {
+  many: Many
+  linkTo: (taskId: string) => string
+  reveal: (id: string) => void
+}) => {
   const any = useAnySelected(selection)
   const failed = useStore(bulk.report).failed.length > 0
   const [asked, ask] = useState(false)
@@ -32,5 +42,11 @@ export const Chosen = ({ many: { selection, bulk }, linkTo, reveal }: { many: Ma
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [any])
-  return asked && <Suspense><BulkBar selection={selection} bulk={bulk} linkTo={linkTo} onClear={clear} /></Suspense>
+  return (
+    asked && (
+      <Suspense>
+        <BulkBar selection={selection} bulk={bulk} linkTo={linkTo} onClear={clear} />
+      </Suspense>
+    )
+  )
 }

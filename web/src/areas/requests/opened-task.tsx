@@ -21,7 +21,9 @@ import { TaskPanel } from './task-panel.tsx'
 import { revealAfter, useSheetKeys } from './use-sheet-keys.ts'
 import { WorkingIn } from './working-in.tsx'
 
-const TextForm = lazyPart(() => import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })))
+const TextForm = lazyPart(() =>
+  import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })),
+)
 const CardEditor = lazyPart(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
 
 type Props = { task: Task; me: Me; app: App; account?: ReactNode; onClose: () => void; onGo: (card: TaskCard) => void }
@@ -39,7 +41,12 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id
   const edited = edit?.id === task._id ? edit : undefined
-  useSheetKeys({ task, editing: edited !== undefined, edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }), onGo })
+  useSheetKeys({
+    task,
+    editing: edited !== undefined,
+    edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }),
+    onGo,
+  })
   const first = useRef(task._id)
   useEffect(() => {
     if (first.current === task._id) return
@@ -61,22 +68,48 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
     onClose()
     revealAfter(task._id)
   }
-  const inside = (children: ReactNode) => (account ? <WorkingIn key={task._id} appId={task.appId}>{children}</WorkingIn> : <Fragment key={task._id}>{children}</Fragment>)
-  const heading = <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
-  const form = <Suspense fallback={heading}><TextForm key={task._id} task={task} staff={staff} onDone={leaveForm} /></Suspense>
+  const inside = (children: ReactNode) =>
+    account ? (
+      <WorkingIn key={task._id} appId={task.appId}>
+        {children}
+      </WorkingIn>
+    ) : (
+      <Fragment key={task._id}>{children}</Fragment>
+    )
+  const heading = (
+    <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
+  )
+  const form = (
+    <Suspense fallback={heading}>
+      <TextForm key={task._id} task={task} staff={staff} onDone={leaveForm} />
+    </Suspense>
+  )
   return (
     <TaskSheet
-      task={task} staff={staff} appId={app._id} account={account} onClose={close}
+      task={task}
+      staff={staff}
+      appId={app._id}
+      account={account}
+      onClose={close}
       panel={inside(
         <>
           <TaskPanel task={task} me={me} app={app} />
-          {edited && <Suspense><CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} /></Suspense>}
+          {edited && (
+            <Suspense>
+              <CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} />
+            </Suspense>
+          )}
         </>,
       )}
       conversation={inside(
         <Conversation
-          task={task} staff={staff} provider={app.providerName} meId={me._id} appName={app.name}
-          heading={editing ? form : heading} body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
+          task={task}
+          staff={staff}
+          provider={app.providerName}
+          meId={me._id}
+          appName={app.name}
+          heading={editing ? form : heading}
+          body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
         />,
       )}
     />
@@ -84,7 +117,17 @@ export const OpenedTask = ({ task, me, app, account, onClose, onGo }: Props) => 
 }
 
 /** The sheet until its request is here, or why it does not come. */
-export const ComingTask = ({ taskId, onClose, failure, retry }: { taskId: string; onClose: () => void; failure: unknown; retry: () => void }) => {
+export const ComingTask = ({
+  taskId,
+  onClose,
+  failure,
+  retry,
+}: {
+  taskId: string
+  onClose: () => void
+  failure: unknown
+  retry: () => void
+}) => {
   const t = useTranslations()
   const staff = useMe()?.side === 'staff'
   const gone = isProblem(failure, 'not_found')
@@ -95,15 +138,34 @@ export const ComingTask = ({ taskId, onClose, failure, retry }: { taskId: string
         {failure ? (
           <ErrorState
             title={gone ? t('task.notFound') : t('failures.fetchTask', { taskId })}
-            {...(gone ? { action: <Button onClick={onClose}>{t('shell.notFoundAction')}</Button> } : { onRetry: retry })}
+            {...(gone
+              ? { action: <Button onClick={onClose}>{t('shell.notFoundAction')}</Button> }
+              : { onRetry: retry })}
           >
             {gone ? null : messageOf(failure, '')}
           </ErrorState>
         ) : (
-          <Later><div className="sheet-bones"><Bone width="70%" height={24} /><Bone width="40%" /><Bone width="80%" /><Bone width="70%" /></div></Later>
+          <Later>
+            <div className="sheet-bones">
+              <Bone width="70%" height={24} />
+              <Bone width="40%" />
+              <Bone width="80%" />
+              <Bone width="70%" />
+            </div>
+          </Later>
         )}
       </div>
-      {!failure && <div className="panel"><Later><div className="sheet-bones"><Bone width="50%" height={20} /><Bone /><Bone width="80%" /></div></Later></div>}
+      {!failure && (
+        <div className="panel">
+          <Later>
+            <div className="sheet-bones">
+              <Bone width="50%" height={20} />
+              <Bone />
+              <Bone width="80%" />
+            </div>
+          </Later>
+        </div>
+      )}
     </Sheet>
   )
 }

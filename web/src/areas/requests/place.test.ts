@@ -12,7 +12,11 @@ test('a request stands between two others of its list', () => {
 
 describe('one step on', () => {
   test('within its list; from nowhere to the first', () => {
-    expect([stepFrom(lists, 'b', 'next'), stepFrom(lists, 'b', 'previous'), stepFrom(lists, 'd', 'next')]).toEqual(['c', 'a', undefined])
+    expect([stepFrom(lists, 'b', 'next'), stepFrom(lists, 'b', 'previous'), stepFrom(lists, 'd', 'next')]).toEqual([
+      'c',
+      'a',
+      undefined,
+    ])
     expect(stepFrom([[], ['e']], undefined, 'next')).toBe('e')
   })
 

@@ -2,7 +2,11 @@
 export type Place = { id: string; list: number; next: string | undefined; previous: string | undefined }
 
 /** The place of a request in the lists shown; those of `along` move with it and are passed over. */
-export const placeOf = (lists: readonly (readonly string[])[], id: string, along: readonly string[] = []): Place | undefined => {
+export const placeOf = (
+  lists: readonly (readonly string[])[],
+  id: string,
+  along: readonly string[] = [],
+): Place | undefined => {
   const list = lists.findIndex((ids) => ids.includes(id))
   const ids = lists[list]
   if (!ids) return undefined
@@ -15,8 +19,14 @@ export const placeOf = (lists: readonly (readonly string[])[], id: string, along
  * Where the reader goes from a request by one step. `kept` is the place that it had before it was changed: a request that went elsewhere in
  * its list by its new priority does not take the reader along.
  */
-export const stepFrom = (lists: readonly (readonly string[])[], id: string | undefined, way: 'next' | 'previous', kept?: Place): string | undefined => {
-  const shown = (one: string | undefined) => (one !== undefined && lists.some((ids) => ids.includes(one)) ? one : undefined)
+export const stepFrom = (
+  lists: readonly (readonly string[])[],
+  id: string | undefined,
+  way: 'next' | 'previous',
+  kept?: Place,
+): string | undefined => {
+  const shown = (one: string | undefined) =>
+    one !== undefined && lists.some((ids) => ids.includes(one)) ? one : undefined
   const from = kept && kept.id === id ? shown(kept[way]) : undefined
   if (from !== undefined) return from
   return id === undefined || !shown(id) ? lists.find((ids) => ids.length > 0)?.[0] : placeOf(lists, id)?.[way]
@@ -25,9 +35,14 @@ export const stepFrom = (lists: readonly (readonly string[])[], id: string | und
 /** Where the focus goes when a request has been changed: it stays with the request in its list, and goes on to the next when that left. */
 export const afterChange = (lists: readonly (readonly string[])[], kept: Place): string | undefined => {
   if (lists[kept.list]?.includes(kept.id)) return kept.id
-  return [kept.next, kept.previous].find((one) => one !== undefined && lists[kept.list]?.includes(one)) ?? lists[kept.list]?.[0] ?? placeOf(lists, kept.id)?.id
+  return (
+    [kept.next, kept.previous].find((one) => one !== undefined && lists[kept.list]?.includes(one)) ??
+    lists[kept.list]?.[0] ??
+    placeOf(lists, kept.id)?.id
+  )
 }
 
 /** So few requests before its loaded end, more of a list is loaded for who reads on. */
 const ahead = 5
-export const endsSoon = (lists: readonly (readonly string[])[], { list, id }: Place): boolean => lists[list]?.slice(-ahead).includes(id) === true
+export const endsSoon = (lists: readonly (readonly string[])[], { list, id }: Place): boolean =>
+  lists[list]?.slice(-ahead).includes(id) === true

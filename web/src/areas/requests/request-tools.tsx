@@ -15,7 +15,9 @@ import { useRequestKeys, type PageKeys } from './use-request-keys.ts'
 
 const loadEditor = () => withTexts(() => import('./card-editor.tsx'))
 const CardEditor = lazyPart(() => loadEditor().then((module) => ({ default: module.CardEditor })))
-const BulkEditor = lazyPart(() => withTexts(() => import('./bulk-editor.tsx')).then((module) => ({ default: module.BulkEditor })))
+const BulkEditor = lazyPart(() =>
+  withTexts(() => import('./bulk-editor.tsx')).then((module) => ({ default: module.BulkEditor })),
+)
 
 /** What a reader who may choose several requests has. */
 export type Many = { selection: SelectionOf; bulk: BulkOf }
@@ -26,9 +28,24 @@ const isPart = (part: EditPart): part is Part => part !== 'estimate'
  * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
  * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown, of which `loadMore` loads more.
  */
-export const RequestTools = ({ staff, lists, loadMore, many, chosen, reveal, page, listed = {} }: {
-  staff: boolean; lists: readonly (readonly TaskCard[])[]; loadMore: (list: number) => void; many: Many | undefined; chosen?: ReactNode; reveal: (id: string) => void
-  page: PageKeys; listed?: KeyActions
+export const RequestTools = ({
+  staff,
+  lists,
+  loadMore,
+  many,
+  chosen,
+  reveal,
+  page,
+  listed = {},
+}: {
+  staff: boolean
+  lists: readonly (readonly TaskCard[])[]
+  loadMore: (list: number) => void
+  many: Many | undefined
+  chosen?: ReactNode
+  reveal: (id: string) => void
+  page: PageKeys
+  listed?: KeyActions
 }) => {
   const edit = useStore(cardEditStore)
   const [manyEdit, editMany] = useState<ManyEdit | null>(null)
@@ -37,7 +54,15 @@ export const RequestTools = ({ staff, lists, loadMore, many, chosen, reveal, pag
     if (isPart(part) && ids.length > 1 && ids.includes(card._id)) editMany({ ids, part, anchor })
     else openCardEdit(card, part, anchor)
   }
-  const { settle, remember } = useRequestKeys({ lists, reveal, edit: open, selection: many?.selection, editing: edit !== null || manyEdit !== null, page, listed })
+  const { settle, remember } = useRequestKeys({
+    lists,
+    reveal,
+    edit: open,
+    selection: many?.selection,
+    editing: edit !== null || manyEdit !== null,
+    page,
+    listed,
+  })
   useEffect(() => behindStore.set({ lists, reveal, loadMore }), [lists, reveal, loadMore])
   const begun = useEffectEvent((id: string) => remember(id))
   const edited = edit?.card._id
@@ -62,9 +87,17 @@ export const RequestTools = ({ staff, lists, loadMore, many, chosen, reveal, pag
   }
   return (
     <>
-      {edit && <Suspense><CardEditor edit={edit} staff={staff} onClose={close} /></Suspense>}
+      {edit && (
+        <Suspense>
+          <CardEditor edit={edit} staff={staff} onClose={close} />
+        </Suspense>
+      )}
       {chosen}
-      {many && manyEdit && <Suspense><BulkEditor edit={manyEdit} bulk={many.bulk} onClose={close} /></Suspense>}
+      {many && manyEdit && (
+        <Suspense>
+          <BulkEditor edit={manyEdit} bulk={many.bulk} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -26,11 +26,27 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
   const decides = !staff && mayAnswerEstimate(task)
   const comment = useAnswerComment(meId, task._id, decides)
-  if (decides) return <EstimateDecision task={task} provider={provider} comment={comment} next={<NextStep task={task} stop="yourAnswer" />} />
+  if (decides)
+    return (
+      <EstimateDecision
+        task={task}
+        provider={provider}
+        comment={comment}
+        next={<NextStep task={task} stop="yourAnswer" />}
+      />
+    )
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
   return (
     <NowCard task={task} staff={staff} provider={provider}>
-      {staff && <><ReviewAnswer task={task} /><StaffActions task={task}><AcceptForCustomer task={task} /><ReviewRequest task={task} /></StaffActions></>}
+      {staff && (
+        <>
+          <ReviewAnswer task={task} />
+          <StaffActions task={task}>
+            <AcceptForCustomer task={task} />
+            <ReviewRequest task={task} />
+          </StaffActions>
+        </>
+      )}
     </NowCard>
   )
 }
@@ -53,7 +69,9 @@ export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: App }) =
       <TaskFacts task={task} staff={staff} {...(staff && { pickers })} />
       {staff && <LogsList task={task} meId={me._id} staff />}
       <ArchiveActions task={task} />
-      <section><p className="notice">{t('dataProtection')}</p></section>
+      <section>
+        <p className="notice">{t('dataProtection')}</p>
+      </section>
     </>
   )
 }

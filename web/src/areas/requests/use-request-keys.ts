@@ -28,7 +28,8 @@ const tooSoon = 600
 const now = () => performance.now()
 
 /** The same keys, listed but doing nothing. */
-export const stilled = (actions: KeyActions): KeyActions => Object.fromEntries(Object.keys(actions).map((name) => [name, true]))
+export const stilled = (actions: KeyActions): KeyActions =>
+  Object.fromEntries(Object.keys(actions).map((name) => [name, true]))
 
 /**
  * The keys of a page of requests: steps between them, the parts of the one with the focus, and the page's own. `settle` is to be called when
@@ -104,8 +105,14 @@ export const useRequestKeys = ({ lists, reveal, edit, selection, editing, page, 
   const acting: KeyActions = {
     ...(ids.some((list) => list.length > 0) && { next: step('next'), previous: step('previous'), open: true as const }),
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
-    ...(selection && { select: () => selection.toggle(focusedCard()), extend: true as const, clear: true as const, undo: true as const }),
-    ...page, ...listed,
+    ...(selection && {
+      select: () => selection.toggle(focusedCard()),
+      extend: true as const,
+      clear: true as const,
+      undo: true as const,
+    }),
+    ...page,
+    ...listed,
   }
   useKeys(editing ? stilled(acting) : acting)
   return { settle, remember }

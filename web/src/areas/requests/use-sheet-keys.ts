@@ -37,7 +37,10 @@ export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
     const ids = idsBehind()
     const { id, kept } = at.current ?? { id: task._id, kept: undefined }
     const to = stepFrom(ids, id, way, kept)
-    const card = behindStore.get().lists.flat().find(({ _id }) => _id === to)
+    const card = behindStore
+      .get()
+      .lists.flat()
+      .find(({ _id }) => _id === to)
     if (!card || card._id === task._id) return
     // Who presses twice means the one after it.
     const place = placeOf(ids, card._id)
@@ -51,7 +54,11 @@ export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
   }
   const parts = editParts.filter((part) => mayEdit(task, part))
   const acting: KeyActions = {
-    next: step('next'), previous: step('previous'), close: true, find: true, send: true,
+    next: step('next'),
+    previous: step('previous'),
+    close: true,
+    find: true,
+    send: true,
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
   }
   useKeys(editing ? stilled(acting) : acting, 'sheet')
@@ -61,6 +68,7 @@ export const useSheetKeys = ({ task, editing, edit, onGo }: Given): void => {
 export const revealAfter = (id: string): void => {
   afterPaint(() => {
     const focused = focusedCard()
-    if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id))) behindStore.get().reveal(id)
+    if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id)))
+      behindStore.get().reveal(id)
   })
 }

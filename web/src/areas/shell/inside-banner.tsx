@@ -17,9 +17,17 @@ export const InsideBanner = () => {
   return (
     <p className="inside" role="status">
       <span>
-        {name !== undefined && t.rich('inside', { name, provider: provider.name, app: (text) => <strong>{text}</strong>, more: (text) => <span className="more">{text}</span> })}
+        {name !== undefined &&
+          t.rich('inside', {
+            name,
+            provider: provider.name,
+            app: (text) => <strong>{text}</strong>,
+            more: (text) => <span className="more">{text}</span>,
+          })}
       </span>
-      <button type="button" onClick={() => void leave()}>{t('leaveApp')}</button>
+      <button type="button" onClick={() => void leave()}>
+        {t('leaveApp')}
+      </button>
     </p>
   )
 }

@@ -31,7 +31,9 @@ const Line = () => {
   return createPortal(
     <p className="top-line lost-line" aria-live="off">
       <Icon of={IconPlugConnectedX} size={14} />
-      <span><strong>{t('lost')}</strong> <span className="more">{t('lostText')}</span> {t('reconnecting')}</span>
+      <span>
+        <strong>{t('lost')}</strong> <span className="more">{t('lostText')}</span> {t('reconnecting')}
+      </span>
     </p>,
     document.body,
   )

@@ -13,19 +13,50 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from '../../shared/ui/menu.tsx'
 import { chooseTheme, themeChoices, themeStore } from '../../shared/ui/theme/theme.ts'
 
 /** Language, theme, sign-out (ACC-019, ACC-022), under whatever button opens it. */
-const PersonMenu = ({ trigger, side, align, staff, keys = false }: { trigger: ReactElement; side: 'right' | 'top'; align: 'start' | 'end'; staff: boolean; keys?: boolean }) => {
+const PersonMenu = ({
+  trigger,
+  side,
+  align,
+  staff,
+  keys = false,
+}: {
+  trigger: ReactElement
+  side: 'right' | 'top'
+  align: 'start' | 'end'
+  staff: boolean
+  keys?: boolean
+}) => {
   const t = useTranslations('shell')
   const locale = useLocale()
   const theme = useStore(themeStore)
   const navigate = useNavigate()
   return (
     <Menu trigger={trigger} side={side} align={align}>
-      <MenuChoice label={t('language')} value={locale} onChoose={chooseLocale} options={locales.map((value) => ({ value, text: t(`languageOf.${value}`), lang: value }))} />
+      <MenuChoice
+        label={t('language')}
+        value={locale}
+        onChoose={chooseLocale}
+        options={locales.map((value) => ({ value, text: t(`languageOf.${value}`), lang: value }))}
+      />
       <MenuLine />
-      <MenuChoice label={t('theme')} value={theme} onChoose={chooseTheme} options={themeChoices.map((value) => ({ value, text: t(`themeOf.${value}`) }))} />
+      <MenuChoice
+        label={t('theme')}
+        value={theme}
+        onChoose={chooseTheme}
+        options={themeChoices.map((value) => ({ value, text: t(`themeOf.${value}`) }))}
+      />
       <MenuLine />
-      {keys && <MenuItem icon={IconKeyboard} onSelect={openKeyMap}>{t('keys')}</MenuItem>}
-      <MenuItem icon={IconLogout} onSelect={() => void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {} })}>{t('signOut')}</MenuItem>
+      {keys && (
+        <MenuItem icon={IconKeyboard} onSelect={openKeyMap}>
+          {t('keys')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={IconLogout}
+        onSelect={() => void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {} })}
+      >
+        {t('signOut')}
+      </MenuItem>
     </Menu>
   )
 }

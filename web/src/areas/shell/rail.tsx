@@ -6,10 +6,28 @@ import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
 import { toggleRail, useRail } from './shell.tsx'
 import './rail.css'
 
-export type Entry = { to: NonNullable<LinkProps['to']>; icon: IconShape; text: string; count?: ReactNode; current: boolean }
+export type Entry = {
+  to: NonNullable<LinkProps['to']>
+  icon: IconShape
+  text: string
+  count?: ReactNode
+  current: boolean
+}
 
 /** The rail: whose house this is, the entries that lead somewhere, and the person at the foot. */
-export const Rail = ({ label, brand, entries, find, foot }: { label: string; brand: ReactNode; entries: readonly Entry[]; find?: ReactNode; foot: ReactNode }) => {
+export const Rail = ({
+  label,
+  brand,
+  entries,
+  find,
+  foot,
+}: {
+  label: string
+  brand: ReactNode
+  entries: readonly Entry[]
+  find?: ReactNode
+  foot: ReactNode
+}) => {
   const t = useTranslations('shell')
   const open = useRail() === 'open'
   const toggleText = open ? t('closeRail') : t('openRail')
@@ -19,7 +37,13 @@ export const Rail = ({ label, brand, entries, find, foot }: { label: string; bra
       <ul>
         {entries.map(({ to, icon, text, count, current }) => (
           <li key={text}>
-            <Link to={to} activeOptions={{ exact: true }} className="rail-item" title={text} aria-current={current ? 'page' : undefined}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              className="rail-item"
+              title={text}
+              aria-current={current ? 'page' : undefined}
+            >
               <Icon of={icon} size={20} />
               <span className="text">{text}</span>
               {count}

@@ -19,8 +19,20 @@ export const toggleRail = (): void => {
 export const useRail = () => useStore(railStore)
 
 /** Rail at the left, page at the right, bar at the bottom of a phone. `office` and `inAccount` set the ground of staff. */
-export const Shell = ({ office = false, inAccount = false, banner, rail, bottomBar, children }: {
-  office?: boolean; inAccount?: boolean; banner?: ReactNode; rail: ReactNode; bottomBar: ReactNode; children: ReactNode
+export const Shell = ({
+  office = false,
+  inAccount = false,
+  banner,
+  rail,
+  bottomBar,
+  children,
+}: {
+  office?: boolean
+  inAccount?: boolean
+  banner?: ReactNode
+  rail: ReactNode
+  bottomBar: ReactNode
+  children: ReactNode
 }) => {
   const t = useTranslations('shell')
   const width = useRail()
@@ -32,7 +44,9 @@ export const Shell = ({ office = false, inAccount = false, banner, rail, bottomB
   }, [office, inAccount])
   return (
     <>
-      <a className="skip" href="#content">{t('skip')}</a>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
       {banner}
       <LostLine />
       <UpdateBar />

@@ -19,7 +19,9 @@ const Bar = () => {
   return createPortal(
     <section className="top-line update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
       <span>{t('newVersion')}</span>
-      <button type="button" onClick={() => location.reload()}>{t('reload')}</button>
+      <button type="button" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
     </section>,
     document.body,
   )

@@ -29,13 +29,24 @@ export const EnterAppPage = () => {
     }
   }, [queries, appId, redirect, navigate])
 
-  if (failure === undefined) return <main><Later><EmptyState page title={t('entering')} /></Later></main>
+  if (failure === undefined)
+    return (
+      <main>
+        <Later>
+          <EmptyState page title={t('entering')} />
+        </Later>
+      </main>
+    )
   return (
     <main>
       <ErrorState
         page
         title={messageOf(failure, t('unknown'))}
-        action={<Link to={loginPath.staff} className={buttonClass('primary', 'normal')}>{t('staffRestart')}</Link>}
+        action={
+          <Link to={loginPath.staff} className={buttonClass('primary', 'normal')}>
+            {t('staffRestart')}
+          </Link>
+        }
       />
     </main>
   )

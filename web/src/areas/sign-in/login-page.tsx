@@ -19,8 +19,16 @@ export const LoginPage = () => {
     void navigate({ href: takeWanted('customer'), replace: true })
   }
   return (
-    <SignInLayout title={t('title')} lead={t('lead')} foot={<Link to="/admin/login">{t('staffAccess', { provider: provider.name })}</Link>}>
-      {ended && <p className="notice" role="status">{t('expired')}</p>}
+    <SignInLayout
+      title={t('title')}
+      lead={t('lead')}
+      foot={<Link to="/admin/login">{t('staffAccess', { provider: provider.name })}</Link>}
+    >
+      {ended && (
+        <p className="notice" role="status">
+          {t('expired')}
+        </p>
+      )}
       <SignInFlow onSignedIn={enter} />
     </SignInLayout>
   )

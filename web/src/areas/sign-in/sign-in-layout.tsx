@@ -23,7 +23,17 @@ const Languages = () => {
 }
 
 /** One quiet page per side: who runs this, the form, the ways elsewhere. */
-export const SignInLayout = ({ title, lead, foot, children }: { title: string; lead?: ReactNode; foot: ReactNode; children: ReactNode }) => {
+export const SignInLayout = ({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+}) => {
   const t = useTranslations('signIn')
   usePageTitle(title)
   return (

@@ -21,10 +21,29 @@ export const StaffLoginPage = () => {
     onSuccess: ({ authUrl }) => location.assign(authUrl),
   })
   return (
-    <SignInLayout title={t('staffTitle', { provider: provider.name })} lead={t('staffLead', { provider: provider.name })} foot={<Link to="/login">{t('customerAccess')}</Link>}>
-      {ended && <p className="notice" role="status">{t('expired')}</p>}
-      {leave.isError && <p className="notice danger" role="alert">{messageOf(leave.error, failures('network'))}</p>}
-      <Button look="primary" size="big" className="submit" icon={IconShieldLock} busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+    <SignInLayout
+      title={t('staffTitle', { provider: provider.name })}
+      lead={t('staffLead', { provider: provider.name })}
+      foot={<Link to="/login">{t('customerAccess')}</Link>}
+    >
+      {ended && (
+        <p className="notice" role="status">
+          {t('expired')}
+        </p>
+      )}
+      {leave.isError && (
+        <p className="notice danger" role="alert">
+          {messageOf(leave.error, failures('network'))}
+        </p>
+      )}
+      <Button
+        look="primary"
+        size="big"
+        className="submit"
+        icon={IconShieldLock}
+        busy={leave.isPending || leave.isSuccess}
+        onClick={() => leave.mutate()}
+      >
         {t('staffSubmit', { provider: provider.name })}
       </Button>
     </SignInLayout>

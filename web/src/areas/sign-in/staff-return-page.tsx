@@ -20,7 +20,8 @@ export const StaffReturnPage = () => {
   const { code, state } = useSearch({ from: '/admin/oauth' })
   const exchange = useQuery({
     queryKey: ['staff-sign-in', code],
-    queryFn: () => call(accounts.staffSignIn, { code: code ?? '', ...(state !== undefined && { state }) }, { side: 'staff' }),
+    queryFn: () =>
+      call(accounts.staffSignIn, { code: code ?? '', ...(state !== undefined && { state }) }, { side: 'staff' }),
     enabled: code !== undefined,
     retry: false,
     staleTime: Infinity,
@@ -35,11 +36,19 @@ export const StaffReturnPage = () => {
   }, [token, navigate])
   const failed = code === undefined || exchange.isError
   return (
-    <SignInLayout title={t('staffTitle', { provider: provider.name })} lead={failed ? t('staffFailed') : t('staffReturning')} foot={<Link to="/login">{t('customerAccess')}</Link>}>
+    <SignInLayout
+      title={t('staffTitle', { provider: provider.name })}
+      lead={failed ? t('staffFailed') : t('staffReturning')}
+      foot={<Link to="/login">{t('customerAccess')}</Link>}
+    >
       {failed && (
         <>
-          <p className="notice danger" role="alert">{messageOf(exchange.error, failures('authentication'))}</p>
-          <Link to="/admin/login" className={buttonClass('primary', 'big', 'submit')}>{t('staffRestart')}</Link>
+          <p className="notice danger" role="alert">
+            {messageOf(exchange.error, failures('authentication'))}
+          </p>
+          <Link to="/admin/login" className={buttonClass('primary', 'big', 'submit')}>
+            {t('staffRestart')}
+          </Link>
         </>
       )}
     </SignInLayout>

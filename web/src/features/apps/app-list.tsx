@@ -16,7 +16,8 @@ const appQueries = {
   list: (search: string) =>
     queryOptions({
       queryKey: ['apps', search],
-      queryFn: ({ signal }) => call(accounts.listApps, { limit: 50, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
+      queryFn: ({ signal }) =>
+        call(accounts.listApps, { limit: 50, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
       placeholderData: keepPreviousData,
     }),
 }
@@ -25,8 +26,19 @@ const Rows = ({ search }: { search: string }) => {
   const t = useTranslations('office')
   const { data, error, refetch } = useQuery(appQueries.list(search))
   if (error) return <ErrorState compact title={messageOf(error, t('appsFailed'))} onRetry={() => void refetch()} />
-  if (!data) return <Later>{[0, 1, 2, 3].map((row) => <div key={row} className="app-row"><Bone width={28} height={28} /><Bone width={180} /></div>)}</Later>
-  if (data.list.length === 0) return <EmptyState compact icon={IconBuilding} title={search === '' ? t('noApps') : t('noAppsFound')} />
+  if (!data)
+    return (
+      <Later>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="app-row">
+            <Bone width={28} height={28} />
+            <Bone width={180} />
+          </div>
+        ))}
+      </Later>
+    )
+  if (data.list.length === 0)
+    return <EmptyState compact icon={IconBuilding} title={search === '' ? t('noApps') : t('noAppsFound')} />
   return (
     <ul>
       {data.list.map((app) => (
@@ -51,7 +63,14 @@ export const AppList = () => {
     <section className="app-list" aria-label={t('apps')}>
       <label className="app-search">
         <Icon of={IconSearch} />
-        <input type="search" className="input" aria-label={t('searchApps')} placeholder={t('searchApps')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className="input"
+          aria-label={t('searchApps')}
+          placeholder={t('searchApps')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </label>
       <Rows search={useDeferredValue(search.trim())} />
     </section>

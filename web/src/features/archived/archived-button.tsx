@@ -13,8 +13,14 @@ export const ArchivedButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>{t('open')}</Button>
-      {open && <Suspense><ArchivedDialog onClose={() => setOpen(false)} /></Suspense>}
+      <Button look="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ArchivedDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

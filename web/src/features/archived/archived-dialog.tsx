@@ -9,7 +9,16 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { ArchivedList } from './archived-list.tsx'
 import './archived.css'
 
-const Bones = () => <Later><LoadingWord /><div className="archived-bones">{[0, 1, 2, 3].map((line) => <Bone key={line} />)}</div></Later>
+const Bones = () => (
+  <Later>
+    <LoadingWord />
+    <div className="archived-bones">
+      {[0, 1, 2, 3].map((line) => (
+        <Bone key={line} />
+      ))}
+    </div>
+  </Later>
+)
 
 /** The archived requests, loaded when it opens, the next page as one scrolls (TSK-045). A click opens the request, where whoever may takes it out. */
 export default ({ onClose }: { onClose: () => void }) => {
@@ -21,10 +30,20 @@ export default ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog open onClose={onClose} title={t('archived.title')} lead={t('archived.lead')} wide>
       {query.isPending && <Bones />}
-      {query.isError && tasks.length === 0 && <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>}
+      {query.isError && tasks.length === 0 && (
+        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
+          {messageOf(query.error, '')}
+        </ErrorState>
+      )}
       {query.isSuccess && tasks.length === 0 && <EmptyState compact title={t('archived.none')} />}
-      {tasks.length > 0 && <ArchivedList tasks={tasks} onChosen={onClose} onEnd={() => due && void fetchNextPage()} more={hasNextPage} />}
-      {query.isFetchNextPageError && <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>{messageOf(query.error, '')}</ErrorState>}
+      {tasks.length > 0 && (
+        <ArchivedList tasks={tasks} onChosen={onClose} onEnd={() => due && void fetchNextPage()} more={hasNextPage} />
+      )}
+      {query.isFetchNextPageError && (
+        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>
+          {messageOf(query.error, '')}
+        </ErrorState>
+      )}
     </Dialog>
   )
 }

@@ -19,17 +19,38 @@ const Row = ({ task, onChosen }: { task: TaskCard; onChosen: () => void }) => {
     <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row" onClick={onChosen}>
       <ListMark list={task.listId} />
       <span className="id second">{task.taskId}</span>
-      <span className="archived-name">{task.name}<span className="sr">, {t(`words.listOne.${task.listId}`)}</span></span>
-      {task.deletedAt && <span className="quiet num">{t('task.archivedOn', { date: format.day(task.deletedAt, now) })}</span>}
+      <span className="archived-name">
+        {task.name}
+        <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+      </span>
+      {task.deletedAt && (
+        <span className="quiet num">{t('task.archivedOn', { date: format.day(task.deletedAt, now) })}</span>
+      )}
     </Link>
   )
 }
 
 /** A long list of requests: only the rows in view stand in the page. */
-export const ArchivedList = ({ tasks, more, onEnd, onChosen }: { tasks: readonly TaskCard[]; more: boolean; onEnd: () => void; onChosen: () => void }) => {
+export const ArchivedList = ({
+  tasks,
+  more,
+  onEnd,
+  onChosen,
+}: {
+  tasks: readonly TaskCard[]
+  more: boolean
+  onEnd: () => void
+  onChosen: () => void
+}) => {
   const t = useTranslations('archived')
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: tasks.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => tasks[index]?._id ?? index })
+  const virtual = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => tasks[index]?._id ?? index,
+  })
   const items = virtual.getVirtualItems()
   const atEnd = (items.at(-1)?.index ?? 0) >= tasks.length - ahead
   useEffect(() => {
@@ -40,10 +61,17 @@ export const ArchivedList = ({ tasks, more, onEnd, onChosen }: { tasks: readonly
       <ul aria-label={t('title')} style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const task = tasks[item.index]
-          return task && (
-            <li key={item.key} aria-posinset={item.index + 1} aria-setsize={more ? -1 : tasks.length} style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}>
-              <Row task={task} onChosen={onChosen} />
-            </li>
+          return (
+            task && (
+              <li
+                key={item.key}
+                aria-posinset={item.index + 1}
+                aria-setsize={more ? -1 : tasks.length}
+                style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+              >
+                <Row task={task} onChosen={onChosen} />
+              </li>
+            )
           )
         })}
       </ul>

@@ -15,24 +15,38 @@ import { History } from './history.tsx'
 import { Incidents } from './incidents.tsx'
 import { Levels } from './levels.tsx'
 import './availability.css'
+import './incidents.css'
 import './availability-days.css'
 
 /** What was shown stays until another period has come, but not from one account to the next. */
-const ofAccount = (appId: string | undefined) => <T,>(before: T | undefined, asked: { queryKey: readonly unknown[] } | undefined): T | undefined =>
-  asked?.queryKey[1] === appId ? before : undefined
+const ofAccount =
+  (appId: string | undefined) =>
+  <T,>(before: T | undefined, asked: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    asked?.queryKey[1] === appId ? before : undefined
 
 /**
  * How available the services of an account were in a period (UIX-007): what stands now, the promised figures, every day, every incident. One call for all
  * of it but the incidents' table. `start`: a first step where nothing is monitored yet.
  */
-export const Availability = ({ appId, period, start }: { appId: string | undefined; period: AvailabilityPeriod; start: ReactNode }) => {
+export const Availability = ({
+  appId,
+  period,
+  start,
+}: {
+  appId: string | undefined
+  period: AvailabilityPeriod
+  start: ReactNode
+}) => {
   const t = useTranslations('availability')
   const now = useNow()
   const wanted = monthsOf(period, now)
   const bounds = boundsOf(wanted)
   useAvailabilityLive(appId)
   const query = useQuery({ ...availabilityQueries.of(appId, bounds), placeholderData: ofAccount(appId) })
-  const incidents = useInfiniteQuery({ ...availabilityQueries.incidents(appId, bounds), placeholderData: ofAccount(appId) })
+  const incidents = useInfiniteQuery({
+    ...availabilityQueries.incidents(appId, bounds),
+    placeholderData: ofAccount(appId),
+  })
   const { data } = query
   const months = useMemo(() => (data ? monthsIn(data) : []), [data])
   const retry = () => void query.refetch()
@@ -41,15 +55,31 @@ export const Availability = ({ appId, period, start }: { appId: string | undefin
     const why = messageOf(query.error, '')
     return (
       <div className="avl">
-        <ErrorState compact title={t('fail.probes')} onRetry={retry}>{why}</ErrorState>
+        <ErrorState compact title={t('fail.probes')} onRetry={retry}>
+          {why}
+        </ErrorState>
         <Levels levels={undefined} />
-        <ErrorState compact title={t('fail.availability')} onRetry={retry}>{why}</ErrorState>
+        <ErrorState compact title={t('fail.availability')} onRetry={retry}>
+          {why}
+        </ErrorState>
         <Incidents query={incidents} data={undefined} now={now} />
       </div>
     )
   }
-  if (!data) return <div className="avl"><Later><AvailabilityBones months={wanted.length} /></Later></div>
-  if (data.probes.length === 0) return <EmptyState icon={IconActivityHeartbeat} title={t('empty')} action={start}>{t('emptyText', { provider: provider.name })}</EmptyState>
+  if (!data)
+    return (
+      <div className="avl">
+        <Later>
+          <AvailabilityBones months={wanted.length} />
+        </Later>
+      </div>
+    )
+  if (data.probes.length === 0)
+    return (
+      <EmptyState icon={IconActivityHeartbeat} title={t('empty')} action={start}>
+        {t('emptyText', { provider: provider.name })}
+      </EmptyState>
+    )
   return (
     <div className="avl" aria-busy={query.isPlaceholderData}>
       <Banner data={data} now={now} />

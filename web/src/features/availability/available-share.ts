@@ -19,11 +19,22 @@ const lengthOf = (spans: readonly Span[]): number => {
  * How available a service was between two instants, in percent: the time up to now in which it was monitored less the time in which it was down; a
  * maintenance is no outage. Null while it was not monitored (OPEN-061). Part of a period is counted as the server counts the whole.
  */
-export const availableShare = (probe: { createdAt: string }, events: readonly ProbeEvent[], { start, end }: { start: Date; end: Date }, now: Date): number | null => {
-  const seen = { start: Math.max(start.getTime(), Date.parse(probe.createdAt)), end: Math.min(end.getTime(), now.getTime()) }
+export const availableShare = (
+  probe: { createdAt: string },
+  events: readonly ProbeEvent[],
+  { start, end }: { start: Date; end: Date },
+  now: Date,
+): number | null => {
+  const seen = {
+    start: Math.max(start.getTime(), Date.parse(probe.createdAt)),
+    end: Math.min(end.getTime(), now.getTime()),
+  }
   if (seen.end <= seen.start) return null
   const down = events.flatMap(({ type, lifeTime }): Span[] => {
-    const span = { start: Math.max(seen.start, timeOf(lifeTime.startedAt)), end: Math.min(seen.end, timeOf(lifeTime.resolvedAt)) }
+    const span = {
+      start: Math.max(seen.start, timeOf(lifeTime.startedAt)),
+      end: Math.min(seen.end, timeOf(lifeTime.resolvedAt)),
+    }
     return type === 'MAINTENANCE' || span.end <= span.start ? [] : [span]
   })
   return 100 * (1 - lengthOf(down) / (seen.end - seen.start))

@@ -13,8 +13,17 @@ const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: 
   const { startedAt, acknowledgedAt } = event.lifeTime
   return (
     <li>
-      {t.rich('banner.standing', { service, what: t(`kindInside.${kindOf(event)}`), since: format.ahead(startedAt, now), b: (chunks) => <b>{chunks}</b> })}{' '}
-      {acknowledgedAt === null ? t('banner.notTakenUp') : acknowledgedAt === startedAt ? t('banner.working') : t('banner.takenUp', { since: format.ahead(acknowledgedAt, now) })}
+      {t.rich('banner.standing', {
+        service,
+        what: t(`kindInside.${kindOf(event)}`),
+        since: format.ahead(startedAt, now),
+        b: (chunks) => <b>{chunks}</b>,
+      })}{' '}
+      {acknowledgedAt === null
+        ? t('banner.notTakenUp')
+        : acknowledgedAt === startedAt
+          ? t('banner.working')
+          : t('banner.takenUp', { since: format.ahead(acknowledgedAt, now) })}
     </li>
   )
 }
@@ -29,15 +38,27 @@ export const Banner = ({ data, now }: { data: Availability; now: Date }) => {
   const nameOf = ({ probeId }: AvailabilityEvent) => data.probes.find(({ id }) => id === probeId)?.name ?? ''
   const checked = () => {
     if (data.checkedAt === null) return t('neverChecked')
-    return daysAway(new Date(data.checkedAt), now) === 0 ? t('checked', { time: format.time(data.checkedAt) }) : t('checkedOn', { when: format.near(data.checkedAt, now) })
+    return daysAway(new Date(data.checkedAt), now) === 0
+      ? t('checked', { time: format.time(data.checkedAt) })
+      : t('checkedOn', { when: format.near(data.checkedAt, now) })
   }
   return (
     <div className={`avl-banner ${state}`} role="status">
       <Icon of={stateSigns[state]} />
       <b>{t(state)}</b>
-      {standing.length > 0
-        ? <ul>{standing.map((event) => <Standing key={event.id} event={event} service={nameOf(event)} now={now} />)}</ul>
-        : <span>{resolved === undefined ? t('noOutage') : t('lastOutage', { date: format.day(resolved, now), time: format.time(resolved) })}</span>}
+      {standing.length > 0 ? (
+        <ul>
+          {standing.map((event) => (
+            <Standing key={event.id} event={event} service={nameOf(event)} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <span>
+          {resolved === undefined
+            ? t('noOutage')
+            : t('lastOutage', { date: format.day(resolved, now), time: format.time(resolved) })}
+        </span>
+      )}
       <span className="avl-checked num">{checked()}</span>
     </div>
   )

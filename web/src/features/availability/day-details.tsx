@@ -10,18 +10,33 @@ import { kindOf } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
 /** One day of a service: its exact figure, and what happened with its times in Paris (AVL-020). */
-export const DayDetails = ({ probe, events, day, now }: { probe: MonitoredProbe; events: readonly AvailabilityEvent[]; day: string; now: Date }) => {
+export const DayDetails = ({
+  probe,
+  events,
+  day,
+  now,
+}: {
+  probe: MonitoredProbe
+  events: readonly AvailabilityEvent[]
+  day: string
+  now: Date
+}) => {
   const t = useTranslations('availability')
   const format = useFormat()
   const text = useAvailabilityText()
   const bounds = boundsOfDay(day)
-  const ofDay = eventsOfDay(day, events).toSorted((a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt))
+  const ofDay = eventsOfDay(day, events).toSorted(
+    (a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt),
+  )
   const percent = availableShare(probe, ofDay, bounds, now)
   /** A time of that day alone, of another day with its date. */
   const at = (moment: string) => (dayOf(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now))
   return (
     <div className="avl-day-details">
-      <p><b>{format.day(bounds.start, now)}</b>{percent !== null && <span className="num">{text.percent(percent)}</span>}</p>
+      <p>
+        <b>{format.day(bounds.start, now)}</b>
+        {percent !== null && <span className="num">{text.percent(percent)}</span>}
+      </p>
       <p className="quiet">{probe.name}</p>
       {ofDay.length === 0 && <p className="second">{t('day.nothing')}</p>}
       {ofDay.length > 0 && (
@@ -33,10 +48,15 @@ export const DayDetails = ({ probe, events, day, now }: { probe: MonitoredProbe;
               <li key={event.id} className={kindOf(event)}>
                 <Icon of={kindSigns[kindOf(event)]} size={14} />
                 <span>
-                  <span className="num-text">{resolvedAt === null ? t('day.since', { what, from: at(startedAt) }) : t('day.span', { what, from: at(startedAt), until: at(resolvedAt) })}</span>
+                  <span className="num-text">
+                    {resolvedAt === null
+                      ? t('day.since', { what, from: at(startedAt) })
+                      : t('day.span', { what, from: at(startedAt), until: at(resolvedAt) })}
+                  </span>
                   {event.type !== 'MAINTENANCE' && (
                     <span className="quiet">
-                      {t(`responsibility.${event.type}`)}, {acknowledgedAt === null ? t('day.notTakenUp') : t('day.takenUp', { at: at(acknowledgedAt) })}
+                      {t(`responsibility.${event.type}`)},{' '}
+                      {acknowledgedAt === null ? t('day.notTakenUp') : t('day.takenUp', { at: at(acknowledgedAt) })}
                     </span>
                   )}
                 </span>

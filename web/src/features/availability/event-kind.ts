@@ -6,11 +6,16 @@ export const kindOf = ({ type, isProd }: Pick<ProbeEvent, 'type' | 'isProd'>): '
 
 /** The last event that was no maintenance, by its beginning. */
 export const lastIncident = <E extends ProbeEvent>(events: readonly E[]): E | undefined =>
-  events.filter(({ type }) => type !== 'MAINTENANCE').toSorted((a, b) => Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt))[0]
+  events
+    .filter(({ type }) => type !== 'MAINTENANCE')
+    .toSorted((a, b) => Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt))[0]
 
 /** The last outage that is over, by its end; undefined when there was none. */
 export const lastResolved = <E extends ProbeEvent>(events: readonly E[]): string | undefined =>
-  events.flatMap(({ type, lifeTime: { resolvedAt } }) => (type === 'MAINTENANCE' || resolvedAt === null ? [] : [resolvedAt]))
+  events
+    .flatMap(({ type, lifeTime: { resolvedAt } }) =>
+      type === 'MAINTENANCE' || resolvedAt === null ? [] : [resolvedAt],
+    )
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
 
 /** How long an event lasted, or has lasted so far, in ms. */
@@ -19,4 +24,7 @@ export const lengthOf = ({ lifeTime: { startedAt, resolvedAt } }: ProbeEvent, no
 
 /** The events that stood in a period, in ms since the epoch. */
 export const eventsIn = <E extends ProbeEvent>(events: readonly E[], { from, to }: { from: number; to: number }): E[] =>
-  events.filter(({ lifeTime: { startedAt, resolvedAt } }) => Date.parse(startedAt) < to && (resolvedAt === null || Date.parse(resolvedAt) >= from))
+  events.filter(
+    ({ lifeTime: { startedAt, resolvedAt } }) =>
+      Date.parse(startedAt) < to && (resolvedAt === null || Date.parse(resolvedAt) >= from),
+  )

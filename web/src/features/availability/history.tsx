@@ -23,7 +23,11 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
       {months.map((month) => (
         <div key={month}>
           <p>{dateTime(middleOf(month), { month: 'long', year: 'numeric' })}</p>
-          <div className="avl-head-days">{weekdays.map(({ long, letter }) => <span key={long}>{letter}</span>)}</div>
+          <div className="avl-head-days">
+            {weekdays.map(({ long, letter }) => (
+              <span key={long}>{letter}</span>
+            ))}
+          </div>
         </div>
       ))}
     </div>
@@ -46,18 +50,39 @@ export const History = ({ data, months, now }: { data: Availability; months: rea
       <div className="avl-section">
         <h2 id="avl-history">{t('history.title')}</h2>
         <ul className="avl-legend" aria-label={t('history.legend')}>
-          {legend.map((state) => <li key={state}><span className={`avl-day ${state}`} aria-hidden="true" />{t(`day.${state}`)}</li>)}
+          {legend.map((state) => (
+            <li key={state}>
+              <span className={`avl-day ${state}`} aria-hidden="true" />
+              {t(`day.${state}`)}
+            </li>
+          ))}
         </ul>
       </div>
       <div className="avl-services" data-months={months.length} {...handlers}>
         {months.length === 3 && <MonthHeads months={months} />}
         {data.probes.map((probe) => (
-          <Service key={probe.id} probe={probe} events={events.get(probe.id) ?? none} months={months} from={data.from} now={now} narrow={narrow} />
+          <Service
+            key={probe.id}
+            probe={probe}
+            events={events.get(probe.id) ?? none}
+            months={months}
+            from={data.from}
+            now={now}
+            narrow={narrow}
+          />
         ))}
       </div>
-      {hinted && <TooltipAt anchor={hinted.anchor} onClose={unhint}>{details(hinted)}</TooltipAt>}
+      {hinted && (
+        <TooltipAt anchor={hinted.anchor} onClose={unhint}>
+          {details(hinted)}
+        </TooltipAt>
+      )}
       {opened && (
-        <PopoverAt anchor={opened.anchor} onClose={() => close(opened)} label={t('day.details', { date: format.day(`${opened.day}T12:00:00Z`, now) })}>
+        <PopoverAt
+          anchor={opened.anchor}
+          onClose={() => close(opened)}
+          label={t('day.details', { date: format.day(`${opened.day}T12:00:00Z`, now) })}
+        >
           {details(opened)}
         </PopoverAt>
       )}

@@ -21,24 +21,49 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
   const { startedAt, acknowledgedAt, resolvedAt } = incident.lifeTime
   const kind = kindOf(incident)
   /** The day of the beginning is said once. */
-  const at = (moment: string) => (dayOf(new Date(moment)) === dayOf(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now))
-  const takenUp = kind === 'maintenance' ? '–' : acknowledgedAt ? at(acknowledgedAt) : resolvedAt === null ? t('incidents.notYet') : t('incidents.never')
+  const at = (moment: string) =>
+    dayOf(new Date(moment)) === dayOf(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now)
+  const takenUp =
+    kind === 'maintenance'
+      ? '–'
+      : acknowledgedAt
+        ? at(acknowledgedAt)
+        : resolvedAt === null
+          ? t('incidents.notYet')
+          : t('incidents.never')
   return (
     <tr className={kind === 'maintenance' ? 'planned' : undefined}>
       <td className="num avl-start">{format.dateTime(startedAt, now)}</td>
       <th scope="row" className="avl-what">
         {service}
-        <span className={`avl-kind ${kind}`}><Icon of={kindSigns[kind]} size={14} />{t(`kind.${kind}`)}</span>
+        <span className={`avl-kind ${kind}`}>
+          <Icon of={kindSigns[kind]} size={14} />
+          {t(`kind.${kind}`)}
+        </span>
         {incident.cause && <span className="avl-cause">{incident.cause}</span>}
       </th>
-      <td className="avl-answers" data-label={t('incidents.responsibility')}>{t(`responsibility.${incident.type}`)}</td>
-      <td className="num avl-taken" data-label={t('incidents.takenUp')}>{takenUp}</td>
-      <td className="num avl-end" data-label={t('incidents.end')}>{resolvedAt === null ? '–' : at(resolvedAt)}</td>
-      <td className="num avl-span" data-label={t('incidents.span')}>{span(lengthOf(incident, now))}</td>
+      <td className="avl-answers" data-label={t('incidents.responsibility')}>
+        {t(`responsibility.${incident.type}`)}
+      </td>
+      <td className="num avl-taken" data-label={t('incidents.takenUp')}>
+        {takenUp}
+      </td>
+      <td className="num avl-end" data-label={t('incidents.end')}>
+        {resolvedAt === null ? '–' : at(resolvedAt)}
+      </td>
+      <td className="num avl-span" data-label={t('incidents.span')}>
+        {span(lengthOf(incident, now))}
+      </td>
       <td className="avl-state">
-        {resolvedAt === null
-          ? <Badge tone={kind === 'maintenance' ? 'info' : 'danger'} icon={IconProgress}>{t('incidents.standing')}</Badge>
-          : <Badge tone="success" icon={IconCircleCheck}>{t('incidents.resolved')}</Badge>}
+        {resolvedAt === null ? (
+          <Badge tone={kind === 'maintenance' ? 'info' : 'danger'} icon={IconProgress}>
+            {t('incidents.standing')}
+          </Badge>
+        ) : (
+          <Badge tone="success" icon={IconCircleCheck}>
+            {t('incidents.resolved')}
+          </Badge>
+        )}
       </td>
     </tr>
   )
@@ -54,12 +79,20 @@ const Sum = ({ data, now }: { data: Availability; now: Date }) => {
   const maintenances = all.length - incidents.length
   return (
     <p className="second">
-      {[t('count', { count: incidents.length }), ...(incidents.length > 0 ? [t('total', { span: span(total) })] : []), ...(maintenances > 0 ? [t('maintenances', { count: maintenances })] : [])].join(', ')}
+      {[
+        t('count', { count: incidents.length }),
+        ...(incidents.length > 0 ? [t('total', { span: span(total) })] : []),
+        ...(maintenances > 0 ? [t('maintenances', { count: maintenances })] : []),
+      ].join(', ')}
     </p>
   )
 }
 
-type Props = { query: UseInfiniteQueryResult<InfiniteData<{ list: Incident[] }>>; data: Availability | undefined; now: Date }
+type Props = {
+  query: UseInfiniteQueryResult<InfiniteData<{ list: Incident[] }>>
+  data: Availability | undefined
+  now: Date
+}
 
 /** What happened in the period, newest first: service, what it was, from, taken up, until, how long (AVL-001, AVL-025). */
 export const Incidents = ({ query, data, now }: Props) => {
@@ -67,22 +100,61 @@ export const Incidents = ({ query, data, now }: Props) => {
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const nameOf = ({ probeId, name }: Incident) => data?.probes.find(({ id }) => id === probeId)?.name ?? name
   const body = () => {
-    if (query.isError && !query.data) return <ErrorState compact title={t('fail.incidents')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
-    if (query.isPending) return <Later><LoadingWord /><div className="avl-lines">{[0, 1, 2].map((line) => <Bone key={line} height={40} />)}</div></Later>
-    if (list.length === 0) return <EmptyState compact title={t('incidents.none')}>{t('incidents.noneText')}</EmptyState>
+    if (query.isError && !query.data)
+      return (
+        <ErrorState compact title={t('fail.incidents')} onRetry={() => void query.refetch()}>
+          {messageOf(query.error, '')}
+        </ErrorState>
+      )
+    if (query.isPending)
+      return (
+        <Later>
+          <LoadingWord />
+          <div className="avl-lines">
+            {[0, 1, 2].map((line) => (
+              <Bone key={line} height={40} />
+            ))}
+          </div>
+        </Later>
+      )
+    if (list.length === 0)
+      return (
+        <EmptyState compact title={t('incidents.none')}>
+          {t('incidents.noneText')}
+        </EmptyState>
+      )
     const heads = ['start', 'service', 'responsibility', 'takenUp', 'end', 'span', 'state'] as const
     return (
       <table className="avl-table">
-        <thead><tr>{heads.map((head) => <th key={head} scope="col" className={`of-${head}`}>{t(`incidents.${head}`)}</th>)}</tr></thead>
-        <tbody>{list.map((incident) => <Line key={incident.id} incident={incident} service={nameOf(incident)} now={now} />)}</tbody>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`of-${head}`}>
+                {t(`incidents.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((incident) => (
+            <Line key={incident.id} incident={incident} service={nameOf(incident)} now={now} />
+          ))}
+        </tbody>
       </table>
     )
   }
   return (
     <section className="avl-incidents" aria-labelledby="avl-incidents">
-      <div className="avl-section"><h2 id="avl-incidents">{t('incidents.title')}</h2>{data && <Sum data={data} now={now} />}</div>
+      <div className="avl-section">
+        <h2 id="avl-incidents">{t('incidents.title')}</h2>
+        {data && <Sum data={data} now={now} />}
+      </div>
       {body()}
-      {query.hasNextPage && <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t('incidents.more')}</Button>}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('incidents.more')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -12,8 +12,21 @@ const keptSigns = { kept: IconCircleCheck, under: IconAlertTriangle, missed: Ico
 const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['levels'] | undefined }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityText()
-  const name = <dt><b>{t(`levels.name.${level}`)}</b> {t(`levels.word.${level}`)}</dt>
-  if (levels === undefined) return <div className="avl-level">{name}<dd className="avl-failed"><Icon of={IconAlertTriangle} size={14} />{t(`fail.${level}`)}</dd></div>
+  const name = (
+    <dt>
+      <b>{t(`levels.name.${level}`)}</b> {t(`levels.word.${level}`)}
+    </dt>
+  )
+  if (levels === undefined)
+    return (
+      <div className="avl-level">
+        {name}
+        <dd className="avl-failed">
+          <Icon of={IconAlertTriangle} size={14} />
+          {t(`fail.${level}`)}
+        </dd>
+      </div>
+    )
   const parts = levelParts(level, levels[level])
   const trend = text.trend(level, parts)
   return (
@@ -25,12 +38,23 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
         {parts.kept && (
           <span className={`avl-target ${parts.kept} num`}>
             <Icon of={keptSigns[parts.kept]} size={14} />
-            {parts.kept === 'under' ? t('levels.under') : t(`levels.${parts.kept === 'kept' ? 'target' : 'missed'}.${level}`)}
+            {parts.kept === 'under'
+              ? t('levels.under')
+              : t(`levels.${parts.kept === 'kept' ? 'target' : 'missed'}.${level}`)}
           </span>
         )}
-        {parts.trend && <span className="avl-trend num" title={t('levels.trendHint')}><Icon of={trendSigns[parts.trend.way]} size={14} />{trend}</span>}
+        {parts.trend && (
+          <span className="avl-trend num" title={t('levels.trendHint')}>
+            <Icon of={trendSigns[parts.trend.way]} size={14} />
+            {trend}
+          </span>
+        )}
       </dd>
-      {parts.gauge && <span className={`avl-gauge ${parts.kept}`} aria-hidden="true"><span style={{ width: `${parts.gauge.fill * 100}%` }} /></span>}
+      {parts.gauge && (
+        <span className={`avl-gauge ${parts.kept}`} aria-hidden="true">
+          <span style={{ width: `${parts.gauge.fill * 100}%` }} />
+        </span>
+      )}
     </div>
   )
 }
@@ -38,5 +62,11 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
 /** The promised figures: value, target and how it moved, with the gauge under them (AVL-021, AVL-027 to AVL-031). Without figures each says that it failed. */
 export const Levels = ({ levels }: { levels: Availability['levels'] | undefined }) => {
   const t = useTranslations('availability.levels')
-  return <dl className="avl-levels" aria-label={t('label')}>{serviceLevels.map((level) => <Level key={level} level={level} levels={levels} />)}</dl>
+  return (
+    <dl className="avl-levels" aria-label={t('label')}>
+      {serviceLevels.map((level) => (
+        <Level key={level} level={level} levels={levels} />
+      ))}
+    </dl>
+  )
 }

@@ -13,9 +13,14 @@ export const middleOf = (month: string): Date => new Date(`${month}-15T12:00:00Z
 /** The names of the days of the week, Monday first. */
 export const useWeekdays = (): readonly { long: string; letter: string }[] => {
   const { dateTime } = useFormatter()
-  return useMemo(() => weekdayDates.map((date) => ({
-    long: dateTime(date, { weekday: 'long', timeZone: 'UTC' }), letter: dateTime(date, { weekday: 'narrow', timeZone: 'UTC' }),
-  })), [dateTime])
+  return useMemo(
+    () =>
+      weekdayDates.map((date) => ({
+        long: dateTime(date, { weekday: 'long', timeZone: 'UTC' }),
+        letter: dateTime(date, { weekday: 'narrow', timeZone: 'UTC' }),
+      })),
+    [dateTime],
+  )
 }
 
 type Props = {
@@ -35,24 +40,53 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
   const { dateTime } = useFormatter()
   const grid = useId()
   const name = dateTime(middleOf(month), { month: 'long', year: 'numeric' })
-  const figure = percent === null
-    ? <span className="quiet">{t('history.untrackedMonth')}</span>
-    : <b className={`num ${toneOfAvailability(percent)}`}>{text.percent(percent)}</b>
+  const figure =
+    percent === null ? (
+      <span className="quiet">{t('history.untrackedMonth')}</span>
+    ) : (
+      <b className={`num ${toneOfAvailability(percent)}`}>{text.percent(percent)}</b>
+    )
   // Most days are alike: what they say is worded once.
   const whole = text.percent(100)
 
   const cellOf = (cell: DayCell | null, key: number) => {
-    if (cell === null) return <span key={key} role="gridcell">{'\u00a0'}</span>
+    if (cell === null)
+      return (
+        <span key={key} role="gridcell">
+          {'\u00a0'}
+        </span>
+      )
     const day = Number(cell.day.slice(8))
     const status = t(`day.${cell.state}`)
     if (!isTracked(cell)) {
-      return <span key={key} role="gridcell" className={`avl-day ${cell.state}`} aria-label={t('day.blank', { day: String(day), month: name, status })}>{day}</span>
+      return (
+        <span
+          key={key}
+          role="gridcell"
+          className={`avl-day ${cell.state}`}
+          aria-label={t('day.blank', { day: String(day), month: name, status })}
+        >
+          {day}
+        </span>
+      )
     }
     return (
       <button
-        key={key} type="button" role="gridcell" className={`avl-day ${cell.state}`} data-day={cell.day} data-probe={probe.id} aria-haspopup="dialog"
+        key={key}
+        type="button"
+        role="gridcell"
+        className={`avl-day ${cell.state}`}
+        data-day={cell.day}
+        data-probe={probe.id}
+        aria-haspopup="dialog"
         tabIndex={cell.day === tabDay ? 0 : -1}
-        aria-label={t('day.label', { day: String(day), month: name, service: probe.name, status, percent: cell.percent === 100 ? whole : text.percent(cell.percent ?? 0) })}
+        aria-label={t('day.label', {
+          day: String(day),
+          month: name,
+          service: probe.name,
+          status,
+          percent: cell.percent === 100 ? whole : text.percent(cell.percent ?? 0),
+        })}
       >
         {day}
       </button>
@@ -61,16 +95,44 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
   return (
     <div className="avl-month">
       {fold ? (
-        <button type="button" className="avl-month-head" aria-expanded={fold.open} aria-controls={grid} onClick={fold.onToggle}>
-          <span className="avl-month-name">{name}<Icon of={IconChevronDown} /></span>
+        <button
+          type="button"
+          className="avl-month-head"
+          aria-expanded={fold.open}
+          aria-controls={grid}
+          onClick={fold.onToggle}
+        >
+          <span className="avl-month-name">
+            {name}
+            <Icon of={IconChevronDown} />
+          </span>
           {figure}
         </button>
-      ) : <p className="avl-month-head"><span className="avl-month-name">{name}</span>{figure}</p>}
-      <div id={grid} role="grid" className="avl-grid" aria-label={t('history.calendar', { service: probe.name, month: name })} hidden={fold?.open === false}>
+      ) : (
+        <p className="avl-month-head">
+          <span className="avl-month-name">{name}</span>
+          {figure}
+        </p>
+      )}
+      <div
+        id={grid}
+        role="grid"
+        className="avl-grid"
+        aria-label={t('history.calendar', { service: probe.name, month: name })}
+        hidden={fold?.open === false}
+      >
         <div role="row" className="avl-weekdays">
-          {weekdays.map(({ long, letter }) => <span key={long} role="columnheader" aria-label={long}>{letter}</span>)}
+          {weekdays.map(({ long, letter }) => (
+            <span key={long} role="columnheader" aria-label={long}>
+              {letter}
+            </span>
+          ))}
         </div>
-        {weeks.map((week, row) => <div key={row} role="row" className="avl-week">{week.map(cellOf)}</div>)}
+        {weeks.map((week, row) => (
+          <div key={row} role="row" className="avl-week">
+            {week.map(cellOf)}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -5,8 +5,17 @@ import { isTracked, serviceMonths } from './service-months.ts'
 
 const probe = { createdAt: '2025-11-20T10:00:00Z' }
 const now = new Date('2026-04-14T12:00:00Z')
-const event = (startedAt: string, resolvedAt: string | null, more: { type?: Responsibility; isProd?: boolean } = {}): ProbeEvent =>
-  ({ probeId: 'p', type: 'INTERNAL', isProd: true, ...more, lifeTime: { startedAt, acknowledgedAt: null, resolvedAt } })
+const event = (
+  startedAt: string,
+  resolvedAt: string | null,
+  more: { type?: Responsibility; isProd?: boolean } = {},
+): ProbeEvent => ({
+  probeId: 'p',
+  type: 'INTERNAL',
+  isProd: true,
+  ...more,
+  lifeTime: { startedAt, acknowledgedAt: null, resolvedAt },
+})
 const events = [
   event('2026-04-14T10:00:00Z', null),
   event('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z', { isProd: false }),
@@ -24,9 +33,17 @@ test('[AVL-013][AVL-014] every day shows what the rules say of it, and a colour 
   for (const { day, state, percent } of cells) {
     const expected = isActiveOn(probe, day) ? statusOfDay(day, events, now) : 'untracked'
     expect({ day, state }).toEqual({ day, state: expected })
-    expect({ day, coloured: percent !== null }).toEqual({ day, coloured: expected !== 'untracked' && expected !== 'unknown' })
+    expect({ day, coloured: percent !== null }).toEqual({
+      day,
+      coloured: expected !== 'untracked' && expected !== 'unknown',
+    })
   }
-  expect(['2025-11-19', '2025-11-20', '2026-04-14', '2026-04-15'].map((day) => cell(day)?.state)).toEqual(['untracked', 'critical_unavailable', 'critical_unavailable', 'unknown'])
+  expect(['2025-11-19', '2025-11-20', '2026-04-14', '2026-04-15'].map((day) => cell(day)?.state)).toEqual([
+    'untracked',
+    'critical_unavailable',
+    'critical_unavailable',
+    'unknown',
+  ])
 })
 
 test('the share of a day: over the turn of the year, on the day the clocks change, on the first and on the running day', () => {
@@ -50,14 +67,28 @@ test('outages over each other count once, maintenance not at all', () => {
   const period = { start: new Date('2026-02-01T00:00:00Z'), end: new Date('2026-02-01T10:00:00Z') }
   const share = (...all: ProbeEvent[]) => availableShare(probe, all, period, now)
   const first = event('2026-02-01T01:00:00Z', '2026-02-01T03:00:00Z')
-  expect(share(first, event('2026-02-01T02:00:00Z', '2026-02-01T04:00:00Z'), event('2026-02-01T01:30:00Z', '2026-02-01T02:30:00Z'))).toBeCloseTo(70, 8)
-  expect(share(first, event('2026-02-01T05:00:00Z', '2026-02-01T09:00:00Z', { type: 'MAINTENANCE' }))).toBeCloseTo(80, 8)
+  expect(
+    share(
+      first,
+      event('2026-02-01T02:00:00Z', '2026-02-01T04:00:00Z'),
+      event('2026-02-01T01:30:00Z', '2026-02-01T02:30:00Z'),
+    ),
+  ).toBeCloseTo(70, 8)
+  expect(share(first, event('2026-02-01T05:00:00Z', '2026-02-01T09:00:00Z', { type: 'MAINTENANCE' }))).toBeCloseTo(
+    80,
+    8,
+  )
   expect(share(event('2026-01-01T00:00:00Z', null))).toBe(0)
   expect(share()).toBe(100)
 })
 
 test('a leap day is a day like another', () => {
-  const leap = serviceMonths(probe, [event('2028-02-29T06:00:00Z', '2028-02-29T12:00:00Z')], ['2028-02'], new Date('2028-03-05T00:00:00Z'))[0]!
+  const leap = serviceMonths(
+    probe,
+    [event('2028-02-29T06:00:00Z', '2028-02-29T12:00:00Z')],
+    ['2028-02'],
+    new Date('2028-03-05T00:00:00Z'),
+  )[0]!
   expect(leap.weeks.flat().filter((cell) => cell !== null && isTracked(cell))).toHaveLength(29)
   expect(leap.weeks.at(-1)?.[1]).toMatchObject({ day: '2028-02-29', state: 'critical_unavailable', percent: 75 })
 })

@@ -18,15 +18,25 @@ type Dated = { event: ProbeEvent; first: string; last: string }
 
 const dated = (event: ProbeEvent): Dated => {
   const { startedAt, resolvedAt } = event.lifeTime
-  return { event, first: dayOf(new Date(startedAt)), last: resolvedAt === null ? '9999-12-31' : dayOf(new Date(resolvedAt)) }
+  return {
+    event,
+    first: dayOf(new Date(startedAt)),
+    last: resolvedAt === null ? '9999-12-31' : dayOf(new Date(resolvedAt)),
+  }
 }
-const touching = (events: readonly Dated[], from: string, to: string) => events.filter(({ first, last }) => first <= to && last >= from)
+const touching = (events: readonly Dated[], from: string, to: string) =>
+  events.filter(({ first, last }) => first <= to && last >= from)
 
 /**
  * The days of a service, month by month (AVL-009 to AVL-014, AVL-020). The rules are asked only about days that an event touches: a year of them stands
  * on one page.
  */
-export const serviceMonths = (probe: Probe, events: readonly ProbeEvent[], months: readonly string[], now: Date): MonthBlock[] => {
+export const serviceMonths = (
+  probe: Probe,
+  events: readonly ProbeEvent[],
+  months: readonly string[],
+  now: Date,
+): MonthBlock[] => {
   const today = dayOf(now)
   const since = dayOf(new Date(probe.createdAt))
   const all = events.map(dated)
@@ -43,7 +53,8 @@ export const serviceMonths = (probe: Probe, events: readonly ProbeEvent[], month
     const { from, to } = boundsOf([month])
     const ofMonth = touching(all, `${month}-01`, `${month}-31`)
     return {
-      month, percent: availableShare(probe, bare(ofMonth), { start: new Date(from), end: new Date(to) }, now),
+      month,
+      percent: availableShare(probe, bare(ofMonth), { start: new Date(from), end: new Date(to) }, now),
       weeks: weeksOf(month).map((week) => week.map((day) => (day === null ? null : cellOf(day, ofMonth)))),
     }
   })

@@ -11,7 +11,13 @@ import { Month, useWeekdays } from './month.tsx'
 import { isTracked, serviceMonths } from './service-months.ts'
 import { statusSigns } from './signs.ts'
 
-type Props = { probe: MonitoredProbe; events: readonly AvailabilityEvent[]; months: readonly string[]; now: Date; narrow: boolean }
+type Props = {
+  probe: MonitoredProbe
+  events: readonly AvailabilityEvent[]
+  months: readonly string[]
+  now: Date
+  narrow: boolean
+}
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
@@ -22,8 +28,14 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
   const last = lastIncident(events)
   const say = () => {
     if (last && isUnresolved(last)) return t('standingIncident', { since: format.ahead(last.lifeTime.startedAt, now) })
-    if (last) return t('lastIncident', { date: unbroken(format.day(last.lifeTime.startedAt, now)), span: span(lengthOf(last, now)) })
-    return Date.parse(probe.createdAt) > Date.parse(from) ? t('noIncidentSince', { date: unbroken(format.shortDay(probe.createdAt)) }) : t('noIncident')
+    if (last)
+      return t('lastIncident', {
+        date: unbroken(format.day(last.lifeTime.startedAt, now)),
+        span: span(lengthOf(last, now)),
+      })
+    return Date.parse(probe.createdAt) > Date.parse(from)
+      ? t('noIncidentSince', { date: unbroken(format.shortDay(probe.createdAt)) })
+      : t('noIncident')
   }
   return <p className="quiet avl-last">{say()}</p>
 }
@@ -38,7 +50,12 @@ export const Service = memo(({ probe, events, months, from, now, narrow }: Props
   const [walked, walk] = useState<string>()
   const blocks = useMemo(() => serviceMonths(probe, events, months, now), [probe, events, months, now])
   const isOpen = (month: string) => !narrow || month === months.at(-1) || unfolded.includes(month)
-  const days = blocks.filter(({ month }) => isOpen(month)).flatMap(({ weeks }) => weeks.flat()).filter((cell) => cell !== null).filter(isTracked).map(({ day }) => day)
+  const days = blocks
+    .filter(({ month }) => isOpen(month))
+    .flatMap(({ weeks }) => weeks.flat())
+    .filter((cell) => cell !== null)
+    .filter(isTracked)
+    .map(({ day }) => day)
   const tabDay = walked !== undefined && days.includes(walked) ? walked : days.at(-1)
   const status = statusOfProbe(probe, events, now)
 
@@ -53,24 +70,44 @@ export const Service = memo(({ probe, events, months, from, now, narrow }: Props
     <section className="avl-service" aria-labelledby={title}>
       <header>
         <h3 id={title}>{probe.name}</h3>
-        <p className={`avl-status ${status}`}><Icon of={statusSigns[status]} />{t(`status.${status}`)}</p>
+        <p className={`avl-status ${status}`}>
+          <Icon of={statusSigns[status]} />
+          {t(`status.${status}`)}
+        </p>
         {months.length > 1 && probe.availability !== null && (
           <p className="avl-over">
             {t.rich('history.over', {
-              percent: text.percent(probe.availability), months: t('months', { count: months.length }),
+              percent: text.percent(probe.availability),
+              months: t('months', { count: months.length }),
               b: (chunks) => <b className={`num ${toneOfAvailability(probe.availability ?? 0)}`}>{chunks}</b>,
             })}
           </p>
         )}
         <LastIncident probe={probe} events={events} from={from} now={now} />
       </header>
-      <div className="avl-months" onKeyDown={onKeyDown} onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}>
+      <div
+        className="avl-months"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.dataset['day'] && walk(event.target.dataset['day'])}
+      >
         {(narrow ? blocks.toReversed() : blocks).map((block) => (
           <Month
-            key={block.month} block={block} probe={probe} weekdays={weekdays} tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
-            fold={narrow && block.month !== months.at(-1)
-              ? { open: isOpen(block.month), onToggle: () => setUnfolded((all) => (all.includes(block.month) ? all.filter((one) => one !== block.month) : [...all, block.month])) }
-              : undefined}
+            key={block.month}
+            block={block}
+            probe={probe}
+            weekdays={weekdays}
+            tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
+            fold={
+              narrow && block.month !== months.at(-1)
+                ? {
+                    open: isOpen(block.month),
+                    onToggle: () =>
+                      setUnfolded((all) =>
+                        all.includes(block.month) ? all.filter((one) => one !== block.month) : [...all, block.month],
+                      ),
+                  }
+                : undefined
+            }
           />
         ))}
       </div>

@@ -2,4 +2,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle, IconTo
 
 /** A sign beside each word, so that colour never speaks alone. */
 export const kindSigns = { maintenance: IconTool, outage: IconCircleX, trouble: IconAlertTriangle } as const
-export const statusSigns = { available: IconCircleCheck, maintenance: IconTool, unavailable: IconCircleX, unknown: IconHelpCircle } as const
+export const statusSigns = {
+  available: IconCircleCheck,
+  maintenance: IconTool,
+  unavailable: IconCircleX,
+  unknown: IconHelpCircle,
+} as const

@@ -46,7 +46,9 @@ export const usePointedDay = () => {
     },
   }
   return {
-    hinted: opened ? undefined : hinted, opened, handlers,
+    hinted: opened ? undefined : hinted,
+    opened,
+    handlers,
     unhint: () => hint(undefined),
     close: (which: PointedDay) => open((now) => (now === which ? undefined : now)),
   }

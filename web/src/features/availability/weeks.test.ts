@@ -13,5 +13,7 @@ test.each([
   const all = weeksOf(month)
   expect([all.length, all.every((week) => week.length === 7)]).toEqual([weeks, true])
   expect(all.flat().indexOf(`${month}-01`)).toBe(lead)
-  expect(all.flat().filter((day) => day !== null)).toEqual(Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`))
+  expect(all.flat().filter((day) => day !== null)).toEqual(
+    Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  )
 })

@@ -5,10 +5,12 @@ export const weeksOf = (month: string): (string | null)[][] => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const lead = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
-  return Array.from({ length: Math.ceil((lead + days) / 7) }, (_, week) => Array.from({ length: 7 }, (__, column) => {
-    const day = week * 7 + column - lead + 1
-    return day < 1 || day > days ? null : `${month}-${pad(day)}`
-  }))
+  return Array.from({ length: Math.ceil((lead + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, column) => {
+      const day = week * 7 + column - lead + 1
+      return day < 1 || day > days ? null : `${month}-${pad(day)}`
+    }),
+  )
 }
 
 /** Seven days from a Monday on, for the names of the days of the week. */

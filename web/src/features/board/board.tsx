@@ -27,7 +27,12 @@ const useSaidMatches = (wanted: ListWanted | undefined, sum: Count | undefined) 
   const t = useTranslations('filters')
   const name = JSON.stringify(wanted)
   const settled = sum !== undefined
-  const say = useEffectEvent(() => wanted && sum && announce(sum.orMore ? t('appliedAtLeast', { count: `${sum.number}` }) : t('applied', { count: sum.number })))
+  const say = useEffectEvent(
+    () =>
+      wanted &&
+      sum &&
+      announce(sum.orMore ? t('appliedAtLeast', { count: `${sum.number}` }) : t('applied', { count: sum.number })),
+  )
   useEffect(() => {
     say()
   }, [name, settled])
@@ -38,9 +43,26 @@ const useSaidMatches = (wanted: ListWanted | undefined, sum: Count | undefined) 
  * is shown at a time. `bar` stands above the lists, `beside` at their right or under them. Narrowed down by `wanted`, it shows `noMatch` when
  * nothing is left. `many` is what can be done with several cards at once.
  */
-export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, onEdit, many }: {
-  staff: boolean; provider: string; onEdit?: EditCard | undefined; empty?: ReactNode; bar?: ReactNode; beside?: ReactNode; wanted?: ListWanted | undefined
-  noMatch?: ReactNode; many?: ManyCards | undefined
+export const Board = ({
+  staff,
+  provider,
+  empty,
+  bar,
+  beside,
+  wanted,
+  noMatch,
+  onEdit,
+  many,
+}: {
+  staff: boolean
+  provider: string
+  onEdit?: EditCard | undefined
+  empty?: ReactNode
+  bar?: ReactNode
+  beside?: ReactNode
+  wanted?: ListWanted | undefined
+  noMatch?: ReactNode
+  many?: ManyCards | undefined
 }) => {
   const now = useNow()
   const { cardOf, counts, sum } = useCards(wanted)
@@ -69,13 +91,14 @@ export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, on
     <>
       {!staff && <WaitingStrip now={now} />}
       {bar}
-      <div className="board-tabs">
-        {narrow && <ShownList shown={shown} counts={counts} onShow={show} />}
-      </div>
+      <div className="board-tabs">{narrow && <ShownList shown={shown} counts={counts} onShow={show} />}</div>
       <div className="board-wrap">
         {nothing && noMatch}
         <div
-          className="board" hidden={nothing} onKeyDown={onKeyDown} onFocus={kept.onFocus}
+          className="board"
+          hidden={nothing}
+          onKeyDown={onKeyDown}
+          onFocus={kept.onFocus}
           onBlur={(event) => {
             kept.onBlur(event)
             letGo()
@@ -83,8 +106,21 @@ export const Board = ({ staff, provider, empty, bar, beside, wanted, noMatch, on
         >
           {(narrow ? [shown] : listIds).map((listId) => (
             <Column
-              key={listId} listId={listId} over={over === listId && over !== (drag ?? lift)?.card.listId} liftedId={lifted} landedId={landed}
-              staff={staff} provider={provider} now={now} wanted={wanted} onMove={stableMove} onPress={press} onEdit={onEdit} mark={many?.mark} onPainted={kept.keep} {...(listId === 'todo' && { empty })}
+              key={listId}
+              listId={listId}
+              over={over === listId && over !== (drag ?? lift)?.card.listId}
+              liftedId={lifted}
+              landedId={landed}
+              staff={staff}
+              provider={provider}
+              now={now}
+              wanted={wanted}
+              onMove={stableMove}
+              onPress={press}
+              onEdit={onEdit}
+              mark={many?.mark}
+              onPainted={kept.keep}
+              {...(listId === 'todo' && { empty })}
             />
           ))}
         </div>

@@ -6,7 +6,9 @@ const card = (more: Partial<TaskCard>): TaskCard =>
   ({ deletedAt: null, badge: null, state: 'default', waitsFor: 'nobody', pendingStatus: null, ...more }) as TaskCard
 
 test.each([
-  ['awaitingValidation', 'estimateToAnswer'], ['isPending', 'answerExpectedDays'], ['customerCompletedValidation', 'completionToAnswer'],
+  ['awaitingValidation', 'estimateToAnswer'],
+  ['isPending', 'answerExpectedDays'],
+  ['customerCompletedValidation', 'completionToAnswer'],
 ] as const)('[TSK-064] an administrator whose answer is awaited sees %s as %s', (state, text) => {
   expect(badgeOf(card({ state, waitsFor: 'me' }), false)).toEqual({ text, look: 'waiting' })
 })
@@ -17,12 +19,19 @@ test('staff see a review that is asked for where nothing of theirs is to be done
 })
 
 test('a customer user sees that it waits for the administrator, quietly', () => {
-  expect(badgeOf(card({ state: 'awaitingValidation', waitsFor: 'others' }), false)).toEqual({ text: 'atAdmin', look: 'bare' })
+  expect(badgeOf(card({ state: 'awaitingValidation', waitsFor: 'others' }), false)).toEqual({
+    text: 'atAdmin',
+    look: 'bare',
+  })
 })
 
 test.each([
-  ['to_categorise', 'toCategorise'], ['to_estimate', 'toEstimate'], ['estimate_refused', 'estimateRefused'], ['estimate_accepted', 'estimateAccepted'],
+  ['to_categorise', 'toCategorise'],
+  ['to_estimate', 'toEstimate'],
+  ['estimate_refused', 'estimateRefused'],
+  ['estimate_accepted', 'estimateAccepted'],
 ] as const)('[TSK-059, TSK-060, TSK-061, TSK-062] staff see the badge %s, customers never do', (badge, text) => {
-  for (const pendingStatus of [null, 'merge_request', 'customer'] as const) expect(badgeOf(card({ badge, pendingStatus }), true)?.text).toBe(text)
+  for (const pendingStatus of [null, 'merge_request', 'customer'] as const)
+    expect(badgeOf(card({ badge, pendingStatus }), true)?.text).toBe(text)
   expect(badgeOf(card({ badge }), false)).toBeUndefined()
 })

@@ -4,8 +4,20 @@ export type BadgeLook = 'waiting' | 'warning' | 'danger' | 'success' | 'neutral'
 /** The one badge of a card: which phrase of `board.badge`, how it looks. */
 export type CardBadge = { text: BadgeText; look: BadgeLook }
 export type BadgeText =
-  | 'estimateToAnswer' | 'answerExpected' | 'answerExpectedDays' | 'completionToAnswer' | 'atCustomer' | 'estimateRefused' | 'estimateAccepted'
-  | 'refusedAtProvider' | 'toCategorise' | 'toEstimate' | 'providerPlans' | 'mergeRequest' | 'archived' | 'atAdmin'
+  | 'estimateToAnswer'
+  | 'answerExpected'
+  | 'answerExpectedDays'
+  | 'completionToAnswer'
+  | 'atCustomer'
+  | 'estimateRefused'
+  | 'estimateAccepted'
+  | 'refusedAtProvider'
+  | 'toCategorise'
+  | 'toEstimate'
+  | 'providerPlans'
+  | 'mergeRequest'
+  | 'archived'
+  | 'atAdmin'
 
 const providerBadges = {
   to_categorise: { text: 'toCategorise', look: 'warning' },

@@ -18,9 +18,12 @@ export const CardPriority = ({ card, onEdit }: Props) => {
   if (!onEdit || !card.may.includes('edit')) return <Priority code={card.priority} />
   return (
     <button
-      type="button" className="card-part" aria-label={t('priorityOf', { priority: t(`priority.${priorityName(card.priority)}`).toLowerCase() })}
+      type="button"
+      className="card-part"
+      aria-label={t('priorityOf', { priority: t(`priority.${priorityName(card.priority)}`).toLowerCase() })}
       title={t('priorityOf', { priority: t(`priority.${priorityName(card.priority)}`).toLowerCase() })}
-      onPointerDown={keepsStill} onClick={(event) => onEdit(card, 'priority', event.currentTarget)}
+      onPointerDown={keepsStill}
+      onClick={(event) => onEdit(card, 'priority', event.currentTarget)}
     >
       <Priority code={card.priority} silent />
     </button>
@@ -32,7 +35,14 @@ export const CardEdits = ({ card, onEdit }: Props) => {
   const t = useTranslations('task')
   if (!onEdit || !card.may.includes('milestones')) return null
   return (
-    <button type="button" className="card-part card-sprint" aria-label={t('chooseSprint')} title={t('chooseSprint')} onPointerDown={keepsStill} onClick={(event) => onEdit(card, 'milestones', event.currentTarget)}>
+    <button
+      type="button"
+      className="card-part card-sprint"
+      aria-label={t('chooseSprint')}
+      title={t('chooseSprint')}
+      onPointerDown={keepsStill}
+      onClick={(event) => onEdit(card, 'milestones', event.currentTarget)}
+    >
       <Icon of={IconFlag} size={13} />
     </button>
   )

@@ -2,7 +2,11 @@ import { daysAway } from '@passerelle/kernel/date-text'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
 /** The date that matters most on a card, and how pressing it is. */
-export type CardMoment = { kind: 'archive' | 'accept' | 'late' | 'due' | 'received' | 'done'; at: Date; look: '' | 'soon' | 'late' }
+export type CardMoment = {
+  kind: 'archive' | 'accept' | 'late' | 'due' | 'received' | 'done'
+  at: Date
+  look: '' | 'soon' | 'late'
+}
 
 const pressing = (at: Date, now: Date) => (daysAway(at, now) <= 2 ? ('late' as const) : ('' as const))
 
@@ -12,7 +16,8 @@ export const momentOf = (card: TaskCard, now: Date): CardMoment | undefined => {
     const at = new Date(card.next.at)
     return { kind: card.next.effect === 'accept_completion' ? 'accept' : 'archive', at, look: pressing(at, now) }
   }
-  if (card.listId === 'done') return card.doneAt === null ? undefined : { kind: 'done', at: new Date(card.doneAt), look: '' }
+  if (card.listId === 'done')
+    return card.doneAt === null ? undefined : { kind: 'done', at: new Date(card.doneAt), look: '' }
   if (card.dueAt !== null) {
     const at = new Date(card.dueAt)
     const days = daysAway(at, now)

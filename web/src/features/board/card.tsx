@@ -1,6 +1,18 @@
 import {
-  IconArchive, IconCalendar, IconCalendarX, IconCheck, IconChecks, IconCircleCheck, IconCircleX, IconClock, IconClockHour4, IconCurrencyEuro,
-  IconGitPullRequest, IconMessageReply, IconSparkles, IconTagOff,
+  IconArchive,
+  IconCalendar,
+  IconCalendarX,
+  IconCheck,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockHour4,
+  IconCurrencyEuro,
+  IconGitPullRequest,
+  IconMessageReply,
+  IconSparkles,
+  IconTagOff,
 } from '@tabler/icons-react'
 import { wholeDays } from '@passerelle/kernel/duration-text'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +31,7 @@ import { progressOf } from '../../shared/tasks/card-progress.ts'
 import { CardEdits, CardPriority, type EditCard } from './card-edits.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import './card.css'
+import './card-edits.css'
 
 export type CardProps = {
   card: TaskCard
@@ -34,9 +47,20 @@ export type CardProps = {
 }
 
 const badgeIcons: Record<BadgeText, IconShape> = {
-  estimateToAnswer: IconCurrencyEuro, answerExpected: IconMessageReply, answerExpectedDays: IconMessageReply, completionToAnswer: IconChecks,
-  atCustomer: IconClockHour4, atAdmin: IconClockHour4, estimateRefused: IconCircleX, estimateAccepted: IconCircleCheck, refusedAtProvider: IconClockHour4,
-  toCategorise: IconTagOff, toEstimate: IconCurrencyEuro, providerPlans: IconClockHour4, mergeRequest: IconGitPullRequest, archived: IconArchive,
+  estimateToAnswer: IconCurrencyEuro,
+  answerExpected: IconMessageReply,
+  answerExpectedDays: IconMessageReply,
+  completionToAnswer: IconChecks,
+  atCustomer: IconClockHour4,
+  atAdmin: IconClockHour4,
+  estimateRefused: IconCircleX,
+  estimateAccepted: IconCircleCheck,
+  refusedAtProvider: IconClockHour4,
+  toCategorise: IconTagOff,
+  toEstimate: IconCurrencyEuro,
+  providerPlans: IconClockHour4,
+  mergeRequest: IconGitPullRequest,
+  archived: IconArchive,
 }
 
 const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'staff' | 'provider' | 'now'>) => {
@@ -45,11 +69,20 @@ const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'sta
   if (!badge) return null
   const days = card.pendingAt === null ? 0 : wholeDays(now.getTime() - Date.parse(card.pendingAt))
   const key = badge.text === 'answerExpectedDays' && days < 1 ? 'answerExpected' : badge.text
-  return <Badge tone={badge.look} icon={badgeIcons[badge.text]}>{t(`badge.${key}`, { days: String(days), provider })}</Badge>
+  return (
+    <Badge tone={badge.look} icon={badgeIcons[badge.text]}>
+      {t(`badge.${key}`, { days: String(days), provider })}
+    </Badge>
+  )
 }
 
 const momentIcons: Record<CardMoment['kind'], IconShape> = {
-  archive: IconArchive, accept: IconClock, late: IconCalendarX, due: IconCalendar, received: IconSparkles, done: IconCheck,
+  archive: IconArchive,
+  accept: IconClock,
+  late: IconCalendarX,
+  due: IconCalendar,
+  received: IconSparkles,
+  done: IconCheck,
 }
 
 const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
@@ -94,7 +127,9 @@ const Labels = ({ card }: Pick<CardProps, 'card'>) => {
   const named = card.labels.find((label) => label.type === 'theme') ?? card.labels[0]
   return (
     <span className="lab" title={card.labels.map((label) => label.name).join(', ')}>
-      {card.labels.slice(0, 3).map((label) => <Dot key={label._id} colour={label.backgroundColor} />)}
+      {card.labels.slice(0, 3).map((label) => (
+        <Dot key={label._id} colour={label.backgroundColor} />
+      ))}
       <span>{named?.name}</span>
     </span>
   )
@@ -123,7 +158,13 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         {card.may.includes('move') && <MoveMenu card={card} onMove={onMove} />}
       </header>
       <h3>
-        <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }} draggable={false} aria-label={`${t('open', { taskId: card.taskId })} : ${card.name}`} data-card-link={card._id}>
+        <Link
+          to="/projects/tasks/$taskId"
+          params={{ taskId: card.taskId }}
+          draggable={false}
+          aria-label={`${t('open', { taskId: card.taskId })} : ${card.name}`}
+          data-card-link={card._id}
+        >
           {card.name}
         </Link>
       </h3>

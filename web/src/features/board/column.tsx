@@ -22,9 +22,21 @@ const cardHeight = 98
 
 const none: readonly TaskCard[] = []
 
-const emptyTexts = { todo: ['emptyTodo', 'emptyTodoText'], in_progress: ['emptyProgress', 'emptyProgressText'], done: ['emptyDone', 'emptyDoneText'] } as const
+const emptyTexts = {
+  todo: ['emptyTodo', 'emptyTodoText'],
+  in_progress: ['emptyProgress', 'emptyProgressText'],
+  done: ['emptyDone', 'emptyDoneText'],
+} as const
 
-type Props = Omit<CardProps, 'card'> & { listId: ListId; wanted: ListWanted | undefined; over: boolean; liftedId: string | undefined; landedId: string | undefined; onPainted: (list: ListId) => void; empty?: ReactNode }
+type Props = Omit<CardProps, 'card'> & {
+  listId: ListId
+  wanted: ListWanted | undefined
+  over: boolean
+  liftedId: string | undefined
+  landedId: string | undefined
+  onPainted: (list: ListId) => void
+  empty?: ReactNode
+}
 
 /** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
 export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, empty, ...common }: Props) => {
@@ -36,7 +48,12 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
   // One and the same function while the cards are the same: with another one the places of all cards are reckoned anew.
   const keyOf = useCallback((index: number) => cards[index]?._id ?? index, [cards])
   const virtual = useVirtualizer({
-    count: cards.length, getScrollElement: () => scroller.current, estimateSize: () => cardHeight, gap: 6, overscan: 4, getItemKey: keyOf,
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    gap: 6,
+    overscan: 4,
+    getItemKey: keyOf,
   })
   const items = virtual.getVirtualItems()
   // What is in view counts, not what is made ready around it: a first page that fills the screen is enough to begin with.
@@ -69,11 +86,31 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
         {count && <span className="quiet num">{countText(count)}</span>}
         <ListFigures listId={listId} wanted={wanted} staff={common.staff} />
       </header>
-      {query.isPending && <Later><div className="col-bones"><CardBones /><CardBones /><CardBones /></div></Later>}
-      {query.isError && cards.length === 0 && (
-        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
+      {query.isPending && (
+        <Later>
+          <div className="col-bones">
+            <CardBones />
+            <CardBones />
+            <CardBones />
+          </div>
+        </Later>
       )}
-      {query.isSuccess && cards.length === 0 && (wanted ? <EmptyState compact title={t('filters.noMatch')} /> : (empty ?? <EmptyState compact title={t(`board.${emptyTitle}`)}>{t(`board.${emptyText}`)}</EmptyState>))}
+      {query.isError && cards.length === 0 && (
+        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
+          {messageOf(query.error, '')}
+        </ErrorState>
+      )}
+      {query.isSuccess &&
+        cards.length === 0 &&
+        (wanted ? (
+          <EmptyState compact title={t('filters.noMatch')} />
+        ) : (
+          (empty ?? (
+            <EmptyState compact title={t(`board.${emptyTitle}`)}>
+              {t(`board.${emptyText}`)}
+            </EmptyState>
+          ))
+        ))}
       <div ref={scroller} className="cards" hidden={cards.length === 0}>
         <ul aria-label={t('board.requestsOf', { list: name })} style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {
@@ -81,14 +118,26 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
             if (!card) return null
             const look = card._id === liftedId ? 'slot lifted' : card._id === landedId ? 'slot landed' : 'slot'
             return (
-              <li key={item.key} ref={virtual.measureElement} data-index={item.index} className={look} aria-posinset={item.index + 1} aria-setsize={count && !count.orMore ? count.number : -1} style={{ transform: `translateY(${item.start}px)` }}>
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className={look}
+                aria-posinset={item.index + 1}
+                aria-setsize={count && !count.orMore ? count.number : -1}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
                 <Card card={card} {...common} />
               </li>
             )
           })}
         </ul>
       </div>
-      {query.isFetchNextPageError && <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>{messageOf(query.error, '')}</ErrorState>}
+      {query.isFetchNextPageError && (
+        <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>
+          {messageOf(query.error, '')}
+        </ErrorState>
+      )}
     </section>
   )
 }

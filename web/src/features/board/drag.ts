@@ -28,7 +28,12 @@ const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   ghost.classList.add('ghost')
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
-  Object.assign(ghost.style, { width: `${box.width}px`, height: `${box.height}px`, left: `${box.left}px`, top: `${box.top}px` })
+  Object.assign(ghost.style, {
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+  })
   if (along !== undefined) {
     const count = document.createElement('span')
     count.className = 'ghost-count'

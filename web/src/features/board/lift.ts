@@ -20,5 +20,9 @@ export const liftStep = (lift: Lift | null, key: string, focused: TaskCard | und
   if (key === 'ArrowRight') return { lift: { ...lift, over: beside(lift.over, 1) }, handled: true }
   if (key === 'ArrowLeft') return { lift: { ...lift, over: beside(lift.over, -1) }, handled: true }
   if (key !== ' ' && key !== 'Enter') return { lift, handled: key.startsWith('Arrow') }
-  return { lift: null, handled: true, ...(lift.over !== lift.card.listId && { drop: { card: lift.card, to: lift.over } }) }
+  return {
+    lift: null,
+    handled: true,
+    ...(lift.over !== lift.card.listId && { drop: { card: lift.card, to: lift.over } }),
+  }
 }

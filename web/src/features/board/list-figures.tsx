@@ -7,7 +7,15 @@ import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { sumsOf } from './list-sums.ts'
 
 /** The sums of a list under the filters, read again with every change of them (BKL-004, BKL-005). */
-export const ListFigures = ({ listId, wanted, staff }: { listId: ListId; wanted: ListWanted | undefined; staff: boolean }) => {
+export const ListFigures = ({
+  listId,
+  wanted,
+  staff,
+}: {
+  listId: ListId
+  wanted: ListWanted | undefined
+  staff: boolean
+}) => {
   const t = useTranslations('board')
   const format = useFormat()
   const stats = useQuery(taskQueries.stats(wanted)).data
@@ -15,9 +23,10 @@ export const ListFigures = ({ listId, wanted, staff }: { listId: ListId; wanted:
   if (!stats && !staff) return null
   return (
     <span className={staff ? 'sums several num' : 'sums num'}>
-      {stats && sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
-        <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
-      ))}
+      {stats &&
+        sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
+          <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
+        ))}
     </span>
   )
 }

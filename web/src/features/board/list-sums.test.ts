@@ -4,8 +4,18 @@ import { expect, test } from 'vitest'
 import { sumsOf } from './list-sums.ts'
 
 const stats: TaskStats = {
-  todoStats: { ellapsedTime: hours(1), totalEstimatedTime: hours(8), totalValidatedTime: hours(4), waitingEstimateValidation: hours(2) },
-  inProgressStats: { ellapsedTime: hours(3), totalEstimatedTime: hours(16), effectiveTime: hours(3), pendingEffectiveTime: hours(1) },
+  todoStats: {
+    ellapsedTime: hours(1),
+    totalEstimatedTime: hours(8),
+    totalValidatedTime: hours(4),
+    waitingEstimateValidation: hours(2),
+  },
+  inProgressStats: {
+    ellapsedTime: hours(3),
+    totalEstimatedTime: hours(16),
+    effectiveTime: hours(3),
+    pendingEffectiveTime: hours(1),
+  },
   doneStats: { ellapsedTime: hours(5), totalEstimatedTime: hours(6), totalSpentTime: hours(5) },
 }
 

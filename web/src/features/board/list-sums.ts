@@ -12,9 +12,20 @@ type Figure = readonly [text: SumText, ms: number | undefined, foreseen: boolean
 const staffFigures = (stats: TaskStats, listId: ListId): readonly Figure[] => {
   const { todoStats: todo, inProgressStats: doing, doneStats: done } = stats
   const figures = {
-    todo: [['estimated', todo.totalEstimatedTime, true], ['validated', todo.totalValidatedTime, true], ['toValidate', todo.waitingEstimateValidation, true]],
-    in_progress: [['estimated', doing.totalEstimatedTime, true], ['spent', doing.effectiveTime, false], ['waiting', doing.pendingEffectiveTime, false]],
-    done: [['estimated', done.totalEstimatedTime, true], ['spent', done.totalSpentTime, false]],
+    todo: [
+      ['estimated', todo.totalEstimatedTime, true],
+      ['validated', todo.totalValidatedTime, true],
+      ['toValidate', todo.waitingEstimateValidation, true],
+    ],
+    in_progress: [
+      ['estimated', doing.totalEstimatedTime, true],
+      ['spent', doing.effectiveTime, false],
+      ['waiting', doing.pendingEffectiveTime, false],
+    ],
+    done: [
+      ['estimated', done.totalEstimatedTime, true],
+      ['spent', done.totalSpentTime, false],
+    ],
   } as const satisfies Record<ListId, readonly Figure[]>
   return figures[listId]
 }

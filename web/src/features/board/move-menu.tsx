@@ -10,18 +10,25 @@ import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
 export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: TaskCard, to: ListId) => void }) => {
   const t = useTranslations()
   const trigger = (
-    <button type="button" className="card-menu" aria-label={t('board.dragHandle', { taskId: card.taskId })} onPointerDown={(event) => event.stopPropagation()}>
+    <button
+      type="button"
+      className="card-menu"
+      aria-label={t('board.dragHandle', { taskId: card.taskId })}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       <Icon of={IconDots} />
     </button>
   )
   return (
     <Menu trigger={trigger} align="end">
-      {listIds.filter((listId) => listId !== card.listId).map((listId) => (
-        <MenuItem key={listId} onSelect={() => onMove(card, listId)}>
-          <ListMark list={listId} />
-          {t('board.moveTo')} {t(`words.list.${listId}`)}
-        </MenuItem>
-      ))}
+      {listIds
+        .filter((listId) => listId !== card.listId)
+        .map((listId) => (
+          <MenuItem key={listId} onSelect={() => onMove(card, listId)}>
+            <ListMark list={listId} />
+            {t('board.moveTo')} {t(`words.list.${listId}`)}
+          </MenuItem>
+        ))}
     </Menu>
   )
 }

@@ -4,7 +4,17 @@ import { showGuess } from '../../shared/tasks/show-guess.ts'
 import { taskQueries, type Task } from '../../shared/tasks/task-queries.ts'
 import { showMove } from './show-move.ts'
 
-const task = { _id: 'a'.repeat(24), taskId: 'ATL-1', listId: 'todo', state: 'default', estimateStatus: 'without', priority: 1, doneAt: null, deletedAt: null, createdAt: '2026-02-03T10:00:00.000Z' } as unknown as Task
+const task = {
+  _id: 'a'.repeat(24),
+  taskId: 'ATL-1',
+  listId: 'todo',
+  state: 'default',
+  estimateStatus: 'without',
+  priority: 1,
+  doneAt: null,
+  deletedAt: null,
+  createdAt: '2026-02-03T10:00:00.000Z',
+} as unknown as Task
 const { queryKey } = taskQueries.one(task.taskId)
 
 let client: QueryClient

@@ -4,7 +4,15 @@ import { countText, type Count } from '../../shared/tasks/list-count.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
 /** On a phone: which list is shown. */
-export default ({ shown, counts, onShow }: { shown: ListId; counts: readonly (Count | undefined)[]; onShow: (listId: ListId) => void }) => {
+export default ({
+  shown,
+  counts,
+  onShow,
+}: {
+  shown: ListId
+  counts: readonly (Count | undefined)[]
+  onShow: (listId: ListId) => void
+}) => {
   const t = useTranslations()
   const tabs = listIds.map((listId, index) => {
     const count = counts[index]

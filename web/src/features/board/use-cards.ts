@@ -7,18 +7,21 @@ import { useListCount } from '../../shared/tasks/use-list-count.ts'
 
 const none: readonly TaskCard[] = []
 
-const useAll = (wanted: ListWanted | undefined) => [
-  useInfiniteQuery(taskQueries.list('todo', wanted)),
-  useInfiniteQuery(taskQueries.list('in_progress', wanted)),
-  useInfiniteQuery(taskQueries.list('done', wanted)),
-] as const
+const useAll = (wanted: ListWanted | undefined) =>
+  [
+    useInfiniteQuery(taskQueries.list('todo', wanted)),
+    useInfiniteQuery(taskQueries.list('in_progress', wanted)),
+    useInfiniteQuery(taskQueries.list('done', wanted)),
+  ] as const
 const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
 
 /** The loaded cards list by list, in the order shown; `more`: some are not loaded yet, and `loadMore` loads the next of a list. */
 export const useLists = (wanted?: ListWanted) => {
   const lists = useAll(wanted)
   return {
-    lists: lists.map((list): readonly TaskCard[] => (list.data ? cardsOf(list.data) : none)), more: lists.some((list) => list.hasNextPage), settled: isSettled(lists),
+    lists: lists.map((list): readonly TaskCard[] => (list.data ? cardsOf(list.data) : none)),
+    more: lists.some((list) => list.hasNextPage),
+    settled: isSettled(lists),
     loadMore: (index: number) => {
       const list = lists[index]
       if (list?.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
@@ -30,8 +33,17 @@ export const useLists = (wanted?: ListWanted) => {
 export const useCards = (wanted?: ListWanted) => {
   const lists = useAll(wanted)
   const [todo, inProgress, done] = lists
-  const numbers = [useListCount('todo', wanted, todo), useListCount('in_progress', wanted, inProgress), useListCount('done', wanted, done)]
-  const cardOf = (id: string): TaskCard | undefined => lists.flatMap(({ data }) => (data ? cardsOf(data).find((card) => card._id === id) ?? [] : []))[0]
+  const numbers = [
+    useListCount('todo', wanted, todo),
+    useListCount('in_progress', wanted, inProgress),
+    useListCount('done', wanted, done),
+  ]
+  const cardOf = (id: string): TaskCard | undefined =>
+    lists.flatMap(({ data }) => (data ? (cardsOf(data).find((card) => card._id === id) ?? []) : []))[0]
   const counts = numbers.map(({ count }) => count)
-  return { cardOf, counts, sum: isSettled(lists) && numbers.every(({ settled }) => settled) ? sumOf(counts) : undefined }
+  return {
+    cardOf,
+    counts,
+    sum: isSettled(lists) && numbers.every(({ settled }) => settled) ? sumOf(counts) : undefined,
+  }
 }

@@ -7,7 +7,10 @@ import type { ManyCards } from './many-cards.ts'
 export type Drag = { card: TaskCard; over: ListId | null }
 
 /** A drag under way and the handler that starts one; the state changes only on start, on a change of list and at the end. */
-export const useDrag = (onMove: (card: TaskCard, to: ListId) => void, together: ManyCards['together'] = () => undefined) => {
+export const useDrag = (
+  onMove: (card: TaskCard, to: ListId) => void,
+  together: ManyCards['together'] = () => undefined,
+) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useRef(onMove)
   move.current = onMove
@@ -15,12 +18,17 @@ export const useDrag = (onMove: (card: TaskCard, to: ListId) => void, together: 
   along.current = together
   const press = useRef((event: PointerEvent<HTMLElement>, card: TaskCard) => {
     if (!card.may.includes('move')) return
-    followPointer(event.nativeEvent, event.currentTarget, { cardId: card._id, from: card.listId, along: along.current(card) }, {
-      onStart: () => setDrag({ card, over: null }),
-      onOver: (over) => setDrag({ card, over }),
-      onDrop: (_, to) => move.current(card, to),
-      onEnd: () => setDrag(null),
-    })
+    followPointer(
+      event.nativeEvent,
+      event.currentTarget,
+      { cardId: card._id, from: card.listId, along: along.current(card) },
+      {
+        onStart: () => setDrag({ card, over: null }),
+        onOver: (over) => setDrag({ card, over }),
+        onDrop: (_, to) => move.current(card, to),
+        onEnd: () => setDrag(null),
+      },
+    )
   })
   return { drag, press: press.current }
 }

@@ -7,13 +7,18 @@ import { focusCard, stepFocus } from './focus-card.ts'
 import { liftStep, type Lift } from './lift.ts'
 
 /** The board by keyboard: arrows walk between cards, Space picks one up, and each step is announced. */
-export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (card: TaskCard, to: ListId) => void, onStretch?: (from: string, to: string) => void) => {
+export const useLift = (
+  cardOf: (id: string) => TaskCard | undefined,
+  onMove: (card: TaskCard, to: ListId) => void,
+  onStretch?: (from: string, to: string) => void,
+) => {
   const t = useTranslations()
   const [lift, setLift] = useState<Lift | null>(null)
 
   const say = (before: Lift | null, after: Lift | null, dropped: boolean) => {
     if (!before && after) announce(t('board.picked', { taskId: after.card.taskId }))
-    else if (after && before && after.over !== before.over) announce(t('board.over', { taskId: after.card.taskId, list: t(`words.list.${after.over}`) }))
+    else if (after && before && after.over !== before.over)
+      announce(t('board.over', { taskId: after.card.taskId, list: t(`words.list.${after.over}`) }))
     else if (before && !after && !dropped) announce(t('board.dropCancelled', { taskId: before.card.taskId }))
   }
 
@@ -34,7 +39,8 @@ export const useLift = (cardOf: (id: string) => TaskCard | undefined, onMove: (c
     if (!stepFocus(link, event.key)) return
     event.preventDefault()
     const next = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.cardLink : undefined
-    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && next !== undefined) onStretch?.(link.dataset.cardLink ?? '', next)
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && next !== undefined)
+      onStretch?.(link.dataset.cardLink ?? '', next)
   }
   /** Who goes elsewhere with a card in hand has let it go: no later key may move it. */
   const letGo = () => {

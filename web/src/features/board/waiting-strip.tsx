@@ -9,7 +9,11 @@ import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { countedWaiting } from '../../shared/tasks/waiting.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-const labels = { awaitingValidation: 'estimateToAnswer', customerCompletedValidation: 'completionToAnswer', isPending: 'answerExpected' } as const
+const labels = {
+  awaitingValidation: 'estimateToAnswer',
+  customerCompletedValidation: 'completionToAnswer',
+  isPending: 'answerExpected',
+} as const
 
 /** Whether the strip stood there last time, on this device: then its place is kept, and the board under it does not move when it comes. */
 const key = 'passerelle.waiting-strip'
@@ -23,9 +27,20 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   useEffect(() => {
     if (stood !== undefined) localText.write(key, stood ? 'on' : null)
   }, [stood])
-  if (!data && localText.read(key) === 'on') return <div className="waiting-strip coming" aria-hidden="true"><strong>&nbsp;</strong><ul><li>&nbsp;</li></ul></div>
+  if (!data && localText.read(key) === 'on')
+    return (
+      <div className="waiting-strip coming" aria-hidden="true">
+        <strong>&nbsp;</strong>
+        <ul>
+          <li>&nbsp;</li>
+        </ul>
+      </div>
+    )
   if (!data || data.total === 0) return null
-  const title = data.total > countedWaiting ? t('waitingTitleMany', { count: countedWaiting }) : t('waitingTitle', { count: data.total })
+  const title =
+    data.total > countedWaiting
+      ? t('waitingTitleMany', { count: countedWaiting })
+      : t('waitingTitle', { count: data.total })
   return (
     <section className="waiting-strip" aria-label={title}>
       <Icon of={IconMessageReply} />

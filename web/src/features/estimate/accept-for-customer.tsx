@@ -19,5 +19,16 @@ export const AcceptForCustomer = ({ task }: { task: Task }) => {
   })
   if (!mayAnswerEstimate(task)) return null
   // Another figure is another question.
-  return <ConfirmButton key={task.estimatedTime} look="plain" icon={IconCheck} wait={500} busy={accept.isPending} onConfirm={() => accept.mutate(undefined)}>{t('estimate.acceptForCustomer')}</ConfirmButton>
+  return (
+    <ConfirmButton
+      key={task.estimatedTime}
+      look="plain"
+      icon={IconCheck}
+      wait={500}
+      busy={accept.isPending}
+      onConfirm={() => accept.mutate(undefined)}
+    >
+      {t('estimate.acceptForCustomer')}
+    </ConfirmButton>
+  )
 }

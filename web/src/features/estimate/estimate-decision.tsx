@@ -24,11 +24,26 @@ type Answer = keyof typeof answers
 
 /** The comment that goes with the answer, wherever it is kept; `toComposer` takes one that could not be sent. */
 type Comment = {
-  text: string; write: (text: string) => void; take: () => string; sent: (text: string) => void; giveBack: (text: string) => void; toComposer: (text: string) => void
+  text: string
+  write: (text: string) => void
+  take: () => string
+  sent: (text: string) => void
+  giveBack: (text: string) => void
+  toComposer: (text: string) => void
 }
 
 /** The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). `next` = what happens by itself. */
-export const EstimateDecision = ({ task, provider, comment, next }: { task: Task; provider: string; comment: Comment; next: ReactNode }) => {
+export const EstimateDecision = ({
+  task,
+  provider,
+  comment,
+  next,
+}: {
+  task: Task
+  provider: string
+  comment: Comment
+  next: ReactNode
+}) => {
   const t = useTranslations()
   const format = useFormat()
   const words = useDurationWords()
@@ -40,33 +55,63 @@ export const EstimateDecision = ({ task, provider, comment, next }: { task: Task
         throw error
       })
       // The answer stands whatever becomes of the comment.
-      if (text !== '') await inTurn(task.threadId, (signal) => call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal })).catch((error: unknown) => {
-        comment.toComposer(text)
-        toast.error(messageOf(error, t('failures.sendMessage')))
-      })
+      if (text !== '')
+        await inTurn(task.threadId, (signal) =>
+          call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal }),
+        ).catch((error: unknown) => {
+          comment.toComposer(text)
+          toast.error(messageOf(error, t('failures.sendMessage')))
+        })
       comment.sent(text)
       return answered
     },
     failed: t('failures.answerEstimate'),
-    done: (_, given) => toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
+    done: (_, given) =>
+      toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
   })
   return (
     <section className="first now decide" aria-label={t('now.title')}>
       <div className="head">
-        <Badge tone="waiting" icon={IconMessageReply}>{t('task.waitingForYou')}</Badge>
+        <Badge tone="waiting" icon={IconMessageReply}>
+          {t('task.waitingForYou')}
+        </Badge>
         {task.pendingAt && <span className="quiet">{t('now.since', { when: format.near(task.pendingAt) })}</span>}
       </div>
       <h2 className="amount">{words(task.estimatedTime ?? 0)}</h2>
-      {task.price && <p className="sum">{t.rich('estimate.amount', { amount: format.moneyWithoutTax(task.price.totalInCents), strong: (parts) => <strong className="num">{parts}</strong> })}</p>}
-      {task.acceptedEstimatedTime !== null && <p className="quiet">{t('estimate.sinceAccepted', { time: words(task.acceptedEstimatedTime) })}</p>}
+      {task.price && (
+        <p className="sum">
+          {t.rich('estimate.amount', {
+            amount: format.moneyWithoutTax(task.price.totalInCents),
+            strong: (parts) => <strong className="num">{parts}</strong>,
+          })}
+        </p>
+      )}
+      {task.acceptedEstimatedTime !== null && (
+        <p className="quiet">{t('estimate.sinceAccepted', { time: words(task.acceptedEstimatedTime) })}</p>
+      )}
       {task.price && <PriceLines price={task.price} />}
       <TextArea
-        label={t('estimate.comment')} aside={t('common.optional')} rows={2} maxLength={2500} placeholder={t('estimate.commentPlaceholder')}
-        value={comment.text} onChange={(event) => comment.write(event.target.value)}
+        label={t('estimate.comment')}
+        aside={t('common.optional')}
+        rows={2}
+        maxLength={2500}
+        placeholder={t('estimate.commentPlaceholder')}
+        value={comment.text}
+        onChange={(event) => comment.write(event.target.value)}
       />
       <div className="answer">
-        <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate('accept')}>{t('estimate.accept')}</Button>
-        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>{t('estimate.refuse')}</Button>
+        <Button
+          look="primary"
+          size="big"
+          icon={IconCheck}
+          busy={answer.isPending}
+          onClick={() => answer.mutate('accept')}
+        >
+          {t('estimate.accept')}
+        </Button>
+        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>
+          {t('estimate.refuse')}
+        </Button>
       </div>
       <p className="next">{t('estimate.ifAccepted', { provider })}</p>
       {next}

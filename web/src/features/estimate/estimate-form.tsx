@@ -27,10 +27,17 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
   // What can be withdrawn is what stood there, not what is being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskAction(task, {
-    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }), failed: t('failures.updateTask'), firstField: true, done: onDone,
+    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }),
+    failed: t('failures.updateTask'),
+    firstField: true,
+    done: onDone,
     guess: (estimatedTime) => estimateGuess(task, estimatedTime, present()),
   })
-  const restore = useTaskAction(task, { run: () => callOn(task, estimates.restoreEstimate, {}), failed: t('failures.restoreEstimate'), done: onDone })
+  const restore = useTaskAction(task, {
+    run: () => callOn(task, estimates.restoreEstimate, {}),
+    failed: t('failures.restoreEstimate'),
+    done: onDone,
+  })
   const read = readParts(parts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,17 +50,43 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
       <div className="estimate-parts">
         {names.map((name) => (
           <TextInput
-            key={name} label={t(`estimate.${name}`)} type="number" inputMode="numeric" min={0} step={name === 'minutes' ? 15 : 1} ref={name === 'days' ? focusOnMount : undefined}
-            value={parts[name]} onKeyDown={digitsOnly} onChange={(event) => setParts({ ...parts, [name]: event.target.value })} onBlur={() => setTried(true)} aria-invalid={error ? true : undefined}
+            key={name}
+            label={t(`estimate.${name}`)}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={name === 'minutes' ? 15 : 1}
+            ref={name === 'days' ? focusOnMount : undefined}
+            value={parts[name]}
+            onKeyDown={digitsOnly}
+            onChange={(event) => setParts({ ...parts, [name]: event.target.value })}
+            onBlur={() => setTried(true)}
+            aria-invalid={error ? true : undefined}
           />
         ))}
       </div>
-      {error && <p className="field-error" role="alert">{error}</p>}
-      <p className="quiet">{t('estimate.dayIs')} {t('estimate.hint')}</p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <p className="quiet">
+        {t('estimate.dayIs')} {t('estimate.hint')}
+      </p>
       <div className="estimate-actions">
-        {task.may.includes('restoreEstimate') && <Button look="bare" size="small" onClick={() => restore.mutate(undefined)}>{t('estimate.restore')}</Button>}
-        {had && <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>{t('estimate.clear')}</ConfirmButton>}
-        <Button look="primary" type="submit" busy={send.isPending}>{t('estimate.save')}</Button>
+        {task.may.includes('restoreEstimate') && (
+          <Button look="bare" size="small" onClick={() => restore.mutate(undefined)}>
+            {t('estimate.restore')}
+          </Button>
+        )}
+        {had && (
+          <ConfirmButton look="bare" size="small" wait={500} onConfirm={() => send.mutate(null)}>
+            {t('estimate.clear')}
+          </ConfirmButton>
+        )}
+        <Button look="primary" type="submit" busy={send.isPending}>
+          {t('estimate.save')}
+        </Button>
       </div>
     </form>
   )
@@ -64,7 +97,17 @@ export const EstimateForm = ({ task }: { task: Task }) => {
   const t = useTranslations('estimate')
   const [open, setOpen] = useState(false)
   return (
-    <Popover label={t('formTitle', { taskId: task.taskId })} open={open} onOpenChange={setOpen} align="end" trigger={<Button look="bare" size="small" icon={IconPencil}>{t('edit')}</Button>}>
+    <Popover
+      label={t('formTitle', { taskId: task.taskId })}
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      trigger={
+        <Button look="bare" size="small" icon={IconPencil}>
+          {t('edit')}
+        </Button>
+      }
+    >
       {open && <EstimateFields task={task} onDone={() => setOpen(false)} />}
     </Popover>
   )

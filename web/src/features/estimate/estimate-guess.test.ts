@@ -4,34 +4,80 @@ import { estimateGuess } from './estimate-guess.ts'
 
 type Before = Parameters<typeof estimateGuess>[0]
 const now = new Date('2026-02-03T10:00:00.000Z')
-const category = (key: string): Before['labels'] => [{ _id: 'l', name: 'Forfait', type: 'category', key, backgroundColor: '#000000' }]
-const task = (more: Partial<Before> = {}): Before =>
-  ({ estimatedTime: null, estimateStatus: 'without', labels: category('mission'), listId: 'todo', pendingStatus: null, state: 'default', ...more })
+const category = (key: string): Before['labels'] => [
+  { _id: 'l', name: 'Forfait', type: 'category', key, backgroundColor: '#000000' },
+]
+const task = (more: Partial<Before> = {}): Before => ({
+  estimatedTime: null,
+  estimateStatus: 'without',
+  labels: category('mission'),
+  listId: 'todo',
+  pendingStatus: null,
+  state: 'default',
+  ...more,
+})
 const hold = { pendingStatus: 'customer', pendingAt: now.toISOString(), next: null, state: 'awaitingValidation' }
-const waiting = task({ estimatedTime: hours(2), estimateStatus: 'waiting', pendingStatus: 'customer', state: 'awaitingValidation' })
+const waiting = task({
+  estimatedTime: hours(2),
+  estimateStatus: 'waiting',
+  pendingStatus: 'customer',
+  state: 'awaitingValidation',
+})
 
 test('[EST-011] a figure for a mission shows it on hold, whatever it waited for', () => {
   const asked = { estimatedTime: hours(3), estimateStatus: 'waiting', ...hold }
   expect(estimateGuess(task(), hours(3), now)).toEqual(asked)
-  expect(estimateGuess(task({ pendingStatus: 'completed', state: 'customerCompletedValidation' }), hours(3), now)).toEqual(asked)
+  expect(
+    estimateGuess(task({ pendingStatus: 'completed', state: 'customerCompletedValidation' }), hours(3), now),
+  ).toEqual(asked)
 })
 
 test('[EST-011] nothing but a mission is put on hold', () => {
-  for (const labels of [[], category('managed')]) expect(estimateGuess(task({ labels }), hours(3), now)).toEqual({ estimatedTime: hours(3), estimateStatus: 'waiting' })
+  for (const labels of [[], category('managed')])
+    expect(estimateGuess(task({ labels }), hours(3), now)).toEqual({
+      estimatedTime: hours(3),
+      estimateStatus: 'waiting',
+    })
 })
 
-test.each([['todo', 'default'], ['in_progress', 'workInProgress'], ['done', 'done']] as const)('[EST-011] withdrawn in %s, the hold is over', (listId, state) => {
+test.each([
+  ['todo', 'default'],
+  ['in_progress', 'workInProgress'],
+  ['done', 'done'],
+] as const)('[EST-011] withdrawn in %s, the hold is over', (listId, state) => {
   for (const none of [null, 0]) {
-    expect(estimateGuess({ ...waiting, listId }, none, now)).toEqual({ estimatedTime: none, estimateStatus: 'without', pendingStatus: null, pendingAt: null, next: null, state })
+    expect(estimateGuess({ ...waiting, listId }, none, now)).toEqual({
+      estimatedTime: none,
+      estimateStatus: 'without',
+      pendingStatus: null,
+      pendingAt: null,
+      next: null,
+      state,
+    })
   }
 })
 
 test('a wait that staff asked for outlives the estimate', () => {
-  expect(estimateGuess(task({ ...waiting, labels: category('managed'), state: 'isPending' }), null, now)).toEqual({ estimatedTime: null, estimateStatus: 'without' })
+  expect(estimateGuess(task({ ...waiting, labels: category('managed'), state: 'isPending' }), null, now)).toEqual({
+    estimatedTime: null,
+    estimateStatus: 'without',
+  })
 })
 
 test('the same figure asks again only where it was refused', () => {
   expect(estimateGuess(waiting, hours(2), now)).toEqual({})
-  expect(estimateGuess(task({ ...waiting, estimateStatus: 'accepted', pendingStatus: null, state: 'awaitingPlanning' }), hours(2), now)).toEqual({})
-  expect(estimateGuess(task({ ...waiting, estimateStatus: 'refused', pendingStatus: null, state: 'awaitingSolution' }), hours(2), now)).toMatchObject(hold)
+  expect(
+    estimateGuess(
+      task({ ...waiting, estimateStatus: 'accepted', pendingStatus: null, state: 'awaitingPlanning' }),
+      hours(2),
+      now,
+    ),
+  ).toEqual({})
+  expect(
+    estimateGuess(
+      task({ ...waiting, estimateStatus: 'refused', pendingStatus: null, state: 'awaitingSolution' }),
+      hours(2),
+      now,
+    ),
+  ).toMatchObject(hold)
 })

@@ -9,7 +9,14 @@ type Before = Pick<Task, 'estimatedTime' | 'estimateStatus' | 'labels' | 'listId
  */
 export const estimateGuess = (task: Before, estimatedTime: number | null, now: Date): Partial<Task> => {
   const onHold = task.state === 'awaitingValidation' && task.pendingStatus === 'customer'
-  const lifted: Partial<Task> = onHold ? { pendingStatus: null, pendingAt: null, next: null, state: unaskedState({ listId: task.listId, estimateStatus: 'without' }) } : {}
+  const lifted: Partial<Task> = onHold
+    ? {
+        pendingStatus: null,
+        pendingAt: null,
+        next: null,
+        state: unaskedState({ listId: task.listId, estimateStatus: 'without' }),
+      }
+    : {}
   if (!estimatedTime) return { estimatedTime, estimateStatus: 'without', ...lifted }
   if (estimatedTime === task.estimatedTime && task.estimateStatus !== 'refused') return {}
   const asked: Partial<Task> = { estimatedTime, estimateStatus: 'waiting' }

@@ -14,24 +14,43 @@ export const PriceLines = ({ price }: { price: Price }) => {
   const hourly = price.hours + price.minutes / 60
   return (
     <details className="fold price" open>
-      <summary><Icon of={IconChevronRight} size={14} />{t('prices')}</summary>
+      <summary>
+        <Icon of={IconChevronRight} size={14} />
+        {t('prices')}
+      </summary>
       <table className="prices">
         <tbody>
           {price.days > 0 && (
-            <tr><th scope="row">{t('priceDay', { count: price.days })}</th><td className="num">× {money(price.dailyInCents)}</td><td className="num">{money(price.days * price.dailyInCents)}</td></tr>
+            <tr>
+              <th scope="row">{t('priceDay', { count: price.days })}</th>
+              <td className="num">× {money(price.dailyInCents)}</td>
+              <td className="num">{money(price.days * price.dailyInCents)}</td>
+            </tr>
           )}
           {hourly > 0 && (
-            <tr><th scope="row">{t('priceHour', { count: hourly })}</th><td className="num">× {money(price.hourlyInCents)}</td><td className="num">{money(Math.round(hourly * price.hourlyInCents))}</td></tr>
+            <tr>
+              <th scope="row">{t('priceHour', { count: hourly })}</th>
+              <td className="num">× {money(price.hourlyInCents)}</td>
+              <td className="num">{money(Math.round(hourly * price.hourlyInCents))}</td>
+            </tr>
           )}
         </tbody>
         <tfoot>
-          <tr><th scope="row" colSpan={2}>{t('total')}</th><td className="num">{money(price.totalInCents)}</td></tr>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('total')}
+            </th>
+            <td className="num">{money(price.totalInCents)}</td>
+          </tr>
         </tfoot>
       </table>
       <p className="off quiet">
         {t('offHours', {
-          baseDay: money(price.dailyInCents), baseHour: money(price.hourlyInCents),
-          factor, day: money(price.outOfHoursDailyInCents), hour: money(price.outOfHoursHourlyInCents),
+          baseDay: money(price.dailyInCents),
+          baseHour: money(price.hourlyInCents),
+          factor,
+          day: money(price.outOfHoursDailyInCents),
+          hour: money(price.outOfHoursHourlyInCents),
         })}
       </p>
     </details>

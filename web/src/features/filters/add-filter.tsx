@@ -13,7 +13,12 @@ export const loadEditors = () => import('./filter-editor.tsx')
 const FilterEditor = lazyPart(loadEditors)
 
 /** All filters by name with what they are set to; a click leads to where one is set, and back. */
-const FilterMenu = ({ keys, valueText, onClear, ...editor }: EditorProps & { keys: readonly FilterKey[]; valueText: (key: FilterKey) => string; onClear: () => void }) => {
+const FilterMenu = ({
+  keys,
+  valueText,
+  onClear,
+  ...editor
+}: EditorProps & { keys: readonly FilterKey[]; valueText: (key: FilterKey) => string; onClear: () => void }) => {
   const t = useTranslations('filters')
   const [shown, show] = useState<FilterKey>()
   const [before, remember] = useState<FilterKey>()
@@ -25,7 +30,16 @@ const FilterMenu = ({ keys, valueText, onClear, ...editor }: EditorProps & { key
     }
     return (
       <>
-        <Button look="bare" size="small" icon={IconChevronLeft} ref={focusOnMount} onClick={back} className="filter-back">{t('back')}</Button>
+        <Button
+          look="bare"
+          size="small"
+          icon={IconChevronLeft}
+          ref={focusOnMount}
+          onClick={back}
+          className="filter-back"
+        >
+          {t('back')}
+        </Button>
         <h3 className="filter-title">{t(`name.${shown}`)}</h3>
         <FilterEditor filterKey={shown} {...editor} />
       </>
@@ -36,14 +50,22 @@ const FilterMenu = ({ keys, valueText, onClear, ...editor }: EditorProps & { key
       <ul className="filter-names">
         {keys.map((key) => (
           <li key={key}>
-            <button type="button" {...(key === before && { ref: focusOnMount })} onClick={() => startTransition(() => show(key))}>
+            <button
+              type="button"
+              {...(key === before && { ref: focusOnMount })}
+              onClick={() => startTransition(() => show(key))}
+            >
               {t(`name.${key}`)}
               {used.includes(key) && <span className="quiet">{valueText(key)}</span>}
             </button>
           </li>
         ))}
       </ul>
-      {used.length > 0 && <Button look="bare" size="small" className="filter-clear" onClick={onClear}>{t('clearAll')}</Button>}
+      {used.length > 0 && (
+        <Button look="bare" size="small" className="filter-clear" onClick={onClear}>
+          {t('clearAll')}
+        </Button>
+      )}
     </>
   )
 }
@@ -54,21 +76,32 @@ export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0]
   return (
     <Popover trigger={trigger} label={t('add')}>
       <Suspense>
-        <div className="filter-panel"><FilterMenu {...menu} /></div>
+        <div className="filter-panel">
+          <FilterMenu {...menu} />
+        </div>
       </Suspense>
     </Popover>
   )
 }
 
 /** The place where one filter is set, under its chip. */
-export const EditFilter = ({ trigger, filterKey, onOpenChange, ...editor }: EditorProps & {
-  trigger: ReactElement; filterKey: FilterKey; onOpenChange: (open: boolean) => void
+export const EditFilter = ({
+  trigger,
+  filterKey,
+  onOpenChange,
+  ...editor
+}: EditorProps & {
+  trigger: ReactElement
+  filterKey: FilterKey
+  onOpenChange: (open: boolean) => void
 }) => {
   const t = useTranslations('filters')
   return (
     <Popover trigger={trigger} label={t('edit', { name: t(`name.${filterKey}`) })} onOpenChange={onOpenChange}>
       <Suspense>
-        <div className="filter-panel"><FilterEditor filterKey={filterKey} {...editor} /></div>
+        <div className="filter-panel">
+          <FilterEditor filterKey={filterKey} {...editor} />
+        </div>
       </Suspense>
     </Popover>
   )

@@ -4,7 +4,17 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 
 /** One filter in use: what it is set to, opened by a click, and a cross that takes it away. */
-export const Chip = ({ name, className, onRemove, children }: { name: string; className?: string; onRemove: () => void; children: ReactNode }) => {
+export const Chip = ({
+  name,
+  className,
+  onRemove,
+  children,
+}: {
+  name: string
+  className?: string
+  onRemove: () => void
+  children: ReactNode
+}) => {
   const t = useTranslations('filters')
   return (
     <span className={className ? `chip ${className}` : 'chip'}>

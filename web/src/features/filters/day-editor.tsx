@@ -7,8 +7,14 @@ import { Select } from '../../shared/ui/select.tsx'
 const comparators = ['lt', 'lte', 'eq', 'gte', 'gt'] as const
 
 /** A day of the calendar and how to compare with it: one is nothing without the other (SRC-014). */
-export const DayEditor = ({ comparator, day, onChange }: {
-  comparator: Comparator | undefined; day: string | undefined; onChange: (comparator: Comparator | undefined, day: string | undefined) => void
+export const DayEditor = ({
+  comparator,
+  day,
+  onChange,
+}: {
+  comparator: Comparator | undefined
+  day: string | undefined
+  onChange: (comparator: Comparator | undefined, day: string | undefined) => void
 }) => {
   const t = useTranslations('filters')
   const [way, setWay] = useState<Comparator>(comparator ?? 'lt')
@@ -24,10 +30,26 @@ export const DayEditor = ({ comparator, day, onChange }: {
   return (
     <div className="filter-day">
       <Field label={t('comparison')}>
-        {(wiring) => <Select id={wiring.id} label={t('comparison')} value={way} onChange={choose} options={comparators.map((value) => ({ value, text: t(`comparator.${value}`) }))} />}
+        {(wiring) => (
+          <Select
+            id={wiring.id}
+            label={t('comparison')}
+            value={way}
+            onChange={choose}
+            options={comparators.map((value) => ({ value, text: t(`comparator.${value}`) }))}
+          />
+        )}
       </Field>
       <Field label={t('day')}>
-        {(wiring) => <input className="input" type="date" defaultValue={day} onChange={(event) => write(event.target.value)} {...wiring} />}
+        {(wiring) => (
+          <input
+            className="input"
+            type="date"
+            defaultValue={day}
+            onChange={(event) => write(event.target.value)}
+            {...wiring}
+          />
+        )}
       </Field>
     </div>
   )

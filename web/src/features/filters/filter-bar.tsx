@@ -6,7 +6,15 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { AddFilter, EditFilter, loadEditors } from './add-filter.tsx'
 import { Chip } from './chip.tsx'
-import { activeKeys, changedFilters, chipKeys, offeredKeys, withoutFilter, type FilterKey, type FilterPatch } from './filter-keys.ts'
+import {
+  activeKeys,
+  changedFilters,
+  chipKeys,
+  offeredKeys,
+  withoutFilter,
+  type FilterKey,
+  type FilterPatch,
+} from './filter-keys.ts'
 import { opensFilters } from './open-filters.ts'
 import { useFocusInBar } from './use-focus-in-bar.ts'
 import { useValueText } from './use-value-text.ts'
@@ -16,8 +24,20 @@ import './filters.css'
  * What the board is narrowed down by: a chip for each filter and for the search (SRC-009), and the way to more. `membersDisabled` when
  * the account has switched the filter by person off (SRC-018). `children` stand at the right.
  */
-export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, children }: {
-  wanted: ListWanted | undefined; onShow: (wanted: ListWanted | undefined) => void; staff: boolean; appId: string | null; membersDisabled: boolean; children?: ReactNode
+export const FilterBar = ({
+  wanted,
+  onShow,
+  staff,
+  appId,
+  membersDisabled,
+  children,
+}: {
+  wanted: ListWanted | undefined
+  onShow: (wanted: ListWanted | undefined) => void
+  staff: boolean
+  appId: string | null
+  membersDisabled: boolean
+  children?: ReactNode
 }) => {
   const t = useTranslations('filters')
   const filters = wanted?.filters ?? {}
@@ -33,7 +53,11 @@ export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, child
   const clearSearch = () => onShow(used.length > 0 ? { filters } : undefined)
   return (
     <div
-      className="filters" role="group" aria-label={t('bar')} onPointerEnter={() => void loadEditors().catch(() => undefined)} onBlur={onBlur}
+      className="filters"
+      role="group"
+      aria-label={t('bar')}
+      onPointerEnter={() => void loadEditors().catch(() => undefined)}
+      onBlur={onBlur}
       onFocus={() => {
         onFocus()
         void loadEditors().catch(() => undefined)
@@ -41,20 +65,46 @@ export const FilterBar = ({ wanted, onShow, staff, appId, membersDisabled, child
     >
       {wanted?.search !== undefined && (
         <Chip name={t('name.search')} className="searched" onRemove={clearSearch}>
-          <span className="chip-text"><Icon of={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span> <b>{wanted.search}</b></span>
+          <span className="chip-text">
+            <Icon of={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span> <b>{wanted.search}</b>
+          </span>
         </Chip>
       )}
       {chips.map((key) => (
         <Chip key={key} name={t(`name.${key}`)} onRemove={() => show(withoutFilter(filters, key))}>
           <EditFilter
-            filterKey={key} {...editor} onOpenChange={(open) => openChip(open ? key : undefined)}
-            trigger={<button type="button" className="chip-text"><span className="quiet">{t(`name.${key}`)}</span> <b>{used.includes(key) ? valueText(key) : '…'}</b></button>}
+            filterKey={key}
+            {...editor}
+            onOpenChange={(open) => openChip(open ? key : undefined)}
+            trigger={
+              <button type="button" className="chip-text">
+                <span className="quiet">{t(`name.${key}`)}</span> <b>{used.includes(key) ? valueText(key) : '…'}</b>
+              </button>
+            }
           />
         </Chip>
       ))}
-      <AddFilter {...menu} trigger={<Button look="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>{t('add')}</Button>} />
-      <AddFilter {...menu} trigger={<Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only" {...opensFilters}>{used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}</Button>} />
-      {wanted && <Button look="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>{t('clear')}</Button>}
+      <AddFilter
+        {...menu}
+        trigger={
+          <Button look="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <AddFilter
+        {...menu}
+        trigger={
+          <Button size="small" icon={IconAdjustmentsHorizontal} className="narrow-only" {...opensFilters}>
+            {used.length > 0 ? t('inUse', { count: used.length }) : t('bar')}
+          </Button>
+        }
+      />
+      {wanted && (
+        <Button look="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>
+          {t('clear')}
+        </Button>
+      )}
       <span className="push" />
       {children}
     </div>

@@ -12,7 +12,12 @@ const kinds = ['basic', 'issue', 'alert'] as const
 const priorities = [4, 3, 2, 1, 0] as const
 const statuses = ['without', 'waiting', 'accepted', 'refused'] as const
 
-export type EditorProps = { filters: TaskFilters; staff: boolean; appId: string | null; onChange: (patch: FilterPatch) => void }
+export type EditorProps = {
+  filters: TaskFilters
+  staff: boolean
+  appId: string | null
+  onChange: (patch: FilterPatch) => void
+}
 
 /** Where one filter is set (SRC-012 to SRC-016); each choice counts at once. */
 export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { filterKey: FilterKey }) => {
@@ -20,27 +25,89 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
   const name = t(`filters.name.${filterKey}`)
   switch (filterKey) {
     case 'labels':
-      return <LabelEditor appId={appId} chosen={filters.labelIds ?? []} onChange={(labelIds) => onChange({ labelIds })} />
+      return (
+        <LabelEditor appId={appId} chosen={filters.labelIds ?? []} onChange={(labelIds) => onChange({ labelIds })} />
+      )
     case 'kind':
-      return <SomeOf name={name} silent options={kinds.map((value) => ({ value, text: t(`words.kind.${value}`) }))} chosen={filters.kinds ?? []} onChange={(chosen) => onChange({ kinds: chosen })} />
+      return (
+        <SomeOf
+          name={name}
+          silent
+          options={kinds.map((value) => ({ value, text: t(`words.kind.${value}`) }))}
+          chosen={filters.kinds ?? []}
+          onChange={(chosen) => onChange({ kinds: chosen })}
+        />
+      )
     case 'pending': {
       const chosen = filters.pending === undefined ? 'all' : filters.pending ? 'yes' : 'no'
       const options = (['all', 'yes', 'no'] as const).map((value) => ({ value, text: t(`filters.pendingOf.${value}`) }))
-      return <OneOf name={name} options={options} chosen={chosen} onChange={(value) => onChange({ pending: value === 'all' ? undefined : value === 'yes' })} />
+      return (
+        <OneOf
+          name={name}
+          options={options}
+          chosen={chosen}
+          onChange={(value) => onChange({ pending: value === 'all' ? undefined : value === 'yes' })}
+        />
+      )
     }
     case 'priority': {
-      const options = priorities.map((value) => ({ value, text: t(`words.priority.${priorityName(value)}`), mark: <Priority code={value} silent /> }))
-      return <SomeOf name={name} silent options={options} chosen={filters.priorities ?? []} onChange={(chosen) => onChange({ priorities: chosen })} />
+      const options = priorities.map((value) => ({
+        value,
+        text: t(`words.priority.${priorityName(value)}`),
+        mark: <Priority code={value} silent />,
+      }))
+      return (
+        <SomeOf
+          name={name}
+          silent
+          options={options}
+          chosen={filters.priorities ?? []}
+          onChange={(chosen) => onChange({ priorities: chosen })}
+        />
+      )
     }
     case 'estimate':
-      return <SomeOf name={name} silent options={statuses.map((value) => ({ value, text: t(`filters.estimateOf.${value}`) }))} chosen={filters.estimation ?? []} onChange={(estimation) => onChange({ estimation })} />
+      return (
+        <SomeOf
+          name={name}
+          silent
+          options={statuses.map((value) => ({ value, text: t(`filters.estimateOf.${value}`) }))}
+          chosen={filters.estimation ?? []}
+          onChange={(estimation) => onChange({ estimation })}
+        />
+      )
     case 'members':
-      return <PeopleEditor staff={staff} appId={appId} chosen={filters.memberIds ?? []} onChange={(memberIds) => onChange({ memberIds })} />
+      return (
+        <PeopleEditor
+          staff={staff}
+          appId={appId}
+          chosen={filters.memberIds ?? []}
+          onChange={(memberIds) => onChange({ memberIds })}
+        />
+      )
     case 'planned':
-      return <DayEditor comparator={filters.plannedAtComparator} day={filters.plannedAt} onChange={(plannedAtComparator, plannedAt) => onChange({ plannedAtComparator, plannedAt })} />
+      return (
+        <DayEditor
+          comparator={filters.plannedAtComparator}
+          day={filters.plannedAt}
+          onChange={(plannedAtComparator, plannedAt) => onChange({ plannedAtComparator, plannedAt })}
+        />
+      )
     case 'due':
-      return <DayEditor comparator={filters.dueAtComparator} day={filters.dueAt} onChange={(dueAtComparator, dueAt) => onChange({ dueAtComparator, dueAt })} />
+      return (
+        <DayEditor
+          comparator={filters.dueAtComparator}
+          day={filters.dueAt}
+          onChange={(dueAtComparator, dueAt) => onChange({ dueAtComparator, dueAt })}
+        />
+      )
     case 'milestones':
-      return <SprintEditor appId={appId} chosen={filters.milestoneIds ?? []} onChange={(milestoneIds) => onChange({ milestoneIds })} />
+      return (
+        <SprintEditor
+          appId={appId}
+          chosen={filters.milestoneIds ?? []}
+          onChange={(milestoneIds) => onChange({ milestoneIds })}
+        />
+      )
   }
 }

@@ -5,8 +5,22 @@ import { peopleOf } from './people-of.ts'
 import { shownEntries } from './shown-entries.ts'
 
 test('[SRC-013] the filters offered, and one chip for each in use', () => {
-  expect(offeredKeys({ membersDisabled: false })).toEqual(['labels', 'kind', 'pending', 'priority', 'estimate', 'members', 'planned', 'due', 'milestones'])
-  expect(activeKeys({ priorities: [2], pending: false, dueAt: '2026-03-01', dueAtComparator: 'lt' })).toEqual(['pending', 'priority', 'due'])
+  expect(offeredKeys({ membersDisabled: false })).toEqual([
+    'labels',
+    'kind',
+    'pending',
+    'priority',
+    'estimate',
+    'members',
+    'planned',
+    'due',
+    'milestones',
+  ])
+  expect(activeKeys({ priorities: [2], pending: false, dueAt: '2026-03-01', dueAtComparator: 'lt' })).toEqual([
+    'pending',
+    'priority',
+    'due',
+  ])
 })
 
 test('[SRC-013] a chip that is open stays in its place while it asks nothing', () => {
@@ -20,7 +34,9 @@ test('[SRC-018] the filter by person is not offered where the account has switch
 })
 
 test('[SRC-014] a day leaves with its comparator', () => {
-  expect(withoutFilter({ kinds: ['alert'], dueAt: '2026-03-01', dueAtComparator: 'lt' }, 'due')).toEqual({ kinds: ['alert'] })
+  expect(withoutFilter({ kinds: ['alert'], dueAt: '2026-03-01', dueAtComparator: 'lt' }, 'due')).toEqual({
+    kinds: ['alert'],
+  })
 })
 
 test('the last choice taken away takes its filter away', () => {
@@ -37,11 +53,22 @@ test('[SRC-012] ten labels of a type until all are asked for; chosen ones are al
   expect(shownEntries(labels.slice(0, 10), [], false)).toHaveLength(10)
 })
 
-test.each([[[1, 2, 3, 4], 1], [[4, 3], 3], [[4], undefined], [[0, 1, 2, 3, 4], undefined], [[1, 3, 4], undefined]] as const)(
-  'priorities %j reach up from %s', (codes, lowest) => expect(atLeast(codes)).toBe(lowest))
+test.each([
+  [[1, 2, 3, 4], 1],
+  [[4, 3], 3],
+  [[4], undefined],
+  [[0, 1, 2, 3, 4], undefined],
+  [[1, 3, 4], undefined],
+] as const)('priorities %j reach up from %s', (codes, lowest) => expect(atLeast(codes)).toBe(lowest))
 
 test('the people of requests, each once, found by any part of their name, accents aside', () => {
-  const person = (firstName: string, lastName: string) => ({ _id: firstName, firstName, lastName, picture: null, staff: false })
+  const person = (firstName: string, lastName: string) => ({
+    _id: firstName,
+    firstName,
+    lastName,
+    picture: null,
+    staff: false,
+  })
   const cards = [{ people: [person('Léa', 'Roux'), person('Ada', 'Meyer')] }, { people: [person('Ada', 'Meyer')] }]
   expect(peopleOf(cards, '').map(({ _id }) => _id)).toEqual(['Ada', 'Léa'])
   expect(peopleOf(cards, 'LEA').map(({ _id }) => _id)).toEqual(['Léa'])

@@ -1,12 +1,29 @@
 import type { TaskFilters } from '../../shared/tasks/list-wanted.ts'
 
 /** The filters that people choose from (SRC-012, SRC-013), in the order of the chips. */
-export const filterKeys = ['labels', 'kind', 'pending', 'priority', 'estimate', 'members', 'planned', 'due', 'milestones'] as const
+export const filterKeys = [
+  'labels',
+  'kind',
+  'pending',
+  'priority',
+  'estimate',
+  'members',
+  'planned',
+  'due',
+  'milestones',
+] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 const fields = {
-  labels: ['labelIds'], kind: ['kinds'], pending: ['pending'], priority: ['priorities'], estimate: ['estimation'], members: ['memberIds'],
-  planned: ['plannedAt', 'plannedAtComparator'], due: ['dueAt', 'dueAtComparator'], milestones: ['milestoneIds'],
+  labels: ['labelIds'],
+  kind: ['kinds'],
+  pending: ['pending'],
+  priority: ['priorities'],
+  estimate: ['estimation'],
+  members: ['memberIds'],
+  planned: ['plannedAt', 'plannedAtComparator'],
+  due: ['dueAt', 'dueAtComparator'],
+  milestones: ['milestoneIds'],
 } as const satisfies Record<FilterKey, readonly (keyof TaskFilters)[]>
 
 /** A change of some fields; `undefined` and an empty choice take a filter away. */

@@ -15,7 +15,9 @@ const recently = () => new Date(present().getTime() - days(14)).toISOString()
 type Wanted = { limit: number; startAt?: string; search?: string }
 
 const read = (appId: string | null, wanted: Wanted, signal: AbortSignal) =>
-  appId === null ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId }) : call(milestones.listMilestones, wanted, { signal })
+  appId === null
+    ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId })
+    : call(milestones.listMilestones, wanted, { signal })
 
 /** Sprints as an account sees them; null = as staff see them across accounts (API-069). */
 export const filterQueries = {
@@ -23,10 +25,16 @@ export const filterQueries = {
   sprints: (appId: string | null, search: string) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'sprints', appId, search],
-      queryFn: ({ signal }) => read(appId, { limit: offered, ...(search === '' ? { startAt: recently() } : { search }) }, signal),
-      placeholderData: keepPreviousData, staleTime,
+      queryFn: ({ signal }) =>
+        read(appId, { limit: offered, ...(search === '' ? { startAt: recently() } : { search }) }, signal),
+      placeholderData: keepPreviousData,
+      staleTime,
     }),
   /** As many sprints as one answer takes: to name those that a filter holds. */
   sprintNames: (appId: string | null) =>
-    queryOptions({ queryKey: [...taskQueries.all(), 'sprints-by-name', appId], queryFn: ({ signal }) => read(appId, { limit: 100 }, signal), staleTime }),
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'sprints-by-name', appId],
+      queryFn: ({ signal }) => read(appId, { limit: 100 }, signal),
+      staleTime,
+    }),
 }

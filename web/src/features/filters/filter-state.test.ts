@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
-import { keepBoardSearch, labelSpecials, milestoneSpecials, searchOf, validateBoardSearch, wantedOf, type BoardSearch } from './filter-state.ts'
+import {
+  keepBoardSearch,
+  labelSpecials,
+  milestoneSpecials,
+  searchOf,
+  validateBoardSearch,
+  wantedOf,
+  type BoardSearch,
+} from './filter-state.ts'
 
 const id = 'a'.repeat(24)
 const other = 'b'.repeat(24)
@@ -16,7 +24,11 @@ describe('the address of a filtered board', () => {
     ['priorities', { priority: 'high,critical' }, { filters: { priorities: [2, 4] } }],
     ['estimates', { estimate: 'waiting,refused' }, { filters: { estimation: ['waiting', 'refused'] } }],
     ['people', { members: id }, { filters: { memberIds: [id] } }],
-    ['a planned day', { planned: 'lte.2026-03-01' }, { filters: { plannedAt: '2026-03-01', plannedAtComparator: 'lte' } }],
+    [
+      'a planned day',
+      { planned: 'lte.2026-03-01' },
+      { filters: { plannedAt: '2026-03-01', plannedAtComparator: 'lte' } },
+    ],
     ['a delivery day', { due: 'gt.2026-02-28' }, { filters: { dueAt: '2026-02-28', dueAtComparator: 'gt' } }],
     ['sprints', { milestones: `current,${id}` }, { filters: { milestoneIds: ['current', id] } }],
   ])('[SRC-013] carries %s, there and back', (_, address, wanted) => {
@@ -25,12 +37,25 @@ describe('the address of a filtered board', () => {
   })
 
   test('[SRC-015][SRC-016] carries the special choices of sprints and labels', () => {
-    expect(wantedOf({ labels: labelSpecials.join(',') })).toEqual({ filters: { labelIds: ['no_category', 'no_theme', 'no_tag'] } })
-    expect(wantedOf({ milestones: milestoneSpecials.join(',') })).toEqual({ filters: { milestoneIds: ['current', 'none', 'not_current'] } })
+    expect(wantedOf({ labels: labelSpecials.join(',') })).toEqual({
+      filters: { labelIds: ['no_category', 'no_theme', 'no_tag'] },
+    })
+    expect(wantedOf({ milestones: milestoneSpecials.join(',') })).toEqual({
+      filters: { milestoneIds: ['current', 'none', 'not_current'] },
+    })
   })
 
-  test.each(['2026-03-01', 'lt.', '.2026-03-01', 'before.2026-03-01', 'lt.2026-02-30', 'lt.2026-3-1', 'lt.2026-03-01.eq'])(
-    '[SRC-014] a day counts with its comparator only, and only a real day: %s asks nothing', (due) => expect(wantedOf({ due })).toBeUndefined())
+  test.each([
+    '2026-03-01',
+    'lt.',
+    '.2026-03-01',
+    'before.2026-03-01',
+    'lt.2026-02-30',
+    'lt.2026-3-1',
+    'lt.2026-03-01.eq',
+  ])('[SRC-014] a day counts with its comparator only, and only a real day: %s asks nothing', (due) =>
+    expect(wantedOf({ due })).toBeUndefined(),
+  )
 
   test('[SRC-010] the text is trimmed; nothing but spaces asks nothing', () => {
     expect(wantedOf({ search: '  vpn ' })).toEqual({ search: 'vpn' })
@@ -44,10 +69,15 @@ describe('the address of a filtered board', () => {
   })
 
   test('no address breaks it, and what it understands it writes back the same', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('search', 'labels', 'due', 'priority', 'pending', 'else'), fc.anything()), (address) => {
-      const wanted = wantedOf(address)
-      expect(wantedOf(searchOf(wanted))).toEqual(wanted)
-    }))
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('search', 'labels', 'due', 'priority', 'pending', 'else'), fc.anything()),
+        (address) => {
+          const wanted = wantedOf(address)
+          expect(wantedOf(searchOf(wanted))).toEqual(wanted)
+        },
+      ),
+    )
   })
 })
 

@@ -1,7 +1,18 @@
 import type { Comparator, ListWanted, TaskFilters } from '../../shared/tasks/list-wanted.ts'
 
 /** The filters as an address carries them: `?priority=high,major&due=lt.2026-03-01&search=vpn`. */
-export const searchNames = ['search', 'labels', 'kind', 'pending', 'priority', 'estimate', 'members', 'planned', 'due', 'milestones'] as const
+export const searchNames = [
+  'search',
+  'labels',
+  'kind',
+  'pending',
+  'priority',
+  'estimate',
+  'members',
+  'planned',
+  'due',
+  'milestones',
+] as const
 export type BoardSearch = { [K in (typeof searchNames)[number]]?: string | undefined }
 
 /** As many values as one filter takes. */
@@ -17,9 +28,15 @@ export const labelSpecials = ['no_category', 'no_theme', 'no_tag'] as const
 /** The current sprint, no sprint, and any but the current one (SRC-015). */
 export const milestoneSpecials = ['current', 'none', 'not_current'] as const
 
-const isOneOf = <T extends string>(all: readonly T[]) => (text: string): text is T => (all as readonly string[]).includes(text)
+const isOneOf =
+  <T extends string>(all: readonly T[]) =>
+  (text: string): text is T =>
+    (all as readonly string[]).includes(text)
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text)
-const isIdOr = (specials: readonly string[]) => (text: string): text is string => isId(text) || specials.includes(text)
+const isIdOr =
+  (specials: readonly string[]) =>
+  (text: string): text is string =>
+    isId(text) || specials.includes(text)
 
 /** A day of the calendar, `2026-03-01`. */
 const isDay = (text: string) => {
@@ -41,7 +58,9 @@ const filtersOf = (search: Record<string, unknown>): TaskFilters => {
   const labelIds = chosen(search['labels'], isIdOr(labelSpecials))
   const memberIds = chosen(search['members'], isIdOr([]))
   const milestoneIds = chosen(search['milestones'], isIdOr(milestoneSpecials))
-  const levels = chosen(search['priority'], isOneOf(priorities)).map((name) => priorities.indexOf(name) as 0 | 1 | 2 | 3 | 4)
+  const levels = chosen(search['priority'], isOneOf(priorities)).map(
+    (name) => priorities.indexOf(name) as 0 | 1 | 2 | 3 | 4,
+  )
   const kind = chosen(search['kind'], isOneOf(kinds))
   const estimation = chosen(search['estimate'], isOneOf(statuses))
   const [pending] = chosen(search['pending'], isOneOf(['yes', 'no']))
@@ -70,7 +89,8 @@ export const wantedOf = (address: Record<string, unknown>): ListWanted | undefin
 }
 
 const joined = (values: readonly string[] | undefined) => values?.join(',')
-const dated = (day: string | undefined, comparator: Comparator | undefined) => (day && comparator ? `${comparator}.${day}` : undefined)
+const dated = (day: string | undefined, comparator: Comparator | undefined) =>
+  day && comparator ? `${comparator}.${day}` : undefined
 
 /** The address of what is wanted; each name is said, so that one no longer wanted goes away. */
 export const searchOf = (wanted: ListWanted | undefined): { [K in keyof BoardSearch]-?: string | undefined } => {
@@ -96,8 +116,17 @@ export const validateBoardSearch = (address: Record<string, unknown>): BoardSear
 }
 
 /** A link that names no filter keeps those of the board: a request opens over the board as it stands, and closing finds it so. */
-export const keepBoardSearch = ({ search, next }: { search: BoardSearch; next: (search: BoardSearch) => BoardSearch }): BoardSearch => {
+export const keepBoardSearch = ({
+  search,
+  next,
+}: {
+  search: BoardSearch
+  next: (search: BoardSearch) => BoardSearch
+}): BoardSearch => {
   const named = next(search)
   if (Object.keys(named).some((name) => (searchNames as readonly string[]).includes(name))) return named
-  return { ...named, ...Object.fromEntries(searchNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) }
+  return {
+    ...named,
+    ...Object.fromEntries(searchNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))),
+  }
 }

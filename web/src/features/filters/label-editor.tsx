@@ -23,7 +23,9 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
   return (
     <SomeOf name={t(`words.labelType.${type}`)} options={options} chosen={chosen} onChange={onChange}>
       {shown.length < labels.length && (
-        <Button look="bare" size="small" className="filter-back" onClick={() => showAll(true)}>{t('filters.showAll', { count: String(labels.length) })}</Button>
+        <Button look="bare" size="small" className="filter-back" onClick={() => showAll(true)}>
+          {t('filters.showAll', { count: String(labels.length) })}
+        </Button>
       )}
     </SomeOf>
   )
@@ -33,5 +35,13 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
 export const LabelEditor = ({ appId, chosen, onChange }: Editor & { appId: string | null }) => {
   const labels = useQuery(taskQueries.labels(appId)).data?.list ?? []
   const offered = labels.filter((label) => label.disabledAt === null || chosen.includes(label._id))
-  return types.map((type) => <LabelsOf key={type} type={type} labels={offered.filter((label) => label.type === type)} chosen={chosen} onChange={onChange} />)
+  return types.map((type) => (
+    <LabelsOf
+      key={type}
+      type={type}
+      labels={offered.filter((label) => label.type === type)}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  ))
 }

@@ -7,16 +7,37 @@ import { useNames } from './use-names.ts'
 import { usePeople } from './use-people.ts'
 
 /** Who is assigned (SRC-013), found by name (SRC-019). */
-export const PeopleEditor = ({ staff, appId, chosen, onChange }: { staff: boolean; appId: string | null; chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
+export const PeopleEditor = ({
+  staff,
+  appId,
+  chosen,
+  onChange,
+}: {
+  staff: boolean
+  appId: string | null
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
   const search = useDebounced(text.trim(), 500)
   const { people, searching } = usePeople({ staff, appId, search })
   const names = useNames({ people: { staff, appId } })
-  const found = people.map((person) => ({ value: person._id, text: fullName(person), mark: <Avatar person={person} silent /> }))
+  const found = people.map((person) => ({
+    value: person._id,
+    text: fullName(person),
+    mark: <Avatar person={person} silent />,
+  }))
   return (
     <SomeFound
-      label={t('findPerson')} name={t('name.members')} text={text} onText={write} found={found} names={names} chosen={chosen} onChange={onChange}
+      label={t('findPerson')}
+      name={t('name.members')}
+      text={text}
+      onText={write}
+      found={found}
+      names={names}
+      chosen={chosen}
+      onChange={onChange}
       searching={searching || search !== text.trim()}
     />
   )

@@ -2,18 +2,45 @@ import { useTranslations } from 'use-intl'
 import { SomeOf, type Option } from './some-of.tsx'
 
 /** A search field and what it found, to choose some of; those chosen stay above what is found. */
-export const SomeFound = ({ label, text, onText, name, found, searching, chosen, names, onChange }: {
-  label: string; text: string; onText: (text: string) => void; name: string; found: readonly Option<string>[]; searching: boolean
-  chosen: readonly string[]; names: ReadonlyMap<string, string>; onChange: (chosen: string[]) => void
+export const SomeFound = ({
+  label,
+  text,
+  onText,
+  name,
+  found,
+  searching,
+  chosen,
+  names,
+  onChange,
+}: {
+  label: string
+  text: string
+  onText: (text: string) => void
+  name: string
+  found: readonly Option<string>[]
+  searching: boolean
+  chosen: readonly string[]
+  names: ReadonlyMap<string, string>
+  onChange: (chosen: string[]) => void
 }) => {
   const t = useTranslations('filters')
   const others = chosen.filter((id) => names.has(id) && !found.some(({ value }) => value === id))
   const options = [...others.map((id) => ({ value: id, text: names.get(id) ?? '' })), ...found]
   return (
     <>
-      <input className="input" type="search" aria-label={label} placeholder={label} maxLength={100} value={text} onChange={(event) => onText(event.target.value)} />
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
       <SomeOf name={name} silent options={options} chosen={chosen} onChange={onChange} />
-      <p className="quiet filter-note" role="status">{searching ? t('searching') : options.length === 0 ? t('nothingFound') : ''}</p>
+      <p className="quiet filter-note" role="status">
+        {searching ? t('searching') : options.length === 0 ? t('nothingFound') : ''}
+      </p>
     </>
   )
 }

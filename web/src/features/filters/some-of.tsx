@@ -3,15 +3,34 @@ import { Choice, Choices } from '../../shared/ui/choice.tsx'
 
 export type Option<T extends string | number> = { value: T; text: string; mark?: ReactNode }
 
-const toggled = <T,>(chosen: readonly T[], value: T): T[] => (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
+  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
 
 /** Some of several options, under their name; `silent` when the name stands above already. */
-export const SomeOf = <T extends string | number>({ name, silent, options, chosen, onChange, children }: {
-  name: string; silent?: boolean; options: readonly Option<T>[]; chosen: readonly T[]; onChange: (chosen: T[]) => void; children?: ReactNode
+export const SomeOf = <T extends string | number>({
+  name,
+  silent,
+  options,
+  chosen,
+  onChange,
+  children,
+}: {
+  name: string
+  silent?: boolean
+  options: readonly Option<T>[]
+  chosen: readonly T[]
+  onChange: (chosen: T[]) => void
+  children?: ReactNode
 }) => (
   <Choices legend={silent ? <span className="sr">{name}</span> : name}>
     {options.map(({ value, text, mark }) => (
-      <Choice key={value} type="checkbox" name={name} checked={chosen.includes(value)} onChange={() => onChange(toggled(chosen, value))}>
+      <Choice
+        key={value}
+        type="checkbox"
+        name={name}
+        checked={chosen.includes(value)}
+        onChange={() => onChange(toggled(chosen, value))}
+      >
         {mark}
         {text}
       </Choice>
@@ -21,12 +40,22 @@ export const SomeOf = <T extends string | number>({ name, silent, options, chose
 )
 
 /** One of several. */
-export const OneOf = <T extends string>({ name, options, chosen, onChange }: {
-  name: string; options: readonly Option<T>[]; chosen: T; onChange: (chosen: T) => void
+export const OneOf = <T extends string>({
+  name,
+  options,
+  chosen,
+  onChange,
+}: {
+  name: string
+  options: readonly Option<T>[]
+  chosen: T
+  onChange: (chosen: T) => void
 }) => (
   <Choices legend={<span className="sr">{name}</span>}>
     {options.map(({ value, text }) => (
-      <Choice key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)}>{text}</Choice>
+      <Choice key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)}>
+        {text}
+      </Choice>
     ))}
   </Choices>
 )

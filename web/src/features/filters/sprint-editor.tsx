@@ -9,7 +9,15 @@ import { SomeOf } from './some-of.tsx'
 import { useNames } from './use-names.ts'
 
 /** The special choices (SRC-015), and sprints found by name, five at most in the order of their names (MIL-004). */
-export const SprintEditor = ({ appId, chosen, onChange }: { appId: string | null; chosen: readonly string[]; onChange: (chosen: string[]) => void }) => {
+export const SprintEditor = ({
+  appId,
+  chosen,
+  onChange,
+}: {
+  appId: string | null
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
   const search = useDebounced(text.trim(), 500)
@@ -21,7 +29,14 @@ export const SprintEditor = ({ appId, chosen, onChange }: { appId: string | null
     <>
       <SomeOf name={t('name.milestones')} silent options={specials} chosen={chosen} onChange={onChange} />
       <SomeFound
-        label={t('findSprint')} name={t('name.milestones')} text={text} onText={write} found={found} names={names} chosen={chosen} onChange={onChange}
+        label={t('findSprint')}
+        name={t('name.milestones')}
+        text={text}
+        onText={write}
+        found={found}
+        names={names}
+        chosen={chosen}
+        onChange={onChange}
         searching={query.isFetching || search !== text.trim()}
       />
     </>

@@ -4,12 +4,27 @@ import { fullName } from '../../shared/ui/avatar.tsx'
 import { filterQueries } from './filter-queries.ts'
 import { usePeople } from './use-people.ts'
 
-type Of = { labels?: string | null | undefined; sprints?: string | null | undefined; people?: { staff: boolean; appId: string | null } }
+type Of = {
+  labels?: string | null | undefined
+  sprints?: string | null | undefined
+  people?: { staff: boolean; appId: string | null }
+}
 
 /** The names behind the ids that filters hold, as far as they are known: of labels, sprints and people where asked for, of an account, or null for all. */
 export const useNames = (of: Of): ReadonlyMap<string, string> => {
-  const labels = useQuery({ ...taskQueries.labels(of.labels ?? null), enabled: of.labels !== undefined }).data?.list ?? []
-  const sprints = useQuery({ ...filterQueries.sprintNames(of.sprints ?? null), enabled: of.sprints !== undefined }).data?.list ?? []
-  const { people } = usePeople({ staff: false, appId: null, search: '', ...of.people, enabled: of.people !== undefined })
-  return new Map([...[...labels, ...sprints].map((one) => [one._id, one.name] as const), ...people.map((one) => [one._id, fullName(one)] as const)])
+  const labels =
+    useQuery({ ...taskQueries.labels(of.labels ?? null), enabled: of.labels !== undefined }).data?.list ?? []
+  const sprints =
+    useQuery({ ...filterQueries.sprintNames(of.sprints ?? null), enabled: of.sprints !== undefined }).data?.list ?? []
+  const { people } = usePeople({
+    staff: false,
+    appId: null,
+    search: '',
+    ...of.people,
+    enabled: of.people !== undefined,
+  })
+  return new Map([
+    ...[...labels, ...sprints].map((one) => [one._id, one.name] as const),
+    ...people.map((one) => [one._id, fullName(one)] as const),
+  ])
 }

@@ -12,7 +12,9 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
   const t = useTranslations()
   const format = useFormat()
   const names = useNames({
-    labels: filters.labelIds && who.appId, sprints: filters.milestoneIds && who.appId, ...(filters.memberIds && { people: who }),
+    labels: filters.labelIds && who.appId,
+    sprints: filters.milestoneIds && who.appId,
+    ...(filters.memberIds && { people: who }),
   })
   const firstOf = (texts: readonly string[]) =>
     texts.length <= 2 ? texts.join(', ') : t('filters.more', { first: texts[0] ?? '', count: texts.length - 1 })
@@ -22,7 +24,8 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
   }
   const dated = (comparator: Comparator | undefined, day: string | undefined) =>
     comparator && day ? `${t(`filters.comparator.${comparator}`)} ${format.day(`${day}T12:00:00Z`)}` : ''
-  const special = <S extends string>(all: readonly S[], ids: readonly string[]) => all.filter((one) => ids.includes(one))
+  const special = <S extends string>(all: readonly S[], ids: readonly string[]) =>
+    all.filter((one) => ids.includes(one))
   const rest = (all: readonly string[], ids: readonly string[]) => ids.filter((id) => !all.includes(id))
 
   const texts: Record<FilterKey, () => string> = {
@@ -30,7 +33,10 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
       const ids = filters.labelIds ?? []
       const plain = rest(labelSpecials, ids)
       const words = special(labelSpecials, ids).map((one) => t(`filters.labelSpecial.${one}`))
-      return firstOf([...words, ...(plain.length > 0 ? [named(plain, () => t('filters.labels', { count: plain.length }))] : [])])
+      return firstOf([
+        ...words,
+        ...(plain.length > 0 ? [named(plain, () => t('filters.labels', { count: plain.length }))] : []),
+      ])
     },
     kind: () => (filters.kinds ?? []).map((kind) => t(`words.kind.${kind}`)).join(', '),
     pending: () => t(`filters.pendingOf.${filters.pending ? 'yes' : 'no'}`),
@@ -38,7 +44,10 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
       const codes = filters.priorities ?? []
       const lowest = atLeast(codes)
       if (lowest !== undefined) return t('filters.andMore', { priority: t(`words.priority.${priorityName(lowest)}`) })
-      return codes.toSorted((a, b) => a - b).map((code) => t(`words.priority.${priorityName(code)}`)).join(', ')
+      return codes
+        .toSorted((a, b) => a - b)
+        .map((code) => t(`words.priority.${priorityName(code)}`))
+        .join(', ')
     },
     estimate: () => (filters.estimation ?? []).map((status) => t(`filters.estimateOf.${status}`)).join(', '),
     members: () => named(filters.memberIds ?? [], () => t('filters.people', { count: filters.memberIds?.length ?? 0 })),
@@ -48,7 +57,10 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
       const ids = filters.milestoneIds ?? []
       const plain = rest(milestoneSpecials, ids)
       const words = special(milestoneSpecials, ids).map((one) => t(`filters.sprintSpecial.${one}`))
-      return firstOf([...words, ...(plain.length > 0 ? [named(plain, () => t('filters.sprints', { count: plain.length }))] : [])])
+      return firstOf([
+        ...words,
+        ...(plain.length > 0 ? [named(plain, () => t('filters.sprints', { count: plain.length }))] : []),
+      ])
     },
   }
   return (key: FilterKey): string => texts[key]()

@@ -14,9 +14,14 @@ const ownImage = (url: string | null): url is string => url !== null && /^\/(?!\
 /** Its logo, or its first letter on its own colours. */
 const Tile = ({ app }: { app: ExternalApp }) => {
   const [broken, breaks] = useState(false)
-  if (ownImage(app.logoUrl) && !broken) return <img className="home-tile" src={app.logoUrl} alt="" width={20} height={20} onError={() => breaks(true)} />
+  if (ownImage(app.logoUrl) && !broken)
+    return <img className="home-tile" src={app.logoUrl} alt="" width={20} height={20} onError={() => breaks(true)} />
   const { ground, ink } = tileColours(app)
-  return <span className="home-tile" aria-hidden="true" style={{ background: ground, color: ink }}>{app.name.slice(0, 1).toUpperCase()}</span>
+  return (
+    <span className="home-tile" aria-hidden="true" style={{ background: ground, color: ink }}>
+      {app.name.slice(0, 1).toUpperCase()}
+    </span>
+  )
 }
 
 /** Where else the account works (APP-005): each opens in a tab of its own that knows nothing of this one. */

@@ -11,10 +11,19 @@ import { topServices } from './top-services.ts'
 
 const tones = { normal: 'success', maintenance: 'info', incident: 'danger' } as const
 
-const earliest = (moments: readonly (string | null)[]) => moments.filter((at) => at !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
+const earliest = (moments: readonly (string | null)[]) =>
+  moments.filter((at) => at !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 
 /** Which services stand still, since when, and whether somebody is at it, unless it was planned (AVL-004, AVL-005). */
-const Standing = ({ events, probes, planned }: { events: readonly AvailabilityEvent[]; probes: Availability['probes']; planned: boolean }) => {
+const Standing = ({
+  events,
+  probes,
+  planned,
+}: {
+  events: readonly AvailabilityEvent[]
+  probes: Availability['probes']
+  planned: boolean
+}) => {
   const t = useTranslations()
   const list = useFormatter().list
   const format = useFormat()
@@ -25,29 +34,53 @@ const Standing = ({ events, probes, planned }: { events: readonly AvailabilityEv
   return (
     <p className="home-meta">
       {t('home.concerned', { services: list(names), since: format.near(since) })}{' '}
-      {!planned && (takenUp === undefined ? t('availability.banner.notTakenUp') : t('availability.banner.takenUp', { since: format.near(takenUp) }))}
+      {!planned &&
+        (takenUp === undefined
+          ? t('availability.banner.notTakenUp')
+          : t('availability.banner.takenUp', { since: format.near(takenUp) }))}
     </p>
   )
 }
 
 /** How the services of the account stand now and stood this month (AVL-007, AVL-015, AVL-017). `month` in words. */
-export const AvailabilityCard = ({ seen: { from, to, probes, events }, month, now }: { seen: Availability; month: string; now: Date }) => {
+export const AvailabilityCard = ({
+  seen: { from, to, probes, events },
+  month,
+  now,
+}: {
+  seen: Availability
+  month: string
+  now: Date
+}) => {
   const t = useTranslations()
   const state = stateOfServices(events)
-  const standing = events.filter((event) => isUnresolved(event) && (state === 'maintenance' || event.type !== 'MAINTENANCE'))
+  const standing = events.filter(
+    (event) => isUnresolved(event) && (state === 'maintenance' || event.type !== 'MAINTENANCE'),
+  )
   return (
     <section className="home-card home-availability" aria-labelledby="home-availability">
       <CardHead id="home-availability" title={t('availability.title')}>
         <nav className="home-period" aria-label={t('availability.period')}>
           <span aria-current="true">{month}</span>
-          <Link to="/stats" className="link">{t('home.more')}</Link>
+          <Link to="/stats" className="link">
+            {t('home.more')}
+          </Link>
         </nav>
       </CardHead>
-      <p className={`home-state ${tones[state]}`} data-state={state}><Icon of={stateSigns[state]} /> {t(`availability.banner.${state}`)}</p>
+      <p className={`home-state ${tones[state]}`} data-state={state}>
+        <Icon of={stateSigns[state]} /> {t(`availability.banner.${state}`)}
+      </p>
       {state !== 'normal' && <Standing events={standing} probes={probes} planned={state === 'maintenance'} />}
       <ul className="home-services" aria-label={t('home.services')}>
         {topServices(probes).map((probe) => (
-          <ServiceLine key={probe.id} probe={probe} events={events.filter(({ probeId }) => probeId === probe.id)} period={{ from, to }} month={month} now={now} />
+          <ServiceLine
+            key={probe.id}
+            probe={probe}
+            events={events.filter(({ probeId }) => probeId === probe.id)}
+            period={{ from, to }}
+            month={month}
+            now={now}
+          />
         ))}
       </ul>
     </section>

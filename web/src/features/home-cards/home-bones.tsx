@@ -5,17 +5,36 @@ import './home-cards.css'
 export const HomeBones = ({ services }: { services: number }) => (
   <>
     <div className="home-card home-availability home-bones" aria-hidden="true">
-      <p className="home-head"><Bone width={92} /></p>
-      <p className="home-state"><Bone width="70%" /></p>
+      <p className="home-head">
+        <Bone width={92} />
+      </p>
+      <p className="home-state">
+        <Bone width="70%" />
+      </p>
       <ul className="home-services">
         {Array.from({ length: services }, (_, index) => (
-          <li key={index} className="home-service"><span className="home-name"><Bone width={104} /></span><Bone width={56} /><span className="home-strip"><Bone height={8} /></span></li>
+          <li key={index} className="home-service">
+            <span className="home-name">
+              <Bone width={104} />
+            </span>
+            <Bone width={56} />
+            <span className="home-strip">
+              <Bone height={8} />
+            </span>
+          </li>
         ))}
       </ul>
     </div>
     <div className="home-card home-levels home-bones" aria-hidden="true">
-      <p className="home-head"><Bone width={84} /></p>
-      {[0, 1, 2].map((index) => <p key={index} className="home-level"><Bone width={88} /><Bone width={72} /></p>)}
+      <p className="home-head">
+        <Bone width={84} />
+      </p>
+      {[0, 1, 2].map((index) => (
+        <p key={index} className="home-level">
+          <Bone width={88} />
+          <Bone width={72} />
+        </p>
+      ))}
     </div>
   </>
 )

@@ -19,9 +19,13 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   return (
     <section className="home-card home-availability" aria-labelledby="home-availability" role="alert">
       <CardHead id="home-availability" title={t('availability.title')} />
-      <p className="home-failure"><Icon of={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}</p>
+      <p className="home-failure">
+        <Icon of={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}
+      </p>
       {detail !== '' && <p className="home-meta">{detail}</p>}
-      <Button size="small" icon={IconRefresh} onClick={onRetry}>{t('common.retry')}</Button>
+      <Button size="small" icon={IconRefresh} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
     </section>
   )
 }
@@ -30,18 +34,44 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
  * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications; each only with something
  * in it. `seen` undefined while it is not known, `failure` why it could not be read. They stand still while the board beside them is filtered.
  */
-export default memo(({ app, staff, phoneWanted, now, seen, failure, retry }: {
-  app: App; staff: boolean; phoneWanted: boolean; now: Date; seen: Availability | undefined; failure: unknown; retry: () => unknown
-}) => {
-  const month = useFormatter().dateTime(now, { month: 'long' })
-  useAvailabilityLive(app._id)
-  const apps = linkedApps(app)
-  return (
-    <>
-      {seen && seen.probes.length > 0 && <><AvailabilityCard seen={seen} month={month} now={now} /><LevelsCard seen={seen} month={month} /></>}
-      {!seen && failure !== null && <><Failed error={failure} onRetry={() => void retry()} /><LevelsCard seen={null} month={month} /></>}
-      {hasPhoneCard(app, staff) && <PhoneCard app={app} staff={staff} wanted={phoneWanted} />}
-      {apps.length > 0 && <AppsCard apps={apps} />}
-    </>
-  )
-})
+export default memo(
+  ({
+    app,
+    staff,
+    phoneWanted,
+    now,
+    seen,
+    failure,
+    retry,
+  }: {
+    app: App
+    staff: boolean
+    phoneWanted: boolean
+    now: Date
+    seen: Availability | undefined
+    failure: unknown
+    retry: () => unknown
+  }) => {
+    const month = useFormatter().dateTime(now, { month: 'long' })
+    useAvailabilityLive(app._id)
+    const apps = linkedApps(app)
+    return (
+      <>
+        {seen && seen.probes.length > 0 && (
+          <>
+            <AvailabilityCard seen={seen} month={month} now={now} />
+            <LevelsCard seen={seen} month={month} />
+          </>
+        )}
+        {!seen && failure !== null && (
+          <>
+            <Failed error={failure} onRetry={() => void retry()} />
+            <LevelsCard seen={null} month={month} />
+          </>
+        )}
+        {hasPhoneCard(app, staff) && <PhoneCard app={app} staff={staff} wanted={phoneWanted} />}
+        {apps.length > 0 && <AppsCard apps={apps} />}
+      </>
+    )
+  },
+)

@@ -2,8 +2,13 @@ import type { ProbeEvent } from '@passerelle/kernel/availability'
 import { expect, test } from 'vitest'
 import { lastEventOf, lineOf } from './last-event.ts'
 
-const event = (startedAt: string, resolvedAt: string | null, more: Partial<ProbeEvent> = {}): ProbeEvent =>
-  ({ probeId: 'p', type: 'EXTERNAL', isProd: true, lifeTime: { startedAt, acknowledgedAt: null, resolvedAt }, ...more })
+const event = (startedAt: string, resolvedAt: string | null, more: Partial<ProbeEvent> = {}): ProbeEvent => ({
+  probeId: 'p',
+  type: 'EXTERNAL',
+  isProd: true,
+  lifeTime: { startedAt, acknowledgedAt: null, resolvedAt },
+  ...more,
+})
 const now = new Date('2026-02-06T11:00:00Z')
 const old = event('2026-02-01T10:00:00Z', null)
 const over = event('2026-02-04T10:00:00Z', '2026-02-04T11:18:00Z')
@@ -23,6 +28,10 @@ test('[AVL-004] what stands is told by its beginning, what is over by how long i
 
 test('a maintenance is told by its hours, unless it went on into another day', () => {
   const maintenance = (until: string) => lineOf(event('2026-02-02T21:00:00Z', until, { type: 'MAINTENANCE' }))
-  expect(maintenance('2026-02-02T21:40:00Z')).toMatchObject({ what: 'maintenance', kind: 'between', until: '2026-02-02T21:40:00Z' })
+  expect(maintenance('2026-02-02T21:40:00Z')).toMatchObject({
+    what: 'maintenance',
+    kind: 'between',
+    until: '2026-02-02T21:40:00Z',
+  })
   expect(maintenance('2026-02-02T23:10:00Z')).toMatchObject({ kind: 'over', ms: 130 * 60_000 })
 })

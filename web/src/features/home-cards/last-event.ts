@@ -8,12 +8,18 @@ export type EventLine = { what: 'maintenance' | 'outage' | 'trouble' } & (
   | { kind: 'over'; day: string; ms: number }
 )
 
-const whatOf = ({ type, isProd }: ProbeEvent) => (type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble')
+const whatOf = ({ type, isProd }: ProbeEvent) =>
+  type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble'
 
 /** The latest of what has begun for a service, what stands before what is over; null when nothing happened. */
 export const lastEventOf = <E extends ProbeEvent>(events: readonly E[], now: Date): E | null => {
-  const begun = events.filter(({ lifeTime }) => Date.parse(lifeTime.startedAt) <= now.getTime())
-    .toSorted((a, b) => Number(isUnresolved(b)) - Number(isUnresolved(a)) || Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt))
+  const begun = events
+    .filter(({ lifeTime }) => Date.parse(lifeTime.startedAt) <= now.getTime())
+    .toSorted(
+      (a, b) =>
+        Number(isUnresolved(b)) - Number(isUnresolved(a)) ||
+        Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt),
+    )
   return begun[0] ?? null
 }
 

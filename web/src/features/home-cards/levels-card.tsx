@@ -14,11 +14,16 @@ const Moved = ({ level, parts, trend: { way, by } }: { level: ServiceLevel; part
   const t = useTranslations('availability.levels')
   const number = useFormatter().number
   const text = useAvailabilityText()
-  const amount = level === 'gtd' ? t('points', { points: number(by, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) }) : text.span(by)
+  const amount =
+    level === 'gtd'
+      ? t('points', { points: number(by, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })
+      : text.span(by)
   return (
     <span className="home-trend num" title={t('trendHint')}>
       <span className="sr">{text.trend(level, parts)}</span>
-      <span aria-hidden="true"><Icon of={trendSigns[way]} size={13} /> {way !== 'same' && amount}</span>
+      <span aria-hidden="true">
+        <Icon of={trendSigns[way]} size={13} /> {way !== 'same' && amount}
+      </span>
     </span>
   )
 }
@@ -27,7 +32,15 @@ const Moved = ({ level, parts, trend: { way, by } }: { level: ServiceLevel; part
 const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string }) => {
   const percent = Math.round(fill * 100)
   return (
-    <span className={failing ? 'home-gauge failing' : 'home-gauge'} role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={`${percent} %`}>
+    <span
+      className={failing ? 'home-gauge failing' : 'home-gauge'}
+      role="meter"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent} %`}
+    >
       <i style={{ width: `${percent}%` }} />
     </span>
   )
@@ -42,11 +55,18 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelS
   const failing = gauge?.failing === true
   return (
     <div className="home-level" data-level={level}>
-      <dt><abbr title={t(`home.levels.full.${level}`)}>{name}</abbr> <span className="quiet num">{t(`home.levels.target.${level}`)}</span></dt>
+      <dt>
+        <abbr title={t(`home.levels.full.${level}`)}>{name}</abbr>{' '}
+        <span className="quiet num">{t(`home.levels.target.${level}`)}</span>
+      </dt>
       <dd>
-        {figure.kind === 'none'
-          ? <span className="quiet">{t(standing ? 'home.levels.standing' : 'home.levels.none')}</span>
-          : <span className={failing ? 'home-figure num failing' : 'home-figure num'}>{failing && <Icon of={IconAlertTriangle} size={14} label={t('home.levels.missed')} />} {text.figure(parts)}</span>}
+        {figure.kind === 'none' ? (
+          <span className="quiet">{t(standing ? 'home.levels.standing' : 'home.levels.none')}</span>
+        ) : (
+          <span className={failing ? 'home-figure num failing' : 'home-figure num'}>
+            {failing && <Icon of={IconAlertTriangle} size={14} label={t('home.levels.missed')} />} {text.figure(parts)}
+          </span>
+        )}
         {trend && <Moved level={level} parts={parts} trend={trend} />}
         {gauge && <Meter gauge={gauge} name={t('home.levels.gauge', { name })} />}
       </dd>
@@ -58,14 +78,37 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelS
  * The promised figures of the month (AVL-016): target, figure, how it moved, and what is left. `seen` null when they could not be read (ERR-030). While an
  * incident stands, what cannot be measured yet is not called free of incidents.
  */
-export const LevelsCard = ({ seen, month }: { seen: Pick<Availability, 'levels' | 'events'> | null; month: string }) => {
+export const LevelsCard = ({
+  seen,
+  month,
+}: {
+  seen: Pick<Availability, 'levels' | 'events'> | null
+  month: string
+}) => {
   const t = useTranslations()
   return (
     <section className="home-card home-levels" aria-labelledby="home-levels">
-      <CardHead id="home-levels" title={t('home.levels.title')}><span className="quiet">{month}</span></CardHead>
-      {seen
-        ? <dl>{serviceLevels.map((level) => <LevelRow key={level} level={level} seen={seen.levels[level]} standing={stateOfServices(seen.events) === 'incident'} />)}</dl>
-        : serviceLevels.map((level) => <p key={level} className="home-failure"><Icon of={IconAlertTriangle} size={14} /> {t(`availability.fail.${level}`)}</p>)}
+      <CardHead id="home-levels" title={t('home.levels.title')}>
+        <span className="quiet">{month}</span>
+      </CardHead>
+      {seen ? (
+        <dl>
+          {serviceLevels.map((level) => (
+            <LevelRow
+              key={level}
+              level={level}
+              seen={seen.levels[level]}
+              standing={stateOfServices(seen.events) === 'incident'}
+            />
+          ))}
+        </dl>
+      ) : (
+        serviceLevels.map((level) => (
+          <p key={level} className="home-failure">
+            <Icon of={IconAlertTriangle} size={14} /> {t(`availability.fail.${level}`)}
+          </p>
+        ))
+      )}
     </section>
   )
 }

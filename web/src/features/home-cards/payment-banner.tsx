@@ -3,20 +3,39 @@ import { useTranslations } from 'use-intl'
 import type { App } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import './home-cards.css'
+import './payment-banner.css'
 
 const names = { refused: 'refused', no_method: 'noMethod' } as const
 
 /** What is wrong with the payment of the account, what it means and the way out (PAY-003, PAY-004); staff inside the account read it quietly. */
-export const PaymentBanner = ({ state, staff, provider, onWrite }: { state: NonNullable<App['paymentState']>; staff: boolean; provider: string; onWrite: () => void }) => {
+export const PaymentBanner = ({
+  state,
+  staff,
+  provider,
+  onWrite,
+}: {
+  state: NonNullable<App['paymentState']>
+  staff: boolean
+  provider: string
+  onWrite: () => void
+}) => {
   const t = useTranslations('home.payment')
   const name = names[state]
-  if (staff) return <p className="payment-banner quietly"><Icon of={IconCreditCard} /> {t(`${name}Staff`)}</p>
+  if (staff)
+    return (
+      <p className="payment-banner quietly">
+        <Icon of={IconCreditCard} /> {t(`${name}Staff`)}
+      </p>
+    )
   return (
     <section className={`payment-banner ${state}`} aria-labelledby="payment-banner">
       <Icon of={IconCreditCard} />
-      <p><strong id="payment-banner">{t(name)}</strong> {t(`${name}Text`, { provider })}</p>
-      <Button size="small" onClick={onWrite}>{t('write', { provider })}</Button>
+      <p>
+        <strong id="payment-banner">{t(name)}</strong> {t(`${name}Text`, { provider })}
+      </p>
+      <Button size="small" onClick={onWrite}>
+        {t('write', { provider })}
+      </Button>
     </section>
   )
 }

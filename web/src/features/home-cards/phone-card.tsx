@@ -21,7 +21,14 @@ export const PhoneCard = ({ app, staff, wanted }: { app: App; staff: boolean; wa
       <CardHead id="home-phone" title={t('title')} />
       {app.supportPhones.length > 0 && (
         <p>
-          {app.supportPhones.map((phone) => <span key={phone}><a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>, </span>)}
+          {app.supportPhones.map((phone) => (
+            <span key={phone}>
+              <a className="link num" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                {phone}
+              </a>
+              ,{' '}
+            </span>
+          ))}
           <span className="second">{t('hours')}</span>
         </p>
       )}

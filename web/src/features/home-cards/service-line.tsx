@@ -8,7 +8,11 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { lastEventOf, lineOf } from './last-event.ts'
 import { stripOf, sumOfStrip, type Cell } from './month-strip.ts'
 
-const signs = { success: null, warning: { icon: IconAlertTriangle, label: 'low' }, danger: { icon: IconAlertOctagon, label: 'veryLow' } } as const
+const signs = {
+  success: null,
+  warning: { icon: IconAlertTriangle, label: 'low' },
+  danger: { icon: IconAlertOctagon, label: 'veryLow' },
+} as const
 
 /** A percentage with two decimals; low ones have a sign and a name beside their colour (AVL-018, AVL-019). */
 const Percent = ({ percent }: { percent: number | null }) => {
@@ -17,7 +21,11 @@ const Percent = ({ percent }: { percent: number | null }) => {
   if (percent === null) return <span className="home-percent quiet">{t('notMeasured')}</span>
   const tone = toneOfAvailability(percent)
   const sign = signs[tone]
-  return <span className={`home-percent num ${tone}`}>{sign && <Icon of={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}</span>
+  return (
+    <span className={`home-percent num ${tone}`}>
+      {sign && <Icon of={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}
+    </span>
+  )
 }
 
 const words = { maintenance: 'maintenance', unavailable: 'unavailable', critical_unavailable: 'critical' } as const
@@ -32,8 +40,14 @@ const Strip = ({ cells, month }: { cells: readonly Cell[]; month: string }) => {
     ...troubled.map(({ status, days }) => t(`days.${words[status]}`, { days: list(days) })),
   ]
   return (
-    <span className="home-strip" role="img" aria-label={t('strip', { month, days: parts.length > 0 ? parts.join(', ') : t('days.none') })}>
-      {cells.map(({ day, status }) => <i key={day} className={status} />)}
+    <span
+      className="home-strip"
+      role="img"
+      aria-label={t('strip', { month, days: parts.length > 0 ? parts.join(', ') : t('days.none') })}
+    >
+      {cells.map(({ day, status }) => (
+        <i key={day} className={status} />
+      ))}
     </span>
   )
 }
@@ -44,18 +58,31 @@ const Last = ({ event }: { event: ProbeEvent }) => {
   const text = useAvailabilityText()
   const line = lineOf(event)
   const what = t(`availability.kind.${line.what}`)
-  if (line.kind === 'standing') return <span className="home-meta">{t('home.event.standing', { what, since: format.near(line.since) })}</span>
+  if (line.kind === 'standing')
+    return <span className="home-meta">{t('home.event.standing', { what, since: format.near(line.since) })}</span>
   const day = format.shortDay(line.day)
   return (
     <span className="home-meta">
-      {line.kind === 'between' ? t('home.event.between', { what, day, from: format.time(line.from), until: format.time(line.until) }) : t('home.event.over', { what, day, span: text.span(line.ms) })}
+      {line.kind === 'between'
+        ? t('home.event.between', { what, day, from: format.time(line.from), until: format.time(line.until) })
+        : t('home.event.over', { what, day, span: text.span(line.ms) })}
     </span>
   )
 }
 
 /** A monitored service: name, availability, its days of the month, and the last thing that happened to it. */
-export const ServiceLine = ({ probe, events, period, month, now }: {
-  probe: MonitoredProbe; events: readonly ProbeEvent[]; period: { from: string; to: string }; month: string; now: Date
+export const ServiceLine = ({
+  probe,
+  events,
+  period,
+  month,
+  now,
+}: {
+  probe: MonitoredProbe
+  events: readonly ProbeEvent[]
+  period: { from: string; to: string }
+  month: string
+  now: Date
 }) => {
   const last = lastEventOf(events, now)
   return (

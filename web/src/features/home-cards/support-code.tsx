@@ -12,7 +12,15 @@ import { announce } from '../../shared/ui/live-region.tsx'
 import { toast } from '../../shared/ui/toasts.tsx'
 import { timeLeft } from './time-left.ts'
 
-const Code = ({ code, left, asked }: { code: string; left: NonNullable<ReturnType<typeof timeLeft>>; asked: boolean }) => {
+const Code = ({
+  code,
+  left,
+  asked,
+}: {
+  code: string
+  left: NonNullable<ReturnType<typeof timeLeft>>
+  asked: boolean
+}) => {
   const t = useTranslations('home.phone')
   const copy = async () => {
     try {
@@ -25,8 +33,19 @@ const Code = ({ code, left, asked }: { code: string; left: NonNullable<ReturnTyp
   return (
     <p className="home-code">
       <span className="sr">{t('code')}</span>
-      <output className="num">{code.slice(0, 3)} {code.slice(3)}</output>
-      <Button look="bare" size="small" icon={IconCopy} className="icon" aria-label={t('copy')} title={t('copy')} {...(asked && { ref: focusOnMount })} onClick={() => void copy()} />
+      <output className="num">
+        {code.slice(0, 3)} {code.slice(3)}
+      </output>
+      <Button
+        look="bare"
+        size="small"
+        icon={IconCopy}
+        className="icon"
+        aria-label={t('copy')}
+        title={t('copy')}
+        {...(asked && { ref: focusOnMount })}
+        onClick={() => void copy()}
+      />
       <span className="home-meta num">{t('valid', { time: t(left.unit, { count: String(left.count) }) })}</span>
     </p>
   )
@@ -39,8 +58,11 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
   const note = useId()
   const [asked, ask] = useState(false)
   const query = useQuery({
-    queryKey: ['support-code', appId], queryFn: ({ signal }) => call(accounts.readSupportCode, { id: appId }, { signal }),
-    enabled: false, retry: false, staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['support-code', appId],
+    queryFn: ({ signal }) => call(accounts.readSupportCode, { id: appId }, { signal }),
+    enabled: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const now = useNow(1000)
   const left = query.data && timeLeft(query.data.expiresAt, now)
@@ -54,8 +76,12 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
   }
   return (
     <div className="home-ask">
-      <Button size="small" busy={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>{query.data ? t('getNew') : t('get')}</Button>
-      <p id={note} className={failure ? 'home-meta home-failed' : 'home-meta'}>{failure || (query.data ? t('expired') : t('hint', { provider }))}</p>
+      <Button size="small" busy={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>
+        {query.data ? t('getNew') : t('get')}
+      </Button>
+      <p id={note} className={failure ? 'home-meta home-failed' : 'home-meta'}>
+        {failure || (query.data ? t('expired') : t('hint', { provider }))}
+      </p>
     </div>
   )
 }

@@ -7,7 +7,9 @@ const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 
 /** How light a colour is, 0 to 1 (WCAG). */
 const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -18,8 +20,15 @@ export const contrastOf = (one: string, other: string): number => {
 }
 
 /** Ground and ink of an application's tile: its own two colours where one can be read on the other, else white or black on the first. */
-export const tileColours = ({ primaryColor, secondaryColor }: { primaryColor: string; secondaryColor: string }): { ground: string; ink: string } => {
+export const tileColours = ({
+  primaryColor,
+  secondaryColor,
+}: {
+  primaryColor: string
+  secondaryColor: string
+}): { ground: string; ink: string } => {
   const ground = hexColour.test(primaryColor) ? primaryColor : black
-  if (hexColour.test(secondaryColor) && contrastOf(ground, secondaryColor) >= enough) return { ground, ink: secondaryColor }
+  if (hexColour.test(secondaryColor) && contrastOf(ground, secondaryColor) >= enough)
+    return { ground, ink: secondaryColor }
   return { ground, ink: contrastOf(ground, white) >= contrastOf(ground, black) ? white : black }
 }

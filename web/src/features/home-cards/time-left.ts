@@ -4,5 +4,7 @@ import { minutes } from '@passerelle/kernel/durations'
 export const timeLeft = (until: string, now: Date): { unit: 'minutes' | 'seconds'; count: number } | null => {
   const ms = Date.parse(until) - now.getTime()
   if (ms <= 0) return null
-  return ms >= minutes(1) ? { unit: 'minutes', count: Math.floor(ms / minutes(1)) } : { unit: 'seconds', count: Math.ceil(ms / 1000) }
+  return ms >= minutes(1)
+    ? { unit: 'minutes', count: Math.floor(ms / minutes(1)) }
+    : { unit: 'seconds', count: Math.ceil(ms / 1000) }
 }

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { topServices } from './top-services.ts'
 
 const probes = [
-  { name: 'ERP', availability: 97.91 }, { name: 'Site', availability: 100 }, { name: 'Élan', availability: 100 }, { name: 'Nouveau', availability: null },
-  { name: 'Messagerie', availability: 99.999 }, { name: 'Archives', availability: 0 },
+  { name: 'ERP', availability: 97.91 },
+  { name: 'Site', availability: 100 },
+  { name: 'Élan', availability: 100 },
+  { name: 'Nouveau', availability: null },
+  { name: 'Messagerie', availability: 99.999 },
+  { name: 'Archives', availability: 0 },
 ]
 
 test('[AVL-017] four services, the highest availability first, ties by name', () => {

@@ -11,5 +11,11 @@ const KeyMap = lazyPart(() => withTexts(() => import('./key-map.tsx')))
 export const KeyMapHost = () => {
   const open = useStore(keyMapStore)
   useKeys({ map: openKeyMap, step: true, type: true, choose: true, leave: true }, 'both')
-  return open && <Suspense><KeyMap onClose={() => keyMapStore.set(false)} /></Suspense>
+  return (
+    open && (
+      <Suspense>
+        <KeyMap onClose={() => keyMapStore.set(false)} />
+      </Suspense>
+    )
+  )
 }

@@ -8,7 +8,12 @@ import { actingKeysStore, allowSingleKeys, keysShown, singleKeysStore } from './
 import './key-map.css'
 
 const named = ['Enter', 'Space', 'Escape', 'Shift', 'Mod', 'Left', 'Up', 'Down', 'Right'] as const
-const arrows: Partial<Record<string, IconShape>> = { Left: IconArrowLeft, Up: IconArrowUp, Down: IconArrowDown, Right: IconArrowRight }
+const arrows: Partial<Record<string, IconShape>> = {
+  Left: IconArrowLeft,
+  Up: IconArrowUp,
+  Down: IconArrowDown,
+  Right: IconArrowRight,
+}
 const isNamed = (cap: string): cap is (typeof named)[number] => (named as readonly string[]).includes(cap)
 const apple = () => /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -20,7 +25,18 @@ const Caps = ({ name }: { name: KeyName }) => {
   }
   return capsOf(name).map((cap) => {
     const arrow = arrows[cap]
-    return <kbd key={cap}>{arrow ? <><Icon of={arrow} size={14} /><span className="sr">{word(cap)}</span></> : word(cap)}</kbd>
+    return (
+      <kbd key={cap}>
+        {arrow ? (
+          <>
+            <Icon of={arrow} size={14} />
+            <span className="sr">{word(cap)}</span>
+          </>
+        ) : (
+          word(cap)
+        )}
+      </kbd>
+    )
   })
 }
 
@@ -29,27 +45,36 @@ export default ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys')
   const on = useStore(singleKeysStore)
   const acting = keysShown(useStore(actingKeysStore))
-  const groups = (Object.keys(keyGroups) as KeyGroup[]).map((group) => [group, (Object.keys(keyGroups[group]) as KeyName[]).filter((name) => acting.has(name))] as const)
+  const groups = (Object.keys(keyGroups) as KeyGroup[]).map(
+    (group) => [group, (Object.keys(keyGroups[group]) as KeyName[]).filter((name) => acting.has(name))] as const,
+  )
   return (
     <Dialog open wide onClose={onClose} title={t('title')} lead={t(acting.has('close') ? 'leadOpened' : 'lead')}>
       <label className="key-switch">
         <input type="checkbox" checked={on} onChange={() => allowSingleKeys(!on)} />
-        <span>{t('single')} <span className="quiet">{t('singleHint')}</span></span>
+        <span>
+          {t('single')} <span className="quiet">{t('singleHint')}</span>
+        </span>
       </label>
       <div className="key-groups">
-        {groups.map(([group, names]) => names.length > 0 && (
-          <section key={group} aria-labelledby={`keys-${group}`}>
-            <h3 id={`keys-${group}`}>{t(`group.${group}`)}</h3>
-            <dl>
-              {names.map((name) => (
-                <div key={name}>
-                  <dt>{t(`does.${name}`)}</dt>
-                  <dd><Caps name={name} /></dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {groups.map(
+          ([group, names]) =>
+            names.length > 0 && (
+              <section key={group} aria-labelledby={`keys-${group}`}>
+                <h3 id={`keys-${group}`}>{t(`group.${group}`)}</h3>
+                <dl>
+                  {names.map((name) => (
+                    <div key={name}>
+                      <dt>{t(`does.${name}`)}</dt>
+                      <dd>
+                        <Caps name={name} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ),
+        )}
       </div>
     </Dialog>
   )

@@ -28,29 +28,53 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const known = useQuery(taskQueries.labels(task.appId))
   const attach = useTaskAction(task, {
-    run: (label: Label) => callOn(task, operations.attachLabel, { labelId: label._id }), failed: t('failures.addLabel'), guess: (label) => withLabel(task, label),
+    run: (label: Label) => callOn(task, operations.attachLabel, { labelId: label._id }),
+    failed: t('failures.addLabel'),
+    guess: (label) => withLabel(task, label),
   })
   const detach = useTaskAction(task, {
     run: (label: Label) => callOn(task, operations.detachLabel, { labelId: label._id }),
     failed: t('failures.removeLabel'),
-    guess: (label) => ({ labels: task.labels.filter((one) => one._id !== label._id), labelIds: task.labelIds.filter((id) => id !== label._id) }),
+    guess: (label) => ({
+      labels: task.labels.filter((one) => one._id !== label._id),
+      labelIds: task.labelIds.filter((id) => id !== label._id),
+    }),
   })
-  if (known.isLoadingError) return <ErrorState compact title={messageOf(known.error, t('failures.fetchLabels'))} onRetry={() => void known.refetch()} />
+  if (known.isLoadingError)
+    return (
+      <ErrorState
+        compact
+        title={messageOf(known.error, t('failures.fetchLabels'))}
+        onRetry={() => void known.refetch()}
+      />
+    )
   if (!known.data) return <NoChoices pending text="" />
   const all = known.data.list
   const offered = offeredLabels(all, task.labelIds)
   return types.map((type) => {
     // A chosen label stays in the list even where it is not offered any more, so that it can be taken off.
-    const list = all.filter((label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)))
+    const list = all.filter(
+      (label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)),
+    )
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
     return (
       <Choices key={type} legend={t(`words.labelType.${type}`)}>
-        {category && <Choice type="radio" name={type} checked={false} onChange={() => detach.mutate(category)}>{t('task.noCategory')}</Choice>}
+        {category && (
+          <Choice type="radio" name={type} checked={false} onChange={() => detach.mutate(category)}>
+            {t('task.noCategory')}
+          </Choice>
+        )}
         {list.map((label) => {
           const on = task.labelIds.includes(label._id)
           return (
-            <Choice key={label._id} type={type === 'category' ? 'radio' : 'checkbox'} name={type} checked={on} onChange={() => (on ? detach : attach).mutate(label)}>
+            <Choice
+              key={label._id}
+              type={type === 'category' ? 'radio' : 'checkbox'}
+              name={type}
+              checked={on}
+              onChange={() => (on ? detach : attach).mutate(label)}
+            >
               <Dot colour={label.backgroundColor} />
               {label.name}
             </Choice>
@@ -66,7 +90,10 @@ export const LabelPicker = ({ task, children }: { task: Task; children: ReactNod
   const t = useTranslations('task')
   if (!task.may.includes('label')) return children
   return (
-    <Popover label={t('labels')} trigger={<FactButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}>
+    <Popover
+      label={t('labels')}
+      trigger={<FactButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}
+    >
       <LabelChoices task={task} />
     </Popover>
   )

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import type { Label } from '../../shared/tasks/task-queries.ts'
 import { offeredLabels } from './offered-labels.ts'
 
-const label = (id: string, more: Partial<Label> = {}) => ({ _id: id, dependencies: [], disabledAt: null, ...more }) as unknown as Label
-const names = (chosen: string[]) => offeredLabels([label('mission'), label('build', { dependencies: ['mission', 'quote'] }), label('old', { disabledAt: '2026-01-01T00:00:00Z' })], chosen).map((one) => one._id)
+const label = (id: string, more: Partial<Label> = {}) =>
+  ({ _id: id, dependencies: [], disabledAt: null, ...more }) as unknown as Label
+const names = (chosen: string[]) =>
+  offeredLabels(
+    [
+      label('mission'),
+      label('build', { dependencies: ['mission', 'quote'] }),
+      label('old', { disabledAt: '2026-01-01T00:00:00Z' }),
+    ],
+    chosen,
+  ).map((one) => one._id)
 
 test('[LBL-009] a theme is offered once one of its categories is chosen', () => {
   expect(names([])).toEqual(['mission'])

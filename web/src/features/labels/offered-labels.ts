@@ -6,5 +6,7 @@ import type { Label } from '../../shared/tasks/task-queries.ts'
  */
 export const offeredLabels = (labels: readonly Label[], chosen: readonly string[]): Label[] =>
   labels.filter(
-    (label) => label.disabledAt === null && (label.dependencies.length === 0 || label.dependencies.some((id) => chosen.includes(id))),
+    (label) =>
+      label.disabledAt === null &&
+      (label.dependencies.length === 0 || label.dependencies.some((id) => chosen.includes(id))),
   )

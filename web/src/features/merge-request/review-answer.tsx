@@ -14,12 +14,23 @@ export const ReviewAnswer = ({ task }: { task: Task }) => {
   const { cancel, validate, refuse, busy } = useReview(task)
   if (task.mergeRequestLink === null && task.mergeRequestAcceptedAt === null) return null
   // Taken back, it takes its link along (MRG-001): a link that waits for nobody and was not validated was refused.
-  const refused = task.mergeRequestLink !== null && task.mergeRequestAcceptedAt === null && task.pendingStatus !== 'merge_request'
+  const refused =
+    task.mergeRequestLink !== null && task.mergeRequestAcceptedAt === null && task.pendingStatus !== 'merge_request'
   const may = (action: Task['may'][number]) => task.may.includes(action)
   return (
     <div className="review">
-      {task.mergeRequestAcceptedAt && <p className="review-done"><Icon of={IconCircleCheck} />{t('acceptedAt', { when: format.near(task.mergeRequestAcceptedAt) })}</p>}
-      {refused && <p className="review-done refused"><Icon of={IconX} />{t('refused')}</p>}
+      {task.mergeRequestAcceptedAt && (
+        <p className="review-done">
+          <Icon of={IconCircleCheck} />
+          {t('acceptedAt', { when: format.near(task.mergeRequestAcceptedAt) })}
+        </p>
+      )}
+      {refused && (
+        <p className="review-done refused">
+          <Icon of={IconX} />
+          {t('refused')}
+        </p>
+      )}
       {task.mergeRequestLink && (
         <a className="review-link" href={task.mergeRequestLink} target="_blank" rel="noopener noreferrer">
           <Icon of={IconExternalLink} />
@@ -28,9 +39,21 @@ export const ReviewAnswer = ({ task }: { task: Task }) => {
       )}
       {(may('answerReview') || may('cancelReview')) && (
         <div className="actions">
-          {may('answerReview') && <Button icon={IconCheck} busy={busy} onClick={() => validate.mutate(undefined)}>{t('validate')}</Button>}
-          {may('answerReview') && <Button icon={IconX} busy={busy} onClick={() => refuse.mutate(undefined)}>{t('refuse')}</Button>}
-          {may('cancelReview') && <Button busy={busy} onClick={() => cancel.mutate(undefined)}>{t('cancel')}</Button>}
+          {may('answerReview') && (
+            <Button icon={IconCheck} busy={busy} onClick={() => validate.mutate(undefined)}>
+              {t('validate')}
+            </Button>
+          )}
+          {may('answerReview') && (
+            <Button icon={IconX} busy={busy} onClick={() => refuse.mutate(undefined)}>
+              {t('refuse')}
+            </Button>
+          )}
+          {may('cancelReview') && (
+            <Button busy={busy} onClick={() => cancel.mutate(undefined)}>
+              {t('cancel')}
+            </Button>
+          )}
         </div>
       )}
     </div>

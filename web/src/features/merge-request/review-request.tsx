@@ -23,10 +23,19 @@ const LinkForm = ({ task, onAsked }: { task: Task; onAsked: () => void }) => {
   return (
     <form className="review-form" onSubmit={submit} noValidate>
       <TextInput
-        label={t('review.link')} type="url" inputMode="url" maxLength={2000} placeholder="https://" ref={focusOnMount} value={link}
-        error={tried && !isHttpsLink(link) ? t('forms.website') : undefined} onChange={(event) => setLink(event.target.value)}
+        label={t('review.link')}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        ref={focusOnMount}
+        value={link}
+        error={tried && !isHttpsLink(link) ? t('forms.website') : undefined}
+        onChange={(event) => setLink(event.target.value)}
       />
-      <Button look="primary" type="submit" busy={busy}>{t('review.ask')}</Button>
+      <Button look="primary" type="submit" busy={busy}>
+        {t('review.ask')}
+      </Button>
     </form>
   )
 }
@@ -37,7 +46,13 @@ export const ReviewRequest = ({ task }: { task: Task }) => {
   const [open, setOpen] = useState(false)
   if (!task.may.includes('requestReview')) return null
   return (
-    <Popover label={t('ask')} open={open} onOpenChange={setOpen} align="end" trigger={<Button icon={IconGitPullRequest}>{t('askShort')}</Button>}>
+    <Popover
+      label={t('ask')}
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      trigger={<Button icon={IconGitPullRequest}>{t('askShort')}</Button>}
+    >
       {open && <LinkForm task={task} onAsked={() => setOpen(false)} />}
     </Popover>
   )

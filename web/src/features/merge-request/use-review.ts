@@ -17,7 +17,12 @@ export const useReview = (task: Task) => {
   const ask = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.asked')),
     run: (link: string) => callOn(task, waiting.setPendingStatus, { status, value: link }),
-    guess: (link) => ({ pendingStatus: status, pendingAt: present().toISOString(), mergeRequestLink: link, mergeRequestAcceptedAt: null }),
+    guess: (link) => ({
+      pendingStatus: status,
+      pendingAt: present().toISOString(),
+      mergeRequestLink: link,
+      mergeRequestAcceptedAt: null,
+    }),
   })
   const cancel = useTaskAction(task, {
     ...step(t('failures.updatePending'), t('review.cancelled')),
@@ -30,7 +35,15 @@ export const useReview = (task: Task) => {
     guess: () => ({ ...ended, mergeRequestAcceptedAt: present().toISOString() }),
   })
   const refuse = useTaskAction(task, {
-    ...step(t('failures.updatePending'), t('review.refused')), run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: false }), guess: () => ended,
+    ...step(t('failures.updatePending'), t('review.refused')),
+    run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: false }),
+    guess: () => ended,
   })
-  return { ask, cancel, validate, refuse, busy: ask.isPending || cancel.isPending || validate.isPending || refuse.isPending }
+  return {
+    ask,
+    cancel,
+    validate,
+    refuse,
+    busy: ask.isPending || cancel.isPending || validate.isPending || refuse.isPending,
+  }
 }

@@ -38,21 +38,39 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
     if (failure) toast.error(failure)
   }, [failure])
   const attach = useTaskAction(task, {
-    run: (one: Milestone) => callOn(task, milestones.attachMilestone, { milestoneId: one._id }), failed: t('failures.milestones'), guess: (one) => set([...task.milestones, one]),
+    run: (one: Milestone) => callOn(task, milestones.attachMilestone, { milestoneId: one._id }),
+    failed: t('failures.milestones'),
+    guess: (one) => set([...task.milestones, one]),
   })
   const detach = useTaskAction(task, {
     run: (one: Milestone) => callOn(task, milestones.detachMilestone, { milestoneId: one._id }),
-    failed: t('failures.milestones'), guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
+    failed: t('failures.milestones'),
+    guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
   })
   const has = (one: Milestone) => task.milestones.some(({ _id }) => _id === one._id)
   const offered = offeredMilestones(words === '' ? task.milestones : [], found.data ?? [])
   return (
     <div className="picker">
-      <TextInput label={t('task.searchSprint')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />
-      {failure ? <ErrorState compact title={failure} onRetry={() => void found.refetch()} /> : (
+      <TextInput
+        label={t('task.searchSprint')}
+        type="search"
+        ref={focusOnMount}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {failure ? (
+        <ErrorState compact title={failure} onRetry={() => void found.refetch()} />
+      ) : (
         <Choices legend={t('task.sprint')}>
           {offered.map((one) => (
-            <Choice key={one._id} type="checkbox" name="milestone" checked={has(one)} onChange={() => (has(one) ? detach : attach).mutate(one)}>
+            <Choice
+              key={one._id}
+              type="checkbox"
+              name="milestone"
+              checked={has(one)}
+              onChange={() => (has(one) ? detach : attach).mutate(one)}
+            >
               {one.name}
               <span className="quiet num">{milestoneDays(format, one)}</span>
             </Choice>
@@ -69,7 +87,10 @@ export const MilestonePicker = ({ task, children }: { task: Task; children: Reac
   const t = useTranslations('task')
   if (!task.may.includes('milestones')) return children
   return (
-    <Popover label={t('sprint')} trigger={<FactButton label={t('chooseSprint')} value={task.milestones.length > 0 ? children : null} />}>
+    <Popover
+      label={t('sprint')}
+      trigger={<FactButton label={t('chooseSprint')} value={task.milestones.length > 0 ? children : null} />}
+    >
       <MilestoneChoices task={task} />
     </Popover>
   )

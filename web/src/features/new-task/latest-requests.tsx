@@ -22,13 +22,23 @@ export const LatestRequests = () => {
       <h3 id="latest-requests">{t('task.latest')}</h3>
       <ul>
         {/* Their places are kept from the beginning: the form does not grow while somebody writes. */}
-        {!tasks && places.map((place) => <li key={place} className="latest-place"><Later><Bone width="70%" /></Later></li>)}
+        {!tasks &&
+          places.map((place) => (
+            <li key={place} className="latest-place">
+              <Later>
+                <Bone width="70%" />
+              </Later>
+            </li>
+          ))}
         {tasks?.map((task) => (
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} target="_blank" rel="noopener">
               <ListMark list={task.listId} />
               <span className="id second">{task.taskId}</span>
-              <span className="latest-name">{task.name}<span className="sr">, {t(`words.listOne.${task.listId}`)}</span></span>
+              <span className="latest-name">
+                {task.name}
+                <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+              </span>
               <span className="quiet">{format.near(task.createdAt, now)}</span>
             </Link>
           </li>

@@ -24,8 +24,18 @@ const blank: TaskText = { name: '', description: '' }
  * A new request (TSK-022): title and description, the rest has its defaults; staff choose for whom (TSK-024) and, where accounts are offered,
  * in which (TSK-023). Leaving a filled form asks first (TSK-030).
  */
-export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose }: {
-  open: boolean; staff: boolean; appId?: string | undefined; offersApps?: boolean; onClose: () => void
+export const NewTaskDialog = ({
+  open,
+  staff,
+  appId,
+  offersApps = false,
+  onClose,
+}: {
+  open: boolean
+  staff: boolean
+  appId?: string | undefined
+  offersApps?: boolean
+  onClose: () => void
 }) => {
   const t = useTranslations()
   const [draft, setDraft] = useState(blank)
@@ -47,8 +57,10 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
   const active = open && isActive(draft, null)
   // A page that goes on by itself, as when a session ends, replaces its address and is not held up.
   const blocker = useBlocker({
-    shouldBlockFn: ({ action, current, next }) => active && !create.isPending && action !== 'REPLACE' && current.pathname !== next.pathname,
-    enableBeforeUnload: () => active, withResolver: true,
+    shouldBlockFn: ({ action, current, next }) =>
+      active && !create.isPending && action !== 'REPLACE' && current.pathname !== next.pathname,
+    enableBeforeUnload: () => active,
+    withResolver: true,
   })
   // UIX-050: a field is judged as it is typed, and when it is left for another.
   const judge = (name: keyof TaskText, text: string) => {
@@ -67,11 +79,15 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
     const required = t('forms.required')
     const empty = {
       ...(offersApps && !chosen && { appId: t('failures.chooseApp') }), // ERR-029
-      ...(draft.name.trim() === '' && { name: required }), ...(draft.description.trim() === '' && { description: required }), // TSK-028
+      ...(draft.name.trim() === '' && { name: required }),
+      ...(draft.description.trim() === '' && { description: required }), // TSK-028
     }
     setMissing(empty)
     if (Object.keys(empty).length === 0 && !create.isPending) {
-      create.mutate({ ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) }, { onSuccess: end, onError: (error) => setMissing(fieldErrorsOf(error)) })
+      create.mutate(
+        { ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) },
+        { onSuccess: end, onError: (error) => setMissing(fieldErrorsOf(error)) },
+      )
     }
   }
   const close = () => (active ? leave(true) : end())
@@ -80,12 +96,31 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
     <>
       <Dialog open={open} onClose={close} title={t('task.newTitle')} wide>
         <form id="new-task" className="new-task" onSubmit={submit} noValidate>
-          <TextInput label={t('task.name')} ref={focusOnMount} maxLength={200} placeholder={t('task.namePlaceholder')} error={missing['name']} value={draft.name} onChange={(event) => change('name', event.target.value)} onBlur={left('name')} />
-          <TextArea label={t('task.descriptionLabel')} rows={7} maxLength={20_000} placeholder={t('task.descriptionPlaceholder')} error={missing['description']} value={draft.description} onChange={(event) => change('description', event.target.value)} onBlur={left('description')} />
+          <TextInput
+            label={t('task.name')}
+            ref={focusOnMount}
+            maxLength={200}
+            placeholder={t('task.namePlaceholder')}
+            error={missing['name']}
+            value={draft.name}
+            onChange={(event) => change('name', event.target.value)}
+            onBlur={left('name')}
+          />
+          <TextArea
+            label={t('task.descriptionLabel')}
+            rows={7}
+            maxLength={20_000}
+            placeholder={t('task.descriptionPlaceholder')}
+            error={missing['description']}
+            value={draft.description}
+            onChange={(event) => change('description', event.target.value)}
+            onBlur={left('description')}
+          />
           <Suspense>
             {offersApps && (
               <AppSelect
-                chosen={chosen} error={missing['appId']}
+                chosen={chosen}
+                error={missing['appId']}
                 onChoose={(app) => {
                   setChosen(app)
                   setOwner(null)
@@ -93,13 +128,17 @@ export const NewTaskDialog = ({ open, staff, appId, offersApps = false, onClose 
                 }}
               />
             )}
-            {staff && ownersApp && <OwnerField appId={ownersApp} owner={owner} error={missing['userId']} onChoose={setOwner} />}
+            {staff && ownersApp && (
+              <OwnerField appId={ownersApp} owner={owner} error={missing['userId']} onChoose={setOwner} />
+            )}
           </Suspense>
           <PrivacyNotice />
           {!offersApps && <LatestRequests />}
           <div className="dialog-actions">
             <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" busy={create.isPending}>{t('task.createAction')}</Button>
+            <Button look="primary" type="submit" busy={create.isPending}>
+              {t('task.createAction')}
+            </Button>
           </div>
         </form>
       </Dialog>

@@ -10,24 +10,45 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import '../../shared/ui/select.css'
 
 /** For whom staff create a request; without a choice it is their own (TSK-024, TSK-072). */
-export const OwnerField = ({ appId, owner, error, onChoose }: { appId: string; owner: PersonEntry | null; error: string | undefined; onChoose: (person: PersonEntry | null) => void }) => {
+export const OwnerField = ({
+  appId,
+  owner,
+  error,
+  onChoose,
+}: {
+  appId: string
+  owner: PersonEntry | null
+  error: string | undefined
+  onChoose: (person: PersonEntry | null) => void
+}) => {
   const t = useTranslations('task')
   const [open, setOpen] = useState(false)
   return (
     <Field label={t('requester')} error={error}>
       {(wiring) => (
         <Popover
-          label={t('requester')} open={open} onOpenChange={setOpen}
+          label={t('requester')}
+          open={open}
+          onOpenChange={setOpen}
           trigger={
             <button type="button" className="input select" {...wiring}>
-              {owner ? <><Avatar person={owner} silent />{fullName(owner)}</> : t('ownerYou')}
+              {owner ? (
+                <>
+                  <Avatar person={owner} silent />
+                  {fullName(owner)}
+                </>
+              ) : (
+                t('ownerYou')
+              )}
               <Icon of={IconChevronDown} className="select-arrow" />
             </button>
           }
         >
           {open && (
             <OwnerChoices
-              appId={appId} ownerId={owner?._id ?? ''} onClear={() => onChoose(null)}
+              appId={appId}
+              ownerId={owner?._id ?? ''}
+              onClear={() => onChoose(null)}
               onChoose={(person) => {
                 setOpen(false)
                 onChoose(person)

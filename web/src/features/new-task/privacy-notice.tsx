@@ -20,7 +20,9 @@ export const PrivacyNotice = () => {
     <p className="privacy">
       <Icon of={IconShieldLock} />
       <span>{t('dataProtection')}</span>
-      <Button size="small" onClick={acknowledge}>{t('understood')}</Button>
+      <Button size="small" onClick={acknowledge}>
+        {t('understood')}
+      </Button>
     </p>
   )
 }

@@ -19,11 +19,14 @@ export const useCreateTask = (staff: boolean) => {
   const client = useQueryClient()
   const [attempt] = useState(() => createAttempts(() => newId(present())))
   return useMutation({
-    mutationFn: (task: NewTask) => attempt(JSON.stringify(task), (idempotencyKey) => {
-      const { name, description, userId, appId } = task
-      const options = { idempotencyKey, ...(appId && { appId }) }
-      return staff ? call(board.createTaskAsStaff, { name, description, ...(userId && { userId }) }, options) : call(board.createTask, { name, description }, options)
-    }),
+    mutationFn: (task: NewTask) =>
+      attempt(JSON.stringify(task), (idempotencyKey) => {
+        const { name, description, userId, appId } = task
+        const options = { idempotencyKey, ...(appId && { appId }) }
+        return staff
+          ? call(board.createTaskAsStaff, { name, description, ...(userId && { userId }) }, options)
+          : call(board.createTask, { name, description }, options)
+      }),
     onSuccess: (task, { appId }) => {
       if (!appId) takeTask(client, task)
       toast.success(t('taskCreated', { taskId: task.taskId }))

@@ -13,12 +13,21 @@ const monthOf = (at: string | null) => (at === null ? undefined : dayOf(new Date
 
 /** The requests of a period by where they stand now; what is archived counts there alone. */
 export const countStates = (tasks: readonly Seen[]): StateCount[] =>
-  states.map((state) => ({ state, count: tasks.filter((task) => (task.deletedAt === null ? task.listId : 'archived') === state).length }))
+  states.map((state) => ({
+    state,
+    count: tasks.filter((task) => (task.deletedAt === null ? task.listId : 'archived') === state).length,
+  }))
 
 /** What happened to them, month by month, the latest first. */
 export const countMonths = (tasks: readonly Seen[], { from, to }: { from: string; to: string }): MonthCount[] => {
-  const count = (month: string, at: (task: Seen) => string | null) => tasks.filter((task) => monthOf(at(task)) === month).length
+  const count = (month: string, at: (task: Seen) => string | null) =>
+    tasks.filter((task) => monthOf(at(task)) === month).length
   return monthsBetween(from.slice(0, 7), to.slice(0, 7))
     .toReversed()
-    .map((month) => ({ month, opened: count(month, (task) => task.createdAt), finished: count(month, (task) => task.doneAt), archived: count(month, (task) => task.deletedAt) }))
+    .map((month) => ({
+      month,
+      opened: count(month, (task) => task.createdAt),
+      finished: count(month, (task) => task.doneAt),
+      archived: count(month, (task) => task.deletedAt),
+    }))
 }

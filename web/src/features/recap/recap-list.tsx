@@ -13,14 +13,19 @@ export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
   const format = useFormat()
   return (
     <section aria-labelledby="recap-requests">
-      <h2 id="recap-requests">{t('recap.requests')} <span className="quiet num">{tasks.length}</span></h2>
+      <h2 id="recap-requests">
+        {t('recap.requests')} <span className="quiet num">{tasks.length}</span>
+      </h2>
       <ul className="recap-list">
         {tasks.toSorted(newest).map((task) => (
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }}>
               <ListMark list={task.listId} />
               <span className="id second">{task.taskId}</span>
-              <span className="recap-name">{task.name}<span className="sr">, {t(`words.listOne.${task.listId}`)}</span></span>
+              <span className="recap-name">
+                {task.name}
+                <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+              </span>
               {task.deletedAt !== null && <Badge tone="neutral">{t('board.badge.archived')}</Badge>}
               <span className="quiet num">{t('recap.openedOn', { date: format.day(task.createdAt) })}</span>
             </Link>

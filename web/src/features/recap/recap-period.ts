@@ -9,7 +9,11 @@ export const isRecapLength = (text: unknown): text is RecapLength => recapLength
 /** Months from `first` to `last`, `2026-01`, both included. */
 export const monthsBetween = (first: string, last: string): string[] => {
   const months: string[] = []
-  for (let [year, month] = first.split('-').map(Number) as [number, number]; ; month === 12 ? ((year += 1), (month = 1)) : (month += 1)) {
+  for (
+    let [year, month] = first.split('-').map(Number) as [number, number];
+    ;
+    month === 12 ? ((year += 1), (month = 1)) : (month += 1)
+  ) {
     const name = `${year}-${String(month).padStart(2, '0')}`
     if (name > last) return months
     months.push(name)

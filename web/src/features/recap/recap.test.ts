@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { countMonths, countStates } from './recap-counts.ts'
 import { isRecapLength, recapPeriod } from './recap-period.ts'
 
-const task = (createdAt: string, more: object = {}) => ({ listId: 'todo' as const, createdAt, doneAt: null, deletedAt: null, ...more })
+const task = (createdAt: string, more: object = {}) => ({
+  listId: 'todo' as const,
+  createdAt,
+  doneAt: null,
+  deletedAt: null,
+  ...more,
+})
 
 test.each([
   ['1', '2026-02-03T13:20:00Z', '2026-02-01', '2026-02-03'],
@@ -13,9 +19,15 @@ test.each([
 })
 
 test('[TSK-070] requests are counted by where they stand, archived ones apart', () => {
-  const tasks = [task('2026-01-01T10:00:00Z'), task('2026-01-02T10:00:00Z', { listId: 'done', deletedAt: '2026-02-01T10:00:00Z' })]
+  const tasks = [
+    task('2026-01-01T10:00:00Z'),
+    task('2026-01-02T10:00:00Z', { listId: 'done', deletedAt: '2026-02-01T10:00:00Z' }),
+  ]
   expect(countStates(tasks)).toEqual([
-    { state: 'todo', count: 1 }, { state: 'in_progress', count: 0 }, { state: 'done', count: 0 }, { state: 'archived', count: 1 },
+    { state: 'todo', count: 1 },
+    { state: 'in_progress', count: 0 },
+    { state: 'done', count: 0 },
+    { state: 'archived', count: 1 },
   ])
 })
 

@@ -25,7 +25,10 @@ const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
       <dl className="recap-states">
         {countStates(tasks).map(({ state, count }) => (
           <div key={state}>
-            <dt>{state === 'archived' ? <Icon of={IconArchive} /> : <ListMark list={state} />}{state === 'archived' ? t('recap.archived') : t(`words.list.${state}`)}</dt>
+            <dt>
+              {state === 'archived' ? <Icon of={IconArchive} /> : <ListMark list={state} />}
+              {state === 'archived' ? t('recap.archived') : t(`words.list.${state}`)}
+            </dt>
             <dd className="num">{count}</dd>
           </div>
         ))}
@@ -41,12 +44,23 @@ const Months = ({ months }: { months: readonly MonthCount[] }) => {
     <section aria-labelledby="recap-months">
       <h2 id="recap-months">{t('byMonth')}</h2>
       <table className="recap-months">
-        <thead><tr><th scope="col">{t('month')}</th><th scope="col">{t('opened')}</th><th scope="col">{t('finished')}</th><th scope="col">{t('closed')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col">{t('opened')}</th>
+            <th scope="col">{t('finished')}</th>
+            <th scope="col">{t('closed')}</th>
+          </tr>
+        </thead>
         <tbody>
           {months.map(({ month, opened, finished, archived }) => (
             <tr key={month}>
-              <th scope="row">{format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}</th>
-              <td className="num">{opened}</td><td className="num">{finished}</td><td className="num">{archived}</td>
+              <th scope="row">
+                {format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}
+              </th>
+              <td className="num">{opened}</td>
+              <td className="num">{finished}</td>
+              <td className="num">{archived}</td>
             </tr>
           ))}
         </tbody>
@@ -67,14 +81,35 @@ export const Recap = ({ length }: { length: RecapLength }) => {
     queryFn: ({ signal }) => call(lists.listActive, period, { signal }),
   })
   const tasks = query.data?.list ?? []
-  if (query.isError) return <ErrorState title={failures('fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
-  if (query.isPending) return <Later><LoadingWord /><div className="recap-bones"><Bone width="40%" height={20} /><Bone /><Bone width="90%" /><Bone width="80%" /></div></Later>
+  if (query.isError)
+    return (
+      <ErrorState title={failures('fetchList')} onRetry={() => void query.refetch()}>
+        {messageOf(query.error, '')}
+      </ErrorState>
+    )
+  if (query.isPending)
+    return (
+      <Later>
+        <LoadingWord />
+        <div className="recap-bones">
+          <Bone width="40%" height={20} />
+          <Bone />
+          <Bone width="90%" />
+          <Bone width="80%" />
+        </div>
+      </Later>
+    )
   if (tasks.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
   return (
     <div className="recap">
-      <p className="second">{t('lead', { from: format.day(`${period.from}T12:00:00Z`), to: format.day(`${period.to}T12:00:00Z`) })}</p>
+      <p className="second">
+        {t('lead', { from: format.day(`${period.from}T12:00:00Z`), to: format.day(`${period.to}T12:00:00Z`) })}
+      </p>
       {query.data?.hasMore && <p className="notice">{t('cut', { count: String(tasks.length) })}</p>}
-      <div className="recap-counts"><States tasks={tasks} /><Months months={countMonths(tasks, period)} /></div>
+      <div className="recap-counts">
+        <States tasks={tasks} />
+        <Months months={countMonths(tasks, period)} />
+      </div>
       <RecapList tasks={tasks} />
     </div>
   )

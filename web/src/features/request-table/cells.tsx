@@ -38,8 +38,14 @@ export const NameLink = ({ row, tab }: Pick<CellProps, 'row' | 'tab'>) => {
   const t = useTranslations('task')
   return (
     <Link
-      to="/admin/tasks/$taskId" params={{ taskId: row.taskId }} search tabIndex={tab} title={row.name} className="row-link"
-      aria-label={`${t('open', { taskId: row.taskId })} : ${row.name}`} data-card-link={row._id}
+      to="/admin/tasks/$taskId"
+      params={{ taskId: row.taskId }}
+      search
+      tabIndex={tab}
+      title={row.name}
+      className="row-link"
+      aria-label={`${t('open', { taskId: row.taskId })} : ${row.name}`}
+      data-card-link={row._id}
     >
       {row.name}
     </Link>
@@ -51,7 +57,14 @@ export const PriorityCell = ({ row, tab, onEdit }: Edited) => {
   const text = t('priorityOf', { priority: t(`priority.${priorityName(row.priority)}`).toLowerCase() })
   if (!row.may.includes('edit')) return <Priority code={row.priority} />
   return (
-    <button type="button" className="cell" tabIndex={tab} aria-label={text} title={text} onClick={(event) => onEdit(row, 'priority', event.currentTarget)}>
+    <button
+      type="button"
+      className="cell"
+      tabIndex={tab}
+      aria-label={text}
+      title={text}
+      onClick={(event) => onEdit(row, 'priority', event.currentTarget)}
+    >
       <Priority code={row.priority} silent />
     </button>
   )
@@ -67,15 +80,29 @@ const SprintCell = ({ row, tab, onEdit }: Edited) => {
   const [latest] = sprints
   const days = sprints.map((one) => `${one.name} (${milestoneDays(format, one)})`).join(', ')
   const text = latest && (
-    <><span className="sr">{latest.name.slice(0, -numberOf(latest.name).length)}</span>{numberOf(latest.name)}{sprints.length > 1 && <span className="quiet"> +{sprints.length - 1}</span>}</>
+    <>
+      <span className="sr">{latest.name.slice(0, -numberOf(latest.name).length)}</span>
+      {numberOf(latest.name)}
+      {sprints.length > 1 && <span className="quiet"> +{sprints.length - 1}</span>}
+    </>
   )
   if (!row.may.includes('milestones')) return <span title={days}>{text}</span>
   return (
     <button
-      type="button" className={latest ? 'cell' : 'cell unset'} tabIndex={tab} title={days || t('chooseSprint')}
+      type="button"
+      className={latest ? 'cell' : 'cell unset'}
+      tabIndex={tab}
+      title={days || t('chooseSprint')}
       onClick={(event) => onEdit(row, 'milestones', event.currentTarget)}
     >
-      {text ? <>{text}<span className="sr">, {t('chooseSprint')}</span></> : <Icon of={IconFlag} size={13} label={t('chooseSprint')} />}
+      {text ? (
+        <>
+          {text}
+          <span className="sr">, {t('chooseSprint')}</span>
+        </>
+      ) : (
+        <Icon of={IconFlag} size={13} label={t('chooseSprint')} />
+      )}
     </button>
   )
 }
@@ -83,7 +110,14 @@ const SprintCell = ({ row, tab, onEdit }: Edited) => {
 const LabelsCell = ({ row, type }: Shown & { type: 'category' | 'theme' | 'tag' }) => {
   const labels = row.labels.filter((label) => label.type === type)
   const names = labels.map(({ name }) => name).join(', ')
-  return labels[0] && <span className="row-label" title={names}>{type === 'category' && <Dot colour={labels[0].backgroundColor} />}<span>{names}</span></span>
+  return (
+    labels[0] && (
+      <span className="row-label" title={names}>
+        {type === 'category' && <Dot colour={labels[0].backgroundColor} />}
+        <span>{names}</span>
+      </span>
+    )
+  )
 }
 
 /** A day; of another year with its last digits. */
@@ -91,7 +125,12 @@ const CreationCell = ({ row, now }: Pick<CellProps, 'row' | 'now'>) => {
   const format = useFormat()
   const year = dayOf(new Date(row.createdAt)).slice(2, 4)
   const other = dayOf(now).slice(2, 4) === year ? '' : ` ${year}`
-  return <time dateTime={row.createdAt} title={format.dateTime(row.createdAt, now)}>{format.shortDay(row.createdAt)}{other}</time>
+  return (
+    <time dateTime={row.createdAt} title={format.dateTime(row.createdAt, now)}>
+      {format.shortDay(row.createdAt)}
+      {other}
+    </time>
+  )
 }
 
 const EstimateCell = ({ row }: Shown) => {
@@ -108,7 +147,12 @@ const LeftCell = ({ row }: Shown) => {
 /** The members of a request, three of them as faces (TSK-046). */
 export const Who = ({ row }: Shown) => {
   const members = row.people.filter(({ _id }) => row.memberIds.includes(_id))
-  return <>{members.length > 0 && <Avatars people={members} />}{members.length > 3 && <span className="quiet num">+{members.length - 3}</span>}</>
+  return (
+    <>
+      {members.length > 0 && <Avatars people={members} />}
+      {members.length > 3 && <span className="quiet num">+{members.length - 3}</span>}
+    </>
+  )
 }
 
 /** What stands in each column of a row (TSK-049). */

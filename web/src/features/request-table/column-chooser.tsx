@@ -11,11 +11,29 @@ export const ColumnChooser = () => {
   const t = useTranslations('requests')
   const hidden = useStore(hiddenStore)
   return (
-    <Popover label={t('columns')} align="end" trigger={<Button look="bare" size="small" icon={IconColumns3}>{t('columns')}</Button>}>
+    <Popover
+      label={t('columns')}
+      align="end"
+      trigger={
+        <Button look="bare" size="small" icon={IconColumns3}>
+          {t('columns')}
+        </Button>
+      }
+    >
       <Choices legend={t('columns')}>
-        {columns.filter((column) => !frozen.includes(column)).map((column) => (
-          <Choice key={column} type="checkbox" name="column" checked={!hidden.includes(column)} onChange={() => toggleColumn(column)}>{t(`column.${column}`)}</Choice>
-        ))}
+        {columns
+          .filter((column) => !frozen.includes(column))
+          .map((column) => (
+            <Choice
+              key={column}
+              type="checkbox"
+              name="column"
+              checked={!hidden.includes(column)}
+              onChange={() => toggleColumn(column)}
+            >
+              {t(`column.${column}`)}
+            </Choice>
+          ))}
       </Choices>
     </Popover>
   )

@@ -4,18 +4,49 @@ import { createStore } from '../../shared/store/store.ts'
 
 /** The columns of the list, in their order (TSK-049). */
 export const columns = [
-  'id', 'name', 'sprint', 'creation', 'priority', 'category', 'theme', 'tag', 'state', 'progress', 'estimate', 'left', 'who', 'todo',
+  'id',
+  'name',
+  'sprint',
+  'creation',
+  'priority',
+  'category',
+  'theme',
+  'tag',
+  'state',
+  'progress',
+  'estimate',
+  'left',
+  'who',
+  'todo',
 ] as const
 export type Column = (typeof columns)[number]
 
 /** They stand still at the left and cannot be put away. */
 export const frozen: readonly Column[] = ['id', 'name']
 
-export const sortOf: Partial<Record<Column, keyof TaskSort>> = { name: 'name', creation: 'createdAt', priority: 'priority', estimate: 'estimatedTime' }
+export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
+  name: 'name',
+  creation: 'createdAt',
+  priority: 'priority',
+  estimate: 'estimatedTime',
+}
 
 /** Widths in px; the name takes what is left, and at least this. */
 export const widths: Record<Column, number> = {
-  id: 98, name: 176, sprint: 50, creation: 78, priority: 70, category: 108, theme: 82, tag: 66, state: 118, progress: 80, estimate: 74, left: 78, who: 84, todo: 176,
+  id: 98,
+  name: 176,
+  sprint: 50,
+  creation: 78,
+  priority: 70,
+  category: 108,
+  theme: 82,
+  tag: 66,
+  state: 118,
+  progress: 80,
+  estimate: 74,
+  left: 78,
+  who: 84,
+  todo: 176,
 }
 
 const key = 'passerelle.request-columns'
@@ -31,4 +62,5 @@ export const toggleColumn = (column: Column): void => {
   hiddenStore.set(next)
 }
 
-export const shownColumns = (hidden: readonly Column[]): Column[] => columns.filter((column) => frozen.includes(column) || !hidden.includes(column))
+export const shownColumns = (hidden: readonly Column[]): Column[] =>
+  columns.filter((column) => frozen.includes(column) || !hidden.includes(column))

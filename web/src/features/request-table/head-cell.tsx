@@ -14,13 +14,26 @@ const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): 
 }
 
 /** The name of a column, where it can be put in order a button (`sort` in the address). */
-export const HeadCell = ({ column, sort, onSort }: { column: Column; sort: TaskSort | undefined; onSort: (sort: TaskSort | undefined) => void }) => {
+export const HeadCell = ({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+}) => {
   const t = useTranslations('requests')
   const field = sortOf[column]
   const direction = field && sort?.[field]
   const name = t(`column.${column}`)
   const className = frozen.includes(column) ? `c-${column} fz` : `c-${column}`
-  if (!field) return <th scope="col" className={className}>{name}</th>
+  if (!field)
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    )
   return (
     <th scope="col" className={className} aria-sort={direction ? directions[direction] : undefined}>
       <button type="button" className="sort" onClick={() => onSort(pressed(field, direction))}>

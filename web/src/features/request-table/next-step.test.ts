@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { nextStepOf, type By, type Step } from './next-step.ts'
 
 type Facts = Parameters<typeof nextStepOf>[0]
-const plain: Facts = { listState: 'todo', pendingStatus: null, deletedAt: null, estimatedTime: hours(4), acceptedEstimatedTime: null, ellapsedTime: hours(1) }
+const plain: Facts = {
+  listState: 'todo',
+  pendingStatus: null,
+  deletedAt: null,
+  estimatedTime: hours(4),
+  acceptedEstimatedTime: null,
+  ellapsedTime: hours(1),
+}
 
 const table: [Facts['listState'], Partial<Facts>, Step, By][] = [
   ['to_define', {}, 'categorise', 'team'],
@@ -32,7 +39,8 @@ const table: [Facts['listState'], Partial<Facts>, Step, By][] = [
 ]
 
 test.each(table)('[TSK-049] TO-DO of %s %j: %s, by the %s', (listState, facts, step, by) =>
-  expect(nextStepOf({ ...plain, ...facts, listState })).toEqual({ step, by }))
+  expect(nextStepOf({ ...plain, ...facts, listState })).toEqual({ step, by }),
+)
 
 test('[TSK-049] every state has a next step', () => {
   expect(new Set(table.map(([state]) => state))).toEqual(new Set([...ListState.options, null]))

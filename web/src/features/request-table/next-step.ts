@@ -3,19 +3,36 @@ import type { ListedTask } from '../../shared/tasks/task-queries.ts'
 import { timesOf } from './time-left.ts'
 
 export type Step =
-  | 'categorise' | 'estimate' | 'estimateAnswer' | 'otherSolution' | 'assign' | 'takeOver' | 'start' | 'startLater' | 'goOn' | 'newEstimate'
-  | 'customerAnswer' | 'completionAnswer' | 'review' | 'nothing'
+  | 'categorise'
+  | 'estimate'
+  | 'estimateAnswer'
+  | 'otherSolution'
+  | 'assign'
+  | 'takeOver'
+  | 'start'
+  | 'startLater'
+  | 'goOn'
+  | 'newEstimate'
+  | 'customerAnswer'
+  | 'completionAnswer'
+  | 'review'
+  | 'nothing'
 export type By = 'team' | 'customer' | 'nobody'
 export type NextStep = { step: Step; by: By }
 
-type Facts = Pick<ListedTask, 'listState' | 'pendingStatus' | 'deletedAt' | 'acceptedEstimatedTime' | 'estimatedTime' | 'ellapsedTime'>
+type Facts = Pick<
+  ListedTask,
+  'listState' | 'pendingStatus' | 'deletedAt' | 'acceptedEstimatedTime' | 'estimatedTime' | 'ellapsedTime'
+>
 
 const team = (step: Step): NextStep => ({ step, by: 'team' })
 const customer = (step: Step): NextStep => ({ step, by: 'customer' })
 const nothing: NextStep = { step: 'nothing', by: 'nobody' }
 
 const waiting = ({ pendingStatus }: Facts) =>
-  pendingStatus === 'merge_request' ? team('review') : customer(pendingStatus === 'completed' ? 'completionAnswer' : 'customerAnswer')
+  pendingStatus === 'merge_request'
+    ? team('review')
+    : customer(pendingStatus === 'completed' ? 'completionAnswer' : 'customerAnswer')
 
 const steps: Record<ListState, (task: Facts) => NextStep> = {
   to_define: () => team('categorise'),
@@ -34,4 +51,5 @@ const steps: Record<ListState, (task: Facts) => NextStep> = {
 }
 
 /** What is expected next of a request, and from whom: the column TO-DO (TSK-049). */
-export const nextStepOf = (task: Facts): NextStep => (task.deletedAt !== null || task.listState === null ? nothing : steps[task.listState](task))
+export const nextStepOf = (task: Facts): NextStep =>
+  task.deletedAt !== null || task.listState === null ? nothing : steps[task.listState](task)

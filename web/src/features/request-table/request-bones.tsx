@@ -4,7 +4,22 @@ import { hiddenStore, shownColumns } from './columns.ts'
 import { TableFrame } from './request-table.tsx'
 
 const lines = Array.from({ length: 14 }, (_, index) => index)
-const short = { id: 64, name: '80%', sprint: 26, creation: 44, priority: 14, category: 80, theme: 56, tag: 48, state: 90, progress: 48, estimate: 40, left: 40, who: 42, todo: 120 }
+const short = {
+  id: 64,
+  name: '80%',
+  sprint: 26,
+  creation: 44,
+  priority: 14,
+  category: 80,
+  theme: 56,
+  tag: 48,
+  state: 90,
+  progress: 48,
+  estimate: 40,
+  left: 40,
+  who: 42,
+  todo: 120,
+}
 
 /** The list while it is on its way, in its true shape. */
 export const RequestBones = ({ narrow }: { narrow: boolean }) => {
@@ -14,14 +29,31 @@ export const RequestBones = ({ narrow }: { narrow: boolean }) => {
       <LoadingWord />
       {narrow ? (
         <div className="requests-scroll cards" aria-hidden="true">
-          {lines.slice(0, 7).map((line) => <div key={line} className="request-card"><div className="bones"><Bone width={120} /><Bone width="86%" /><Bone width="60%" /></div></div>)}
+          {lines.slice(0, 7).map((line) => (
+            <div key={line} className="request-card">
+              <div className="bones">
+                <Bone width={120} />
+                <Bone width="86%" />
+                <Bone width="60%" />
+              </div>
+            </div>
+          ))}
         </div>
       ) : (
         <div className="requests-scroll" aria-hidden="true">
           <TableFrame shown={shown} sort={undefined} onSort={() => undefined} rows={-1}>
             <tbody>
               {lines.map((line) => (
-                <tr key={line}><td className="ck fz"><Bone width={16} height={16} /></td>{shown.map((column) => <td key={column} className={`c-${column}`}><Bone width={short[column]} /></td>)}</tr>
+                <tr key={line}>
+                  <td className="ck fz">
+                    <Bone width={16} height={16} />
+                  </td>
+                  {shown.map((column) => (
+                    <td key={column} className={`c-${column}`}>
+                      <Bone width={short[column]} />
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </TableFrame>

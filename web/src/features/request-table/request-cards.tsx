@@ -21,14 +21,25 @@ const RequestCard = memo(({ row, app, now, tab, onEdit, select }: CellProps & { 
         <p className="line">
           <PriorityCell row={row} tab={tab} onEdit={onEdit} />
           <AccountId row={row} app={app} />
-          <span className="account-name quiet" aria-hidden="true">{app?.name}</span>
-          {left !== null && <span className="left num">{left >= 0 && <span className="quiet">{t('leftShort')} </span>}<Left ms={left} /></span>}
+          <span className="account-name quiet" aria-hidden="true">
+            {app?.name}
+          </span>
+          {left !== null && (
+            <span className="left num">
+              {left >= 0 && <span className="quiet">{t('leftShort')} </span>}
+              <Left ms={left} />
+            </span>
+          )}
         </p>
-        <h3><NameLink row={row} tab={tab} /></h3>
+        <h3>
+          <NameLink row={row} tab={tab} />
+        </h3>
         <p className="line">
           <StateBadge state={row.listState} />
           <StepText row={row} now={now} />
-          <span className="faces"><Who row={row} /></span>
+          <span className="faces">
+            <Who row={row} />
+          </span>
         </p>
       </div>
     </article>
@@ -38,22 +49,44 @@ const RequestCard = memo(({ row, app, now, tab, onEdit, select }: CellProps & { 
 /** The same requests on a phone: cards below each other rather than a table that goes sideways. */
 export const RequestCards = ({ rows, apps, now, query, choice, onEdit, select, onStretch, children }: RowsView) => {
   const t = useTranslations('requests')
-  const { scroller, virtual, items, focus } = useVirtualRows<HTMLUListElement>({ ids: rows.map(({ _id }) => _id), rowHeight: cardHeight, query, choice, onStretch })
+  const { scroller, virtual, items, focus } = useVirtualRows<HTMLUListElement>({
+    ids: rows.map(({ _id }) => _id),
+    rowHeight: cardHeight,
+    query,
+    choice,
+    onStretch,
+  })
   return (
     <div ref={scroller} className="requests-scroll cards">
       <ul
-        ref={focus.holder} aria-label={t('table')} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}
+        ref={focus.holder}
+        aria-label={t('table')}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
         style={{ height: virtual.getTotalSize() }}
       >
         {items.map((item) => {
           const row = rows[item.index]
-          return row && (
-            <li
-              key={item.key} ref={virtual.measureElement} data-index={item.index} aria-posinset={item.index + 1} aria-setsize={query.hasNextPage ? -1 : rows.length}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <RequestCard row={row} app={apps.get(row.appId)} now={now} tab={item.index === focus.active ? 0 : -1} onEdit={onEdit} select={select} />
-            </li>
+          return (
+            row && (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-posinset={item.index + 1}
+                aria-setsize={query.hasNextPage ? -1 : rows.length}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <RequestCard
+                  row={row}
+                  app={apps.get(row.appId)}
+                  now={now}
+                  tab={item.index === focus.active ? 0 : -1}
+                  onEdit={onEdit}
+                  select={select}
+                />
+              </li>
+            )
           )
         })}
       </ul>

@@ -16,6 +16,7 @@ import { RequestCards } from './request-cards.tsx'
 import { RequestTable } from './request-table.tsx'
 import { useRows } from './use-rows.ts'
 import './request-table.css'
+import './request-cards.css'
 
 /** Says to who cannot see it how much matches, each time that something else is wanted. */
 const useSaidCount = (choice: string, count: number | undefined, more: boolean) => {
@@ -31,9 +32,26 @@ const useSaidCount = (choice: string, count: number | undefined, more: boolean) 
  * The requests of all accounts (TSK-049): a table, on a phone cards. `noMatch` stands there when filters leave nothing, `empty` when there is nothing at all.
  * `select` and `selectAll` bring what chooses rows, `onStretch` hears of a walk with Shift held.
  */
-export const RequestList = ({ wanted, narrowed, noMatch, empty, onSort, onEdit, select, selectAll, onStretch }: {
-  wanted: ListedWanted; narrowed: boolean; noMatch: ReactNode; empty: ReactNode; onSort: (sort: TaskSort | undefined) => void; onEdit: EditRow
-  select: (row: ListedTask) => ReactNode; selectAll: ReactNode; onStretch: (from: string, to: string) => void
+export const RequestList = ({
+  wanted,
+  narrowed,
+  noMatch,
+  empty,
+  onSort,
+  onEdit,
+  select,
+  selectAll,
+  onStretch,
+}: {
+  wanted: ListedWanted
+  narrowed: boolean
+  noMatch: ReactNode
+  empty: ReactNode
+  onSort: (sort: TaskSort | undefined) => void
+  onEdit: EditRow
+  select: (row: ListedTask) => ReactNode
+  selectAll: ReactNode
+  onStretch: (from: string, to: string) => void
 }) => {
   const t = useTranslations()
   const now = useNow()
@@ -43,15 +61,39 @@ export const RequestList = ({ wanted, narrowed, noMatch, empty, onSort, onEdit, 
   const choice = JSON.stringify(wanted)
   useSaidCount(choice, settled ? rows.length : undefined, query.hasNextPage)
   if (query.isPending) return <RequestBones narrow={narrow} />
-  if (rows.length === 0 && query.isError) return <ErrorState title={t('failures.fetchList')} onRetry={() => void query.refetch()}>{messageOf(query.error, '')}</ErrorState>
+  if (rows.length === 0 && query.isError)
+    return (
+      <ErrorState title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
+        {messageOf(query.error, '')}
+      </ErrorState>
+    )
   if (rows.length === 0) return narrowed ? noMatch : empty
   const View = narrow ? RequestCards : RequestTable
   return (
-    <View rows={rows} apps={apps} now={now} query={query} choice={choice} sort={wanted.sort} onSort={onSort} onEdit={onEdit} select={select} selectAll={selectAll} onStretch={onStretch}>
-      {query.isFetchingNextPage && <p className="requests-more" role="status">{t('requests.loadingMore')}</p>}
+    <View
+      rows={rows}
+      apps={apps}
+      now={now}
+      query={query}
+      choice={choice}
+      sort={wanted.sort}
+      onSort={onSort}
+      onEdit={onEdit}
+      select={select}
+      selectAll={selectAll}
+      onStretch={onStretch}
+    >
+      {query.isFetchingNextPage && (
+        <p className="requests-more" role="status">
+          {t('requests.loadingMore')}
+        </p>
+      )}
       {query.isFetchNextPageError && (
         <p className="requests-more" role="alert">
-          {t('failures.fetchList')} <Button size="small" onClick={() => void query.fetchNextPage()}>{t('common.retry')}</Button>
+          {t('failures.fetchList')}{' '}
+          <Button size="small" onClick={() => void query.fetchNextPage()}>
+            {t('common.retry')}
+          </Button>
         </p>
       )}
     </View>

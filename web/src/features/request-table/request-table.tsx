@@ -17,13 +17,29 @@ const selectWidth = 46
 const Columns = ({ shown }: { shown: readonly Column[] }) => (
   <colgroup>
     <col style={{ width: selectWidth }} />
-    {shown.map((column) => <col key={column} style={column === 'name' ? {} : { width: widths[column] }} />)}
+    {shown.map((column) => (
+      <col key={column} style={column === 'name' ? {} : { width: widths[column] }} />
+    ))}
   </colgroup>
 )
 
 /** The names of the columns; also above the bones of a list that is on its way. */
-export const TableFrame = ({ shown, selectAll, sort, onSort, rows, children, foot }: {
-  shown: readonly Column[]; selectAll?: ReactNode; sort: TaskSort | undefined; onSort: (sort: TaskSort | undefined) => void; rows: number; children: ReactNode; foot?: ReactNode
+export const TableFrame = ({
+  shown,
+  selectAll,
+  sort,
+  onSort,
+  rows,
+  children,
+  foot,
+}: {
+  shown: readonly Column[]
+  selectAll?: ReactNode
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+  rows: number
+  children: ReactNode
+  foot?: ReactNode
 }) => {
   const t = useTranslations('requests')
   const least = shown.reduce((sum, column) => sum + widths[column], selectWidth)
@@ -33,7 +49,9 @@ export const TableFrame = ({ shown, selectAll, sort, onSort, rows, children, foo
       <thead>
         <tr aria-rowindex={1}>
           <td className="ck fz">{selectAll}</td>
-          {shown.map((column) => <HeadCell key={column} column={column} sort={sort} onSort={onSort} />)}
+          {shown.map((column) => (
+            <HeadCell key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
         </tr>
       </thead>
       {children}
@@ -47,41 +65,83 @@ const Foot = ({ shown, rows, whole }: { shown: readonly Column[]; rows: RowsView
   const t = useTranslations('requests')
   const time = useShortTime()
   const sums = sumsOf(rows)
-  const texts: Partial<Record<Column, ReactNode>> = whole ? { estimate: time(sums.estimate), left: <Left ms={sums.left} /> } : {}
+  const texts: Partial<Record<Column, ReactNode>> = whole
+    ? { estimate: time(sums.estimate), left: <Left ms={sums.left} /> }
+    : {}
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={3} className="sum fz">{t(whole ? 'counted' : 'loaded', { count: rows.length })}</th>
-        {shown.slice(2).map((column) => <td key={column} className={`c-${column}`}>{texts[column]}</td>)}
+        <th scope="row" colSpan={3} className="sum fz">
+          {t(whole ? 'counted' : 'loaded', { count: rows.length })}
+        </th>
+        {shown.slice(2).map((column) => (
+          <td key={column} className={`c-${column}`}>
+            {texts[column]}
+          </td>
+        ))}
       </tr>
     </tfoot>
   )
 }
 
 /** The rows under their columns, two of which stand still (TSK-049); only those near the part that is seen exist. */
-export const RequestTable = ({ rows, apps, now, query, choice, sort, onSort, onEdit, select, selectAll, onStretch, children }: RowsView) => {
+export const RequestTable = ({
+  rows,
+  apps,
+  now,
+  query,
+  choice,
+  sort,
+  onSort,
+  onEdit,
+  select,
+  selectAll,
+  onStretch,
+  children,
+}: RowsView) => {
   const shown = shownColumns(useStore(hiddenStore))
   const whole = !query.hasNextPage
-  const { scroller, virtual, items, focus } = useVirtualRows<HTMLTableSectionElement>({ ids: rows.map(({ _id }) => _id), rowHeight, head: headHeight, foot: rowHeight, query, choice, onStretch })
+  const { scroller, virtual, items, focus } = useVirtualRows<HTMLTableSectionElement>({
+    ids: rows.map(({ _id }) => _id),
+    rowHeight,
+    head: headHeight,
+    foot: rowHeight,
+    query,
+    choice,
+    onStretch,
+  })
   const gapBefore = (index: number) => items[index]!.start - (items[index - 1]?.end ?? headHeight)
-  const spacer = (key: string, height: number) => height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
+  const spacer = (key: string, height: number) =>
+    height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
   return (
     <div ref={scroller} className="requests-scroll">
       <TableFrame
-        shown={shown} sort={sort} onSort={onSort} rows={whole ? rows.length + 1 : -1} selectAll={selectAll}
+        shown={shown}
+        sort={sort}
+        onSort={onSort}
+        rows={whole ? rows.length + 1 : -1}
+        selectAll={selectAll}
         foot={<Foot shown={shown} rows={rows} whole={whole} />}
       >
         <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {items.map((item, index) => {
             const row = rows[item.index]
-            return row && (
-              <Fragment key={item.key}>
-                {spacer('gap', gapBefore(index))}
-                <RequestRow
-                  row={row} app={apps.get(row.appId)} now={now} tab={item.index === focus.active ? 0 : -1} onEdit={onEdit} shown={shown} index={item.index}
-                  select={select}
-                />
-              </Fragment>
+            return (
+              row && (
+                <Fragment key={item.key}>
+                  {spacer('gap', gapBefore(index))}
+                  <RequestRow
+                    row={row}
+                    app={apps.get(row.appId)}
+                    now={now}
+                    tab={item.index === focus.active ? 0 : -1}
+                    onEdit={onEdit}
+                    shown={shown}
+                    index={item.index}
+                    select={select}
+                  />
+                </Fragment>
+              )
             )
           })}
           {spacer('rest', virtual.getTotalSize() + headHeight - (items.at(-1)?.end ?? headHeight))}

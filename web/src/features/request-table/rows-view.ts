@@ -8,7 +8,16 @@ import type { Paged } from './use-virtual-rows.ts'
 /** What the table and the cards of a phone show. `select` is what chooses a row, `selectAll` all of them; `children` stand
  * below the last row. */
 export type RowsView = {
-  rows: readonly ListedTask[]; apps: ReadonlyMap<string, AppEntry>; now: Date; query: Paged; choice: string
-  sort: TaskSort | undefined; onSort: (sort: TaskSort | undefined) => void; onEdit: EditRow
-  select: (row: ListedTask) => ReactNode; selectAll: ReactNode; onStretch: (from: string, to: string) => void; children?: ReactNode
+  rows: readonly ListedTask[]
+  apps: ReadonlyMap<string, AppEntry>
+  now: Date
+  query: Paged
+  choice: string
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+  onEdit: EditRow
+  select: (row: ListedTask) => ReactNode
+  selectAll: ReactNode
+  onStretch: (from: string, to: string) => void
+  children?: ReactNode
 }

@@ -3,12 +3,29 @@ import { useTranslations } from 'use-intl'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 
 const tones: Record<ListState, BadgeTone> = {
-  to_define: 'warning', to_estimate: 'warning', estimate_waiting: 'waiting', to_assign: 'warning', todo: 'neutral', in_progress: 'info', waiting: 'waiting',
-  completed: 'success', blocked: 'danger', abandoned: 'line', reassigned: 'neutral', todo_next_sprint: 'line', waiting_next_sprint: 'line',
+  to_define: 'warning',
+  to_estimate: 'warning',
+  estimate_waiting: 'waiting',
+  to_assign: 'warning',
+  todo: 'neutral',
+  in_progress: 'info',
+  waiting: 'waiting',
+  completed: 'success',
+  blocked: 'danger',
+  abandoned: 'line',
+  reassigned: 'neutral',
+  todo_next_sprint: 'line',
+  waiting_next_sprint: 'line',
 }
 
 /** The state of a request as staff read it in lists, in words (TSK-050). */
 export const StateBadge = ({ state }: { state: ListState | null }) => {
   const t = useTranslations('requests.state')
-  return state && <Badge tone={tones[state]} title={t(state)}>{t(state)}</Badge>
+  return (
+    state && (
+      <Badge tone={tones[state]} title={t(state)}>
+        {t(state)}
+      </Badge>
+    )
+  )
 }

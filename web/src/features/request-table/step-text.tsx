@@ -15,8 +15,15 @@ export const StepText = ({ row, now }: { row: ListedTask; now: Date }) => {
   const title = row.next ? t(`automatic.${row.next.effect}`, { when: format.dateTime(row.next.at, now) }) : undefined
   return (
     <span className="step" title={title}>
-      <span>{t(`step.${step}`)}<span className="quiet"> · {t(`by.${by}`)}</span></span>
-      {late && <span className="late" title={t('lateSince', { date: format.day(row.dueAt!, now) })}><Icon of={IconCalendarX} size={13} label={t('lateSince', { date: format.day(row.dueAt!, now) })} /></span>}
+      <span>
+        {t(`step.${step}`)}
+        <span className="quiet"> · {t(`by.${by}`)}</span>
+      </span>
+      {late && (
+        <span className="late" title={t('lateSince', { date: format.day(row.dueAt!, now) })}>
+          <Icon of={IconCalendarX} size={13} label={t('lateSince', { date: format.day(row.dueAt!, now) })} />
+        </span>
+      )}
     </span>
   )
 }

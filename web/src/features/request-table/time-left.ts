@@ -4,7 +4,11 @@ import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 export type RowTimes = { estimate: number | null; left: number | null; percent: number | null }
 
 /** Time left = the accepted, else the current estimate minus the time spent (TSK-049); nothing without an estimate. */
-export const timesOf = ({ acceptedEstimatedTime, estimatedTime, ellapsedTime }: Pick<TaskCard, 'acceptedEstimatedTime' | 'estimatedTime' | 'ellapsedTime'>): RowTimes => {
+export const timesOf = ({
+  acceptedEstimatedTime,
+  estimatedTime,
+  ellapsedTime,
+}: Pick<TaskCard, 'acceptedEstimatedTime' | 'estimatedTime' | 'ellapsedTime'>): RowTimes => {
   const estimate = acceptedEstimatedTime ?? estimatedTime
   if (!estimate) return { estimate: null, left: null, percent: null }
   const spent = ellapsedTime ?? 0
@@ -13,4 +17,9 @@ export const timesOf = ({ acceptedEstimatedTime, estimatedTime, ellapsedTime }: 
 
 /** The sums of all rows, each request once. */
 export const sumsOf = (rows: readonly Parameters<typeof timesOf>[0][]): { estimate: number; left: number } =>
-  rows.map(timesOf).reduce((sum, { estimate, left }) => ({ estimate: sum.estimate + (estimate ?? 0), left: sum.left + (left ?? 0) }), { estimate: 0, left: 0 })
+  rows
+    .map(timesOf)
+    .reduce((sum, { estimate, left }) => ({ estimate: sum.estimate + (estimate ?? 0), left: sum.left + (left ?? 0) }), {
+      estimate: 0,
+      left: 0,
+    })

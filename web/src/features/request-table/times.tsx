@@ -15,7 +15,12 @@ export const Left = ({ ms }: { ms: number }) => {
   const t = useTranslations('requests')
   const time = useShortTime()
   if (ms >= 0) return time(ms)
-  return <span className="over" title={t('overrun')}>−{time(-ms)}<span className="sr"> {t('overrun')}</span></span>
+  return (
+    <span className="over" title={t('overrun')}>
+      −{time(-ms)}
+      <span className="sr"> {t('overrun')}</span>
+    </span>
+  )
 }
 
 /** How much of the estimate is spent; a bar says it too, as on the board (TSK-065 to TSK-067). */
@@ -27,7 +32,11 @@ export const Spent = ({ row }: { row: ListedTask }) => {
   return (
     <span className="spent">
       <span className="num">{t('percent', { percent: String(percent) })}</span>
-      {look !== 'none' && <span className={`meter ${look}`} style={{ '--v': `${filled}%` }}><i /></span>}
+      {look !== 'none' && (
+        <span className={`meter ${look}`} style={{ '--v': `${filled}%` }}>
+          <i />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 const steps: Record<string, (index: number, page: number, last: number) => number> = {
-  ArrowDown: (index) => index + 1, ArrowUp: (index) => index - 1, PageDown: (index, page) => index + page, PageUp: (index, page) => index - page,
-  Home: () => 0, End: (_, __, last) => last,
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  PageDown: (index, page) => index + page,
+  PageUp: (index, page) => index - page,
+  Home: () => 0,
+  End: (_, __, last) => last,
 }
 
 const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLElement>('[data-index]')
@@ -11,8 +15,16 @@ const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLEle
  * One row of a virtual list takes part in the tab order; arrows, Home, End and the page keys walk, with Shift held
  * they stretch what is chosen. `bring` scrolls a row into sight; the focus follows when it is there.
  */
-export const useRowFocus = <Holder extends HTMLElement>({ ids, page, bring, onStretch }: {
-  ids: readonly string[]; page: () => number; bring: (index: number) => void; onStretch: (from: string, to: string) => void
+export const useRowFocus = <Holder extends HTMLElement>({
+  ids,
+  page,
+  bring,
+  onStretch,
+}: {
+  ids: readonly string[]
+  page: () => number
+  bring: (index: number) => void
+  onStretch: (from: string, to: string) => void
 }) => {
   const count = ids.length
   const [active, setActive] = useState(0)
@@ -21,7 +33,10 @@ export const useRowFocus = <Holder extends HTMLElement>({ ids, page, bring, onSt
   const at = Math.min(active, Math.max(0, count - 1))
 
   const land = () => {
-    const link = wanted.current === undefined ? null : holder.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-card-link]`)
+    const link =
+      wanted.current === undefined
+        ? null
+        : holder.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-card-link]`)
     if (!link) return
     wanted.current = undefined
     link.focus({ preventScroll: true })

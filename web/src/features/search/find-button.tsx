@@ -8,7 +8,13 @@ import './find-button.css'
 export const FindButton = () => {
   const t = useTranslations('search')
   return (
-    <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={openSearch}>
+    <button
+      type="button"
+      className="find"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={openSearch}
+    >
       <Icon of={IconSearch} />
       <span>{t('open')}</span>
       <kbd>{searchKeys()}</kbd>
@@ -20,10 +26,18 @@ export const FindButton = () => {
 export const RailFind = () => {
   const t = useTranslations('search')
   return (
-    <button type="button" className="rail-item" title={`${t('title')} (${searchKeys()})`} aria-haspopup="dialog" onClick={openSearch}>
+    <button
+      type="button"
+      className="rail-item"
+      title={`${t('title')} (${searchKeys()})`}
+      aria-haspopup="dialog"
+      onClick={openSearch}
+    >
       <Icon of={IconSearch} size={20} />
       <span className="text">{t('title')}</span>
-      <kbd className="text" aria-hidden="true">{searchKeys()}</kbd>
+      <kbd className="text" aria-hidden="true">
+        {searchKeys()}
+      </kbd>
     </button>
   )
 }

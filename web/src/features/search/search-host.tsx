@@ -7,7 +7,8 @@ import { closeSearch, searchStore } from './search-store.ts'
 
 const Palette = lazyPart(() => import('./search-palette.tsx'))
 
-const isSearchKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
+const isSearchKey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
 
 /** The search over every page of an account: Ctrl or Cmd and K open it and close it (SRC-001). */
 export const SearchHost = (props: Omit<PaletteProps, 'onClose'>) => {
@@ -24,9 +25,13 @@ export const SearchHost = (props: Omit<PaletteProps, 'onClose'>) => {
       closeSearch()
     }
   }, [])
-  return open && (
-    <ErrorBoundary onReset={closeSearch}>
-      <Suspense><Palette onClose={closeSearch} {...props} /></Suspense>
-    </ErrorBoundary>
+  return (
+    open && (
+      <ErrorBoundary onReset={closeSearch}>
+        <Suspense>
+          <Palette onClose={closeSearch} {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
   )
 }

@@ -17,7 +17,11 @@ import './search-palette.css'
 export type Command = { icon: IconShape; text: string; run: () => void }
 /** `across`: staff search all accounts, not the one they are in; with `onEnter` a support code leads to the account of who reads it out. */
 export type PaletteProps = {
-  across?: boolean; onClose: () => void; onOpen: (taskId: string) => void; onSeeAll: (text: string) => void; onEnter?: (appId: string) => void
+  across?: boolean
+  onClose: () => void
+  onOpen: (taskId: string) => void
+  onSeeAll: (text: string) => void
+  onEnter?: (appId: string) => void
   commands: readonly Command[]
 }
 type Option = { key: string; look: string; content: ReactNode; run: () => void }
@@ -39,15 +43,48 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, com
     if (across) return t('seeAllAcross')
     return more ? t('seeAllMore', { count: String(count) }) : t('seeAll', { count })
   }
-  const said = ({ person, app }: Caller) => t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
-  const offered = typed.trim() === '' ? commands : commands.filter(({ text }) => text.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+  const said = ({ person, app }: Caller) =>
+    t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
+  const offered =
+    typed.trim() === ''
+      ? commands
+      : commands.filter(({ text }) => text.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
   const options: Option[] = [
-    ...(caller ? [{ key: 'caller', look: 'found-caller', content: <><Icon of={IconPhone} />{said(caller)}</>, run: () => onEnter?.(caller.app._id) }] : []),
-    ...(found?.list ?? []).map((result) => ({ key: result._id, look: 'found', content: <ResultLine result={result} />, run: () => onOpen(result.taskId) })),
+    ...(caller
+      ? [
+          {
+            key: 'caller',
+            look: 'found-caller',
+            content: (
+              <>
+                <Icon of={IconPhone} />
+                {said(caller)}
+              </>
+            ),
+            run: () => onEnter?.(caller.app._id),
+          },
+        ]
+      : []),
+    ...(found?.list ?? []).map((result) => ({
+      key: result._id,
+      look: 'found',
+      content: <ResultLine result={result} />,
+      run: () => onOpen(result.taskId),
+    })),
     ...(remaining && (remaining.count > 0 || remaining.more)
       ? [{ key: 'all', look: 'found-all', content: allOf(remaining), run: () => onSeeAll(settled) }]
       : []),
-    ...offered.map(({ icon, text, run }) => ({ key: text, look: 'found-command', content: <><Icon of={icon} />{text}</>, run })),
+    ...offered.map(({ icon, text, run }) => ({
+      key: text,
+      look: 'found-command',
+      content: (
+        <>
+          <Icon of={icon} />
+          {text}
+        </>
+      ),
+      run,
+    })),
   ]
   const { listId, idOf, active, choose, onKey } = useOptions(options.length)
 
@@ -73,7 +110,9 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, com
     if (failure) return messageOf(failure, t('failed'))
     if (caller && found?.total === 0) return t('supportCodeKnown')
     if (found?.total === 0) return t('nothing', { text: settled })
-    return remaining?.more ? t('foundMore', { count: String(found?.countedTo) }) : t('found', { count: found?.total ?? 0 })
+    return remaining?.more
+      ? t('foundMore', { count: String(found?.countedTo) })
+      : t('found', { count: found?.total ?? 0 })
   }
   return (
     <Base.Root open onOpenChange={(next) => next || onClose()}>
@@ -84,18 +123,43 @@ const SearchPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, com
           <div className="palette-field">
             <Icon of={IconSearch} size={20} />
             <input
-              ref={field} type="text" role="combobox" aria-label={t('open')} aria-expanded={options.length > 0} aria-controls={listId} aria-autocomplete="list"
-              aria-activedescendant={active >= 0 ? idOf(active) : undefined} autoComplete="off" spellCheck={false} enterKeyHint="search" maxLength={200}
-              placeholder={t('placeholder')} value={typed} onChange={(event) => write(event.target.value)} onKeyDown={onKeyDown}
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label={t('open')}
+              aria-expanded={options.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={200}
+              placeholder={t('placeholder')}
+              value={typed}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
             />
-            <Base.Close className="palette-close"><span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd></Base.Close>
+            <Base.Close className="palette-close">
+              <span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd>
+            </Base.Close>
           </div>
-          <p className="palette-state" role="status" data-failed={failure !== null || undefined}>{state()}</p>
+          <p className="palette-state" role="status" data-failed={failure !== null || undefined}>
+            {state()}
+          </p>
           <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
             {options.map((option, index) => (
               <button
-                key={option.key} id={idOf(index)} type="button" role="option" aria-selected={index === active} tabIndex={-1} className={`palette-option ${option.look}`}
-                onPointerMove={() => choose(index)} onMouseDown={(event) => event.preventDefault()} onClick={() => run(option)}
+                key={option.key}
+                id={idOf(index)}
+                type="button"
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                className={`palette-option ${option.look}`}
+                onPointerMove={() => choose(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(option)}
               >
                 {option.content}
               </button>

@@ -17,14 +17,23 @@ export const shownResults = 5
 export const resultsOf = (text: string) =>
   queryOptions({
     queryKey: [...taskQueries.all(), 'search', text],
-    queryFn: async ({ signal }): Promise<Results> => ({ ...(await call(search.quickSearch, { search: text, limit: shownResults }, { signal })), countedTo: searchCountedTo }),
+    queryFn: async ({ signal }): Promise<Results> => ({
+      ...(await call(search.quickSearch, { search: text, limit: shownResults }, { signal })),
+      countedTo: searchCountedTo,
+    }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
 
-const asResult = ({ _id, taskId, name, listId, deletedAt }: Omit<Result, 'match'>): Result =>
-  ({ _id, taskId, name, listId, deletedAt, match: { field: 'name', snippet: [{ text: name, hit: false }] } })
+const asResult = ({ _id, taskId, name, listId, deletedAt }: Omit<Result, 'match'>): Result => ({
+  _id,
+  taskId,
+  name,
+  listId,
+  deletedAt,
+  match: { field: 'name', snippet: [{ text: name, hit: false }] },
+})
 
 /** The request of this readable id, if there is one. */
 const named = async (taskId: string, signal: AbortSignal) => {
@@ -43,7 +52,10 @@ export const resultsAcross = (text: string) =>
     queryFn: async ({ signal }): Promise<Results> => {
       const { list } = await call(lists.searchTasks, { search: text, limit: shownResults + 1 }, { signal, appId: null })
       const slug = text.toUpperCase()
-      const first = isTaskSlug(slug) && !list.some(({ taskId }) => taskId === slug) ? await named(slug, signal) : list.filter(({ taskId }) => taskId === slug).map(asResult)
+      const first =
+        isTaskSlug(slug) && !list.some(({ taskId }) => taskId === slug)
+          ? await named(slug, signal)
+          : list.filter(({ taskId }) => taskId === slug).map(asResult)
       const all = [...first, ...list.filter(({ taskId }) => taskId !== slug).map(asResult)]
       return { list: all.slice(0, shownResults), total: all.length, countedTo: shownResults }
     },

@@ -19,12 +19,21 @@ const PartButton = ({ part, ids, bulk }: { part: Part; ids: readonly string[]; b
   const [open, setOpen] = useState(false)
   return (
     <Popover
-      side="top" label={t('partOf', { part: t(`part.${part}`), count: ids.length })} open={open} onOpenChange={setOpen}
-      trigger={<Button size="small">{t(`part.${part}`)}<Icon of={IconChevronDown} size={14} /></Button>}
+      side="top"
+      label={t('partOf', { part: t(`part.${part}`), count: ids.length })}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small">
+          {t(`part.${part}`)}
+          <Icon of={IconChevronDown} size={14} />
+        </Button>
+      }
     >
       {open && (
         <BulkChoices
-          part={part} cards={bulk.cards.find(ids)}
+          part={part}
+          cards={bulk.cards.find(ids)}
           onChange={(change) => {
             setOpen(false)
             void bulk.run(ids, change)
@@ -35,7 +44,17 @@ const PartButton = ({ part, ids, bulk }: { part: Part; ids: readonly string[]; b
   )
 }
 
-const Tools = ({ ids, selection, bulk, onClear }: { ids: readonly string[]; selection: SelectionOf; bulk: BulkOf; onClear: () => void }) => {
+const Tools = ({
+  ids,
+  selection,
+  bulk,
+  onClear,
+}: {
+  ids: readonly string[]
+  selection: SelectionOf
+  bulk: BulkOf
+  onClear: () => void
+}) => {
   const t = useTranslations('selection')
   const full = useSelectionFull(selection)
   const cards = bulk.cards.find(ids)
@@ -47,12 +66,23 @@ const Tools = ({ ids, selection, bulk, onClear }: { ids: readonly string[]; sele
     <div className="bulk-tools">
       <p className="bulk-count">
         <strong>{t('count', { count: ids.length })}</strong>
-        {cards.length < ids.length && <span className="quiet"> {t('unseen', { count: ids.length - cards.length })}</span>}
-        {full && <span className="quiet" role="status"> {t('full', { count: mostSelected })}</span>}
+        {cards.length < ids.length && (
+          <span className="quiet"> {t('unseen', { count: ids.length - cards.length })}</span>
+        )}
+        {full && (
+          <span className="quiet" role="status">
+            {' '}
+            {t('full', { count: mostSelected })}
+          </span>
+        )}
       </p>
-      <Button look="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>{t('all')}</Button>
+      <Button look="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
+        {t('all')}
+      </Button>
       <div className="bulk-parts">
-        {offeredParts(cards).map((part) => <PartButton key={part} part={part} ids={ids} bulk={bulk} />)}
+        {offeredParts(cards).map((part) => (
+          <PartButton key={part} part={part} ids={ids} bulk={bulk} />
+        ))}
       </div>
       <IconButton icon={IconX} label={t('clear')} className="bulk-clear" onClick={onClear} />
     </div>
@@ -63,7 +93,17 @@ const Tools = ({ ids, selection, bulk, onClear }: { ids: readonly string[]; sele
  * The bar below a page of requests while some are chosen: how many, and what can be changed of all of them. Above it what a change could
  * not change, until it is closed. `linkTo` leads to a request; `onClear` clears the selection and puts the focus somewhere sensible.
  */
-export const BulkBar = ({ selection, bulk, linkTo, onClear }: { selection: SelectionOf; bulk: BulkOf; linkTo: (taskId: string) => string; onClear: () => void }) => {
+export const BulkBar = ({
+  selection,
+  bulk,
+  linkTo,
+  onClear,
+}: {
+  selection: SelectionOf
+  bulk: BulkOf
+  linkTo: (taskId: string) => string
+  onClear: () => void
+}) => {
   const t = useTranslations('selection')
   const ids = useSelectedIds(selection)
   const { failed } = useStore(bulk.report)

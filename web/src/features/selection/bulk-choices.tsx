@@ -18,7 +18,13 @@ const BulkLists = ({ cards, onChange }: ChoicesProps) => {
   return (
     <Choices legend={t('selection.part.list')}>
       {listIds.map((listId) => (
-        <Choice key={listId} type="radio" name="list" checked={shareOf(cards, (card) => card.listId === listId) === 'all'} onChange={() => onChange({ part: 'list', listId })}>
+        <Choice
+          key={listId}
+          type="radio"
+          name="list"
+          checked={shareOf(cards, (card) => card.listId === listId) === 'all'}
+          onChange={() => onChange({ part: 'list', listId })}
+        >
           <ListMark list={listId} />
           {t(`words.list.${listId}`)}
         </Choice>
@@ -32,7 +38,13 @@ const BulkPriorities = ({ cards, onChange }: ChoicesProps) => {
   return (
     <Choices legend={t('task.priority')}>
       {priorityCodes.map((priority) => (
-        <Choice key={priority} type="radio" name="priority" checked={shareOf(cards, (card) => card.priority === priority) === 'all'} onChange={() => onChange({ part: 'priority', priority })}>
+        <Choice
+          key={priority}
+          type="radio"
+          name="priority"
+          checked={shareOf(cards, (card) => card.priority === priority) === 'all'}
+          onChange={() => onChange({ part: 'priority', priority })}
+        >
           <Priority code={priority} silent />
           {t(`words.priority.${priorityName(priority)}`)}
         </Choice>
@@ -53,25 +65,41 @@ const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
     <div className="picker">
       {types.map((type) => {
         const list = offered.filter((label) => label.type === type)
-        return list.length > 0 && (
-          <Choices key={type} legend={t(type)}>
-            {list.map((label) => {
-              const share = shareOfLabel(label)
-              return (
-                <Choice key={label._id} type="checkbox" name={type} checked={share === 'all'} mixed={share === 'some'} onChange={() => onChange({ part: 'labels', label, on: share !== 'all' })}>
-                  <Dot colour={label.backgroundColor} />
-                  {label.name}
-                </Choice>
-              )
-            })}
-          </Choices>
+        return (
+          list.length > 0 && (
+            <Choices key={type} legend={t(type)}>
+              {list.map((label) => {
+                const share = shareOfLabel(label)
+                return (
+                  <Choice
+                    key={label._id}
+                    type="checkbox"
+                    name={type}
+                    checked={share === 'all'}
+                    mixed={share === 'some'}
+                    onChange={() => onChange({ part: 'labels', label, on: share !== 'all' })}
+                  >
+                    <Dot colour={label.backgroundColor} />
+                    {label.name}
+                  </Choice>
+                )
+              })}
+            </Choices>
+          )
         )
       })}
     </div>
   )
 }
 
-const editors = { list: BulkLists, priority: BulkPriorities, labels: BulkLabels, milestones: BulkSprints, owner: BulkOwner, members: BulkMembers }
+const editors = {
+  list: BulkLists,
+  priority: BulkPriorities,
+  labels: BulkLabels,
+  milestones: BulkSprints,
+  owner: BulkOwner,
+  members: BulkMembers,
+}
 
 /** What one part of many requests can be changed to. `cards` are those of them that are loaded. */
 export const BulkChoices = ({ part, ...props }: ChoicesProps & { part: Change['part'] }) => {

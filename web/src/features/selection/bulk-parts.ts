@@ -4,11 +4,19 @@ import type { Change } from './change.ts'
 export type Part = Change['part']
 
 /** The parts in the order of the bar, and what a reader needs to change them. */
-const needs = { list: 'move', labels: 'label', milestones: 'milestones', priority: 'edit', owner: 'edit', members: 'members' } as const satisfies Record<Part, TaskCard['may'][number]>
+const needs = {
+  list: 'move',
+  labels: 'label',
+  milestones: 'milestones',
+  priority: 'edit',
+  owner: 'edit',
+  members: 'members',
+} as const satisfies Record<Part, TaskCard['may'][number]>
 export const parts = Object.keys(needs) as Part[]
 
 /** Those that the reader may change of any of these requests. */
-export const offeredParts = (cards: readonly TaskCard[]): Part[] => parts.filter((part) => cards.some(({ may }) => may.includes(needs[part])))
+export const offeredParts = (cards: readonly TaskCard[]): Part[] =>
+  parts.filter((part) => cards.some(({ may }) => may.includes(needs[part])))
 
 /** Does something hold for all of them, for some or for none? None of nothing. */
 export const shareOf = (cards: readonly TaskCard[], holds: (card: TaskCard) => boolean): 'all' | 'some' | 'none' => {
@@ -26,6 +34,8 @@ export const accountOf = (cards: readonly TaskCard[]): string | null => {
 /** The labels that can be put on one of these requests at least, or be taken off (LBL-009, LBL-011). */
 export const offeredTo = (cards: readonly TaskCard[], labels: readonly Label[]): Label[] => {
   const worn = new Set(cards.flatMap(({ labelIds }) => labelIds))
-  return labels.filter(({ _id, disabledAt, dependencies }) =>
-    worn.has(_id) || (disabledAt === null && (dependencies.length === 0 || dependencies.some((id) => worn.has(id)))))
+  return labels.filter(
+    ({ _id, disabledAt, dependencies }) =>
+      worn.has(_id) || (disabledAt === null && (dependencies.length === 0 || dependencies.some((id) => worn.has(id)))),
+  )
 }

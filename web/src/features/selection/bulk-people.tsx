@@ -32,12 +32,20 @@ export const BulkMembers = ({ cards, onChange }: Props) => {
   const customers = useQuery({ ...peopleQueries.ofApp(account ?? '', words), enabled: account !== null })
   const staff = useQuery(peopleQueries.staff(words))
   const following = ({ _id }: { _id: string }) => shareOf(cards, ({ memberIds }) => memberIds.includes(_id))
-  const members = words === '' ? cards.flatMap(({ people, memberIds }) => people.filter(({ _id }) => memberIds.includes(_id))) : []
+  const members =
+    words === '' ? cards.flatMap(({ people, memberIds }) => people.filter(({ _id }) => memberIds.includes(_id))) : []
   const found = mergePeople<Person>(members, account === null ? [] : (customers.data ?? []), staff.data ?? [])
   return (
     <PersonChoices
-      legend={t('members')} type="checkbox" people={found} pending={staff.isPending || (account !== null && customers.isPending)} failed={failedOf(customers, staff)} search={search} onSearch={setSearch}
-      isChosen={(person) => following(person) === 'all'} isMixed={(person) => following(person) === 'some'}
+      legend={t('members')}
+      type="checkbox"
+      people={found}
+      pending={staff.isPending || (account !== null && customers.isPending)}
+      failed={failedOf(customers, staff)}
+      search={search}
+      onSearch={setSearch}
+      isChosen={(person) => following(person) === 'all'}
+      isMixed={(person) => following(person) === 'some'}
       onChoose={({ _id }) => {
         const person = found.find((one) => one._id === _id)
         if (person) onChange({ part: 'members', person, on: following(person) !== 'all' })

@@ -12,8 +12,13 @@ export const nothingDone: BulkReport = { underWay: 0, failed: [], last: null }
 export const begun = (report: BulkReport): BulkReport => ({ ...report, underWay: report.underWay + 1 })
 
 /** A change was answered; it replaces what was said of the one before. */
-export const answered = (report: BulkReport, answer: { _id: string; failed: readonly FailedChange[]; undoUntil: string | null }): BulkReport => ({
-  underWay: report.underWay - 1, failed: answer.failed, last: answer.undoUntil === null ? null : { _id: answer._id, until: answer.undoUntil },
+export const answered = (
+  report: BulkReport,
+  answer: { _id: string; failed: readonly FailedChange[]; undoUntil: string | null },
+): BulkReport => ({
+  underWay: report.underWay - 1,
+  failed: answer.failed,
+  last: answer.undoUntil === null ? null : { _id: answer._id, until: answer.undoUntil },
 })
 
 /** A change was refused as a whole: what stood before stands. */
@@ -23,4 +28,5 @@ export const refused = (report: BulkReport): BulkReport => ({ ...report, underWa
 export const takenBack = (report: BulkReport): BulkReport => ({ ...report, last: null })
 
 /** The change that can be taken back now, `now` as an instant. */
-export const undoable = ({ last, underWay }: BulkReport, now: string): string | null => (last && underWay === 0 && Date.parse(now) < Date.parse(last.until) ? last._id : null)
+export const undoable = ({ last, underWay }: BulkReport, now: string): string | null =>
+  last && underWay === 0 && Date.parse(now) < Date.parse(last.until) ? last._id : null

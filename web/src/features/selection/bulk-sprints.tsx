@@ -27,12 +27,37 @@ export const BulkSprints = ({ onChange }: { onChange: (change: Change) => void }
   const found = useQuery(milestoneQueries.found(useDebounced(search.trim(), 500), from))
   return (
     <div className="picker">
-      <Tabs look="segments" label={t('selection.direction')} value={direction} onChange={setDirection} tabs={directions.map((value) => ({ value, text: t(`selection.${value}`) }))} />
-      <TextInput label={t('task.searchSprint')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => setSearch(event.target.value)} />
-      {found.error ? <ErrorState compact title={messageOf(found.error, t('failures.fetchMilestones'))} onRetry={() => void found.refetch()} /> : (
+      <Tabs
+        look="segments"
+        label={t('selection.direction')}
+        value={direction}
+        onChange={setDirection}
+        tabs={directions.map((value) => ({ value, text: t(`selection.${value}`) }))}
+      />
+      <TextInput
+        label={t('task.searchSprint')}
+        type="search"
+        ref={focusOnMount}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.error ? (
+        <ErrorState
+          compact
+          title={messageOf(found.error, t('failures.fetchMilestones'))}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
         <Choices legend={t('task.sprint')}>
           {found.data?.map((milestone) => (
-            <Choice key={milestone._id} type="radio" name="milestone" checked={false} onChange={() => onChange({ part: 'milestones', milestone, on: direction === 'on' })}>
+            <Choice
+              key={milestone._id}
+              type="radio"
+              name="milestone"
+              checked={false}
+              onChange={() => onChange({ part: 'milestones', milestone, on: direction === 'on' })}
+            >
               {milestone.name}
               <span className="quiet num">{milestoneDays(format, milestone)}</span>
             </Choice>

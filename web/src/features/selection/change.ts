@@ -22,18 +22,31 @@ export type Change =
 /** The same as the server takes it. */
 export const wireOf = (change: Change): TaskChange => {
   switch (change.part) {
-    case 'list': return { listId: change.listId }
-    case 'priority': return { priority: change.priority }
-    case 'owner': return { userId: change.person._id }
-    case 'labels': return change.on ? { attachLabelId: change.label._id } : { detachLabelId: change.label._id }
-    case 'members': return change.on ? { attachMemberId: change.person._id } : { detachMemberId: change.person._id }
-    case 'milestones': return change.on ? { attachMilestoneId: change.milestone._id } : { detachMilestoneId: change.milestone._id }
+    case 'list':
+      return { listId: change.listId }
+    case 'priority':
+      return { priority: change.priority }
+    case 'owner':
+      return { userId: change.person._id }
+    case 'labels':
+      return change.on ? { attachLabelId: change.label._id } : { detachLabelId: change.label._id }
+    case 'members':
+      return change.on ? { attachMemberId: change.person._id } : { detachMemberId: change.person._id }
+    case 'milestones':
+      return change.on ? { attachMilestoneId: change.milestone._id } : { detachMilestoneId: change.milestone._id }
   }
 }
 
 const types = ['category', 'theme', 'tag']
-const face = ({ _id, firstName, lastName, picture, staff }: Person): Person => ({ _id, firstName, lastName, picture, staff })
-const rest = <T extends { _id: string }>(list: readonly T[], { _id }: { _id: string }) => list.filter((one) => one._id !== _id)
+const face = ({ _id, firstName, lastName, picture, staff }: Person): Person => ({
+  _id,
+  firstName,
+  lastName,
+  picture,
+  staff,
+})
+const rest = <T extends { _id: string }>(list: readonly T[], { _id }: { _id: string }) =>
+  list.filter((one) => one._id !== _id)
 
 const labelled = (card: TaskCard, { label, on }: Change & { part: 'labels' }): Partial<TaskCard> => {
   const others = rest(card.labels, label).filter(({ type }) => !on || type !== 'category' || label.type !== 'category')
@@ -50,11 +63,17 @@ const followed = (card: TaskCard, { person, on }: Change & { part: 'members' }):
 /** How a card most likely looks after a change, shown until the server has answered. `now`: when, as an instant. */
 export const changedCard = (card: TaskCard, change: Change, now: string): TaskCard => {
   switch (change.part) {
-    case 'list': return change.listId === card.listId ? card : { ...card, ...movedTo(card, change.listId, now) }
-    case 'priority': return { ...card, priority: change.priority }
-    case 'owner': return { ...card, userId: change.person._id, people: mergePeople([face(change.person)], card.people) }
-    case 'labels': return { ...card, ...labelled(card, change) }
-    case 'members': return { ...card, ...followed(card, change) }
-    case 'milestones': return card
+    case 'list':
+      return change.listId === card.listId ? card : { ...card, ...movedTo(card, change.listId, now) }
+    case 'priority':
+      return { ...card, priority: change.priority }
+    case 'owner':
+      return { ...card, userId: change.person._id, people: mergePeople([face(change.person)], card.people) }
+    case 'labels':
+      return { ...card, ...labelled(card, change) }
+    case 'members':
+      return { ...card, ...followed(card, change) }
+    case 'milestones':
+      return card
   }
 }

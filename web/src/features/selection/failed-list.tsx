@@ -6,7 +6,15 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 
 /** What stayed as it was in a change of many, each with its reason and the way to it. */
-export const FailedList = ({ failed, linkTo, onClose }: { failed: readonly FailedChange[]; linkTo: (taskId: string) => string; onClose: () => void }) => {
+export const FailedList = ({
+  failed,
+  linkTo,
+  onClose,
+}: {
+  failed: readonly FailedChange[]
+  linkTo: (taskId: string) => string
+  onClose: () => void
+}) => {
   const t = useTranslations('selection')
   return (
     <div className="bulk-failed">
@@ -19,7 +27,13 @@ export const FailedList = ({ failed, linkTo, onClose }: { failed: readonly Faile
       <ul>
         {failed.map(({ _id, taskId, name, message }) => (
           <li key={_id}>
-            {taskId === null ? <span>{t('unknown')}</span> : <Link to={linkTo(taskId)} search><span className="id">{taskId}</span> {name}</Link>}
+            {taskId === null ? (
+              <span>{t('unknown')}</span>
+            ) : (
+              <Link to={linkTo(taskId)} search>
+                <span className="id">{taskId}</span> {name}
+              </Link>
+            )}
             <span className="bulk-why">{message}</span>
           </li>
         ))}

@@ -11,7 +11,13 @@ export const SelectBox = ({ selection, id, taskId }: { selection: SelectionOf; i
   const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? selection.extend(id) : selection.toggle(id))
   return (
     <label className="select-box" onPointerDown={keepsStill}>
-      <input type="checkbox" aria-label={t('select', { taskId })} checked={useSelected(selection, id)} onClick={choose} onChange={() => undefined} />
+      <input
+        type="checkbox"
+        aria-label={t('select', { taskId })}
+        checked={useSelected(selection, id)}
+        onClick={choose}
+        onChange={() => undefined}
+      />
     </label>
   )
 }

@@ -56,7 +56,11 @@ describe('what is selected', () => {
 })
 
 test('none, some or all of what is loaded is chosen; a choice that is full holds all that it can', () => {
-  expect([shareOf(nothingSelected, order), shareOf(chosen('a', 'z'), order), shareOf(chosen(...order, 'z'), order)]).toEqual(['none', 'some', 'all'])
+  expect([
+    shareOf(nothingSelected, order),
+    shareOf(chosen('a', 'z'), order),
+    shareOf(chosen(...order, 'z'), order),
+  ]).toEqual(['none', 'some', 'all'])
   const many = Array.from({ length: mostSelected + 1 }, (_, index) => `r${index}`)
   expect(shareOf(addAll(nothingSelected, many), many)).toBe('all')
 })

@@ -19,7 +19,9 @@ const bounded = (ids: readonly string[], anchor: string | null, base?: readonly 
 
 /** Adds a request or takes it off, and begins ranges there; nothing where none is meant. */
 export const toggle = (selection: Selection, id: string | undefined): Selection =>
-  id === undefined ? selection : bounded(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id], id)
+  id === undefined
+    ? selection
+    : bounded(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id], id)
 
 /**
  * Everything from the anchor to here, in the order shown; where there is no anchor in this order, from `from`. The part of an earlier range
@@ -34,10 +36,15 @@ export const extend = (selection: Selection, order: readonly string[], to: strin
 }
 
 /** All of these, beside what is chosen already. */
-export const addAll = (selection: Selection, order: readonly string[]): Selection => bounded([...selection.ids, ...order], null)
+export const addAll = (selection: Selection, order: readonly string[]): Selection =>
+  bounded([...selection.ids, ...order], null)
 
 /** Without these. */
-export const removeAll = ({ ids }: Selection, gone: readonly string[]): Selection => bounded(ids.filter((id) => !gone.includes(id)), null)
+export const removeAll = ({ ids }: Selection, gone: readonly string[]): Selection =>
+  bounded(
+    ids.filter((id) => !gone.includes(id)),
+    null,
+  )
 
 /** How much of these is chosen. A choice that is full can hold no more: it is all that there can be. */
 export const shareOf = ({ ids, full }: Selection, order: readonly string[]): 'none' | 'some' | 'all' => {
@@ -48,4 +55,9 @@ export const shareOf = ({ ids, full }: Selection, order: readonly string[]): 'no
 
 /** Only those that are still shown; the same selection when all are. */
 export const keep = (selection: Selection, shown: ReadonlySet<string>): Selection =>
-  selection.ids.every((id) => shown.has(id)) ? selection : bounded(selection.ids.filter((id) => shown.has(id)), null)
+  selection.ids.every((id) => shown.has(id))
+    ? selection
+    : bounded(
+        selection.ids.filter((id) => shown.has(id)),
+        null,
+      )

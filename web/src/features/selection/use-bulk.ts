@@ -49,7 +49,9 @@ export type BulkOf = {
 const useShownCards = (): Cards => {
   const client = useQueryClient()
   return {
-    find: (ids) => loadedCards(client, ids), show: (cards) => showCards(client, cards), readAgain: (ids) => readTasksAgain(client, ids),
+    find: (ids) => loadedCards(client, ids),
+    show: (cards) => showCards(client, cards),
+    readAgain: (ids) => readTasksAgain(client, ids),
   }
 }
 
@@ -72,7 +74,11 @@ export const useBulk = (selection: SelectionOf): BulkOf => {
   const say = ({ failed }: ChangedTasks) => {
     if (failed.length > 0) announce(t('selection.failed', { count: failed.length }), true)
   }
-  const send = async (before: readonly TaskCard[], run: () => Promise<ChangedTasks>, done: (answer: ChangedTasks) => void) => {
+  const send = async (
+    before: readonly TaskCard[],
+    run: () => Promise<ChangedTasks>,
+    done: (answer: ChangedTasks) => void,
+  ) => {
     report.set(begun(report.get()))
     try {
       const answer = await run()
@@ -96,10 +102,14 @@ export const useBulk = (selection: SelectionOf): BulkOf => {
     closeToast(kept.toast)
     const now = cards.find(kept.before.map(({ _id }) => _id))
     putBack(kept.before)
-    await send(now, () => call(operations.undoTaskChange, { changeId }, place()), ({ changed, failed }) => {
-      if (changed.length > 0) toast.success(t('selection.undone', { count: changed.length }))
-      if (failed.length > 0) selection.select(failed.map(({ _id }) => _id))
-    })
+    await send(
+      now,
+      () => call(operations.undoTaskChange, { changeId }, place()),
+      ({ changed, failed }) => {
+        if (changed.length > 0) toast.success(t('selection.undone', { count: changed.length }))
+        if (failed.length > 0) selection.select(failed.map(({ _id }) => _id))
+      },
+    )
   }
 
   const run = async (ids: readonly string[], change: Change) => {
@@ -109,13 +119,22 @@ export const useBulk = (selection: SelectionOf): BulkOf => {
     // Only the last change can be taken back: the button of the one before would do nothing.
     closeToast(kept.toast)
     cards.show(before.map((card) => changedCard(card, change, now)))
-    await send(before, () => call(operations.changeTasks, { taskIds: [...ids], change: wireOf(change) }, place()), ({ _id, changed, failed }) => {
-      kept.before = before.filter((card) => changed.includes(card._id))
-      if (changed.length > 0) kept.toast = toast.success(t('selection.changed', { count: changed.length }), { label: t('selection.undo'), run: () => void undo(_id) }, undoStays)
-      else if (failed.length === 0) toast.info(t('selection.unchanged'))
-      // What failed is what is left to do.
-      if (failed.length > 0) selection.select(failed.map((one) => one._id))
-    })
+    await send(
+      before,
+      () => call(operations.changeTasks, { taskIds: [...ids], change: wireOf(change) }, place()),
+      ({ _id, changed, failed }) => {
+        kept.before = before.filter((card) => changed.includes(card._id))
+        if (changed.length > 0)
+          kept.toast = toast.success(
+            t('selection.changed', { count: changed.length }),
+            { label: t('selection.undo'), run: () => void undo(_id) },
+            undoStays,
+          )
+        else if (failed.length === 0) toast.info(t('selection.unchanged'))
+        // What failed is what is left to do.
+        if (failed.length > 0) selection.select(failed.map((one) => one._id))
+      },
+    )
   }
 
   const hear = useEffectEvent((event: KeyboardEvent) => {

@@ -37,8 +37,10 @@ const createSelection = () => {
   const selection: SelectionOf = {
     store,
     toggle: (id) => change((before) => toggle(before, id)),
-    extend: (to, from) => change((before) => extend(before, shown.lists.find((list) => list.includes(to)) ?? [to], to, from)),
-    toggleAll: () => change((before) => (shareOf(before, all()) === 'all' ? removeAll(before, all()) : addAll(before, all()))),
+    extend: (to, from) =>
+      change((before) => extend(before, shown.lists.find((list) => list.includes(to)) ?? [to], to, from)),
+    toggleAll: () =>
+      change((before) => (shareOf(before, all()) === 'all' ? removeAll(before, all()) : addAll(before, all()))),
     select: (ids) => change(() => addAll(nothingSelected, ids)),
     clear: () => change(() => nothingSelected),
     has: (id) => store.get().ids.includes(id),
@@ -67,8 +69,11 @@ export const useSelection = (shown: Shown): SelectionOf => {
 }
 
 /** Is this request chosen? Repaints when that changes. */
-export const useSelected = ({ store, has }: SelectionOf, id: string): boolean => useSyncExternalStore(store.subscribe, () => has(id))
-export const useShareSelected = ({ store, share }: SelectionOf): 'none' | 'some' | 'all' => useSyncExternalStore(store.subscribe, share)
-export const useAnySelected = ({ store }: SelectionOf): boolean => useSyncExternalStore(store.subscribe, () => store.get().ids.length > 0)
+export const useSelected = ({ store, has }: SelectionOf, id: string): boolean =>
+  useSyncExternalStore(store.subscribe, () => has(id))
+export const useShareSelected = ({ store, share }: SelectionOf): 'none' | 'some' | 'all' =>
+  useSyncExternalStore(store.subscribe, share)
+export const useAnySelected = ({ store }: SelectionOf): boolean =>
+  useSyncExternalStore(store.subscribe, () => store.get().ids.length > 0)
 export const useSelectedIds = ({ store }: SelectionOf): readonly string[] => useStore(store).ids
 export const useSelectionFull = ({ store }: SelectionOf): boolean => useStore(store).full

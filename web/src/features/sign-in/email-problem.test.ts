@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { emailProblem } from './email-problem.ts'
 
 test.each([
-  ['', 'required'], ['   ', 'required'], ['ada', 'email'], ['ada@atelier', 'email'], ['a da@x.fr', 'email'],
+  ['', 'required'],
+  ['   ', 'required'],
+  ['ada', 'email'],
+  ['ada@atelier', 'email'],
+  ['a da@x.fr', 'email'],
   [' ada@atelier-lumen.example ', undefined],
 ] as const)('[UIX-051][UIX-052] "%s" → %s', (text, problem) => {
   expect(emailProblem(text)).toBe(problem)

@@ -14,7 +14,13 @@ import { emailProblem } from './email-problem.ts'
 export type FoundApp = ReplyOf<typeof accounts.searchApps>['list'][number]
 
 /** The email; the accounts that it opens are looked up before the password is asked for (ACC-007). */
-export const EmailStep = ({ first, onFound }: { first: string; onFound: (email: string, apps: FoundApp[]) => void }) => {
+export const EmailStep = ({
+  first,
+  onFound,
+}: {
+  first: string
+  onFound: (email: string, apps: FoundApp[]) => void
+}) => {
   const t = useTranslations('signIn')
   const forms = useTranslations('forms')
   const [email, setEmail] = useState(first)
@@ -23,7 +29,14 @@ export const EmailStep = ({ first, onFound }: { first: string; onFound: (email: 
     mutationFn: (wanted: string) => call(accounts.searchApps, { email: wanted }, { side: 'customer' }),
     onSuccess: ({ list }, wanted) => (list.length > 0 ? onFound(wanted, list) : setWrong(t('noAccount'))),
     // ERR-032, ERR-033, ERR-034
-    onError: (error) => setWrong(isProblem(error, 'app_search_limited') ? messageOf(error, t('unknown')) : isProblem(error, 'invalid_input') ? forms('email') : t('unknown')),
+    onError: (error) =>
+      setWrong(
+        isProblem(error, 'app_search_limited')
+          ? messageOf(error, t('unknown'))
+          : isProblem(error, 'invalid_input')
+            ? forms('email')
+            : t('unknown'),
+      ),
   })
   // UIX-050: what was typed is judged when the field is left.
   const leave = () => {

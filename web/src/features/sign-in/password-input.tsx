@@ -6,7 +6,15 @@ import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 
 /** A password that can be shown while it is typed. */
-export const PasswordInput = ({ value, error, onChange }: { value: string; error?: string | undefined; onChange: (value: string) => void }) => {
+export const PasswordInput = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}) => {
   const t = useTranslations('signIn')
   const [shown, setShown] = useState(false)
   return (
@@ -23,7 +31,12 @@ export const PasswordInput = ({ value, error, onChange }: { value: string; error
             onChange={(event) => onChange(event.target.value)}
             {...wiring}
           />
-          <IconButton icon={shown ? IconEyeOff : IconEye} label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} />
+          <IconButton
+            icon={shown ? IconEyeOff : IconEye}
+            label={shown ? t('hidePassword') : t('showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
         </span>
       )}
     </Field>

@@ -14,7 +14,15 @@ import { PasswordInput } from './password-input.tsx'
 import { useLimiter } from './use-limiter.ts'
 
 /** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
-export const PasswordStep = ({ email, appId, onToken }: { email: string; appId: string; onToken: (token: string) => void }) => {
+export const PasswordStep = ({
+  email,
+  appId,
+  onToken,
+}: {
+  email: string
+  appId: string
+  onToken: (token: string) => void
+}) => {
   const t = useTranslations('signIn')
   const forms = useTranslations('forms')
   const failures = useTranslations('failures')
@@ -49,8 +57,21 @@ export const PasswordStep = ({ email, appId, onToken }: { email: string; appId: 
           <span>{problems('login_limited')}</span>
         </p>
       )}
-      <Button type="submit" look="primary" size="big" className="submit" busy={login.isPending} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? <span className="num">{t('retryIn', { time: clockText(Math.ceil(left / 1000) * 1000) })}</span> : login.isPending ? t('submitting') : t('submit')}
+      <Button
+        type="submit"
+        look="primary"
+        size="big"
+        className="submit"
+        busy={login.isPending}
+        aria-disabled={left > 0 || undefined}
+      >
+        {left > 0 ? (
+          <span className="num">{t('retryIn', { time: clockText(Math.ceil(left / 1000) * 1000) })}</span>
+        ) : login.isPending ? (
+          t('submitting')
+        ) : (
+          t('submit')
+        )}
       </Button>
     </form>
   )

@@ -33,7 +33,9 @@ export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: stri
           {common('change')}
         </Button>
       </div>
-      {step.name === 'choose' && <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />}
+      {step.name === 'choose' && (
+        <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />
+      )}
       {app && <PasswordStep email={email} appId={app._id} onToken={(token) => onSignedIn({ token, appId: app._id })} />}
     </>
   )

@@ -13,15 +13,35 @@ const wait = 500 // UIX-046
 export const ArchiveActions = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const put = useTaskAction(task, {
-    run: () => callOn(task, archive.archiveTask, {}), failed: t('failures.archive'), guess: () => ({ deletedAt: present().toISOString(), next: null }),
+    run: () => callOn(task, archive.archiveTask, {}),
+    failed: t('failures.archive'),
+    guess: () => ({ deletedAt: present().toISOString(), next: null }),
   })
-  const take = useTaskAction(task, { run: () => callOn(task, archive.unarchiveTask, {}), failed: t('failures.unarchive'), guess: () => ({ deletedAt: null }) })
+  const take = useTaskAction(task, {
+    run: () => callOn(task, archive.unarchiveTask, {}),
+    failed: t('failures.unarchive'),
+    guess: () => ({ deletedAt: null }),
+  })
   const may = (action: Task['may'][number]) => task.may.includes(action)
   if (!may('archive') && !may('unarchive')) return null
   return (
     <section className="archiving" aria-label={t('task.archiving')}>
-      {may('archive') && <ConfirmButton wait={wait} icon={IconArchive} busy={put.isPending} onConfirm={() => put.mutate(undefined)}>{t('task.archive')}</ConfirmButton>}
-      {may('unarchive') && <ConfirmButton wait={wait} look="plain" icon={IconArchiveOff} busy={take.isPending} onConfirm={() => take.mutate(undefined)}>{t('task.unarchive')}</ConfirmButton>}
+      {may('archive') && (
+        <ConfirmButton wait={wait} icon={IconArchive} busy={put.isPending} onConfirm={() => put.mutate(undefined)}>
+          {t('task.archive')}
+        </ConfirmButton>
+      )}
+      {may('unarchive') && (
+        <ConfirmButton
+          wait={wait}
+          look="plain"
+          icon={IconArchiveOff}
+          busy={take.isPending}
+          onConfirm={() => take.mutate(undefined)}
+        >
+          {t('task.unarchive')}
+        </ConfirmButton>
+      )}
       <p className="quiet">{t(may('archive') ? 'task.archiveText' : 'task.unarchiveText')}</p>
     </section>
   )

@@ -14,9 +14,21 @@ export const PriorityFact = ({ task, editable }: { task: Task; editable: boolean
   const t = useTranslations()
   const set = useSetPriority(task)
   const text = (code: PriorityCode) => t(`words.priority.${priorityName(code)}`)
-  if (!editable) return <><Priority code={task.priority} silent />{text(task.priority)}</>
+  if (!editable)
+    return (
+      <>
+        <Priority code={task.priority} silent />
+        {text(task.priority)}
+      </>
+    )
   return (
-    <Select bare label={t('task.priority')} value={task.priority} onChange={(code) => set.mutate(code)} options={priorityCodes.map((code) => ({ value: code, text: text(code), mark: <Priority code={code} silent /> }))} />
+    <Select
+      bare
+      label={t('task.priority')}
+      value={task.priority}
+      onChange={(code) => set.mutate(code)}
+      options={priorityCodes.map((code) => ({ value: code, text: text(code), mark: <Priority code={code} silent /> }))}
+    />
   )
 }
 
@@ -24,8 +36,18 @@ export const PriorityFact = ({ task, editable }: { task: Task; editable: boolean
 export const KindFact = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const edit = useTaskAction(task, {
-    run: (kind: Task['kind']) => callOn(task, board.editTask, { kind }), failed: t('failures.updateTask'), guess: (kind) => ({ kind }),
+    run: (kind: Task['kind']) => callOn(task, board.editTask, { kind }),
+    failed: t('failures.updateTask'),
+    guess: (kind) => ({ kind }),
   })
   if (!editable) return t(`words.kind.${task.kind}`)
-  return <Select bare label={t('task.kind')} value={task.kind} onChange={(kind) => edit.mutate(kind)} options={kinds.map((kind) => ({ value: kind, text: t(`words.kind.${kind}`) }))} />
+  return (
+    <Select
+      bare
+      label={t('task.kind')}
+      value={task.kind}
+      onChange={(kind) => edit.mutate(kind)}
+      options={kinds.map((kind) => ({ value: kind, text: t(`words.kind.${kind}`) }))}
+    />
+  )
 }

@@ -22,14 +22,20 @@ export const CompletionAnswer = ({ task, provider }: { task: Task; provider: str
   return (
     <section className="first now decide" aria-label={t('now.title')}>
       <div className="head">
-        <Badge tone="waiting" icon={IconChecks}>{t('task.waitingForYou')}</Badge>
+        <Badge tone="waiting" icon={IconChecks}>
+          {t('task.waitingForYou')}
+        </Badge>
         {task.pendingAt && <span className="quiet">{t('now.since', { when: format.near(task.pendingAt) })}</span>}
       </div>
       <h2 className="decide-title">{t('task.validateTitle')}</h2>
       <p>{t('task.validateText')}</p>
       <div className="answer">
-        <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate(true)}>{t('task.validate')}</Button>
-        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate(false)}>{t('task.refuseCompletion')}</Button>
+        <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          {t('task.validate')}
+        </Button>
+        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          {t('task.refuseCompletion')}
+        </Button>
       </div>
       <NextStep task={task} stop="yourAnswer" />
     </section>

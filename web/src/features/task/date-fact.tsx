@@ -19,7 +19,9 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
   const [value, setValue] = useState(() => inputOf(kind, task[kind]))
   const [tried, setTried] = useState(false)
   const edit = useTaskAction(task, {
-    run: (at: string | null) => callOn(task, board.editTask, { [kind]: at }), failed: t('failures.updateTask'), guess: (at) => ({ [kind]: at }),
+    run: (at: string | null) => callOn(task, board.editTask, { [kind]: at }),
+    failed: t('failures.updateTask'),
+    guess: (at) => ({ [kind]: at }),
   })
   const save = (at: string | null) => {
     edit.mutate(at)
@@ -34,12 +36,23 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
   return (
     <form className="picker" onSubmit={submit} noValidate>
       <TextInput
-        label={t(`task.${names[kind]}`)} type={kind === 'plannedAt' ? 'datetime-local' : 'date'} ref={focusOnMount} value={value} hint={kind === 'plannedAt' && t('task.parisTime')}
-        error={tried && at === null ? t('forms.required') : undefined} onChange={(event) => setValue(event.target.value)}
+        label={t(`task.${names[kind]}`)}
+        type={kind === 'plannedAt' ? 'datetime-local' : 'date'}
+        ref={focusOnMount}
+        value={value}
+        hint={kind === 'plannedAt' && t('task.parisTime')}
+        error={tried && at === null ? t('forms.required') : undefined}
+        onChange={(event) => setValue(event.target.value)}
       />
       <div className="date-actions">
-        {task[kind] !== null && <Button look="bare" onClick={() => save(null)}>{t('task.noDate')}</Button>}
-        <Button look="primary" type="submit">{t('task.save')}</Button>
+        {task[kind] !== null && (
+          <Button look="bare" onClick={() => save(null)}>
+            {t('task.noDate')}
+          </Button>
+        )}
+        <Button look="primary" type="submit">
+          {t('task.save')}
+        </Button>
       </div>
     </form>
   )
@@ -51,11 +64,17 @@ export const DateFact = ({ task, kind, editable }: { task: Task; kind: DateKind;
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const at = task[kind]
-  const text = at === null ? null : <span className="num">{kind === 'plannedAt' ? format.dateTime(at) : format.day(at)}</span>
+  const text =
+    at === null ? null : <span className="num">{kind === 'plannedAt' ? format.dateTime(at) : format.day(at)}</span>
   if (!editable) return text
   const name = t(names[kind])
   return (
-    <Popover label={name} open={open} onOpenChange={setOpen} trigger={<FactButton label={at === null ? t('setDate') : t('change', { name })} value={text} />}>
+    <Popover
+      label={name}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<FactButton label={at === null ? t('setDate') : t('change', { name })} value={text} />}
+    >
       {open && <DateForm task={task} kind={kind} onDone={() => setOpen(false)} />}
     </Popover>
   )

@@ -25,16 +25,33 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   return (
     <form className="picker" onSubmit={submit} noValidate>
       <TextInput
-        label={t('task.invoiceOf')} maxLength={100} ref={focusOnMount} value={draft.number} error={tried && number === '' ? t('forms.required') : undefined}
+        label={t('task.invoiceOf')}
+        maxLength={100}
+        ref={focusOnMount}
+        value={draft.number}
+        error={tried && number === '' ? t('forms.required') : undefined}
         onChange={(event) => setDraft({ ...draft, number: event.target.value })}
       />
       <TextInput
-        label={t('task.invoiceLink')} type="url" inputMode="url" maxLength={2000} placeholder="https://" value={draft.hostedUrl} hint={t('task.invoiceHint')}
-        error={tried && !isHttpsLink(hostedUrl) ? t('forms.website') : undefined} onChange={(event) => setDraft({ ...draft, hostedUrl: event.target.value })}
+        label={t('task.invoiceLink')}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        value={draft.hostedUrl}
+        hint={t('task.invoiceHint')}
+        error={tried && !isHttpsLink(hostedUrl) ? t('forms.website') : undefined}
+        onChange={(event) => setDraft({ ...draft, hostedUrl: event.target.value })}
       />
       <div className="date-actions">
-        {task.invoicedAt !== null && <ConfirmButton look="bare" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>{t('task.removeInvoice')}</ConfirmButton>}
-        <Button look="primary" type="submit" busy={bill.isPending}>{t('task.save')}</Button>
+        {task.invoicedAt !== null && (
+          <ConfirmButton look="bare" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>
+            {t('task.removeInvoice')}
+          </ConfirmButton>
+        )}
+        <Button look="primary" type="submit" busy={bill.isPending}>
+          {t('task.save')}
+        </Button>
       </div>
     </form>
   )
@@ -47,8 +64,15 @@ export const InvoiceFact = ({ task }: { task: Task }) => {
   const number = invoiceOf(task)?.number
   return (
     <Popover
-      label={t('invoice')} open={open} onOpenChange={setOpen}
-      trigger={<FactButton label={number === undefined ? t('addInvoice') : t('change', { name: t('invoice') })} value={number === undefined ? null : <span className="num">{number}</span>} />}
+      label={t('invoice')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <FactButton
+          label={number === undefined ? t('addInvoice') : t('change', { name: t('invoice') })}
+          value={number === undefined ? null : <span className="num">{number}</span>}
+        />
+      }
     >
       {open && <InvoiceForm task={task} onDone={() => setOpen(false)} />}
     </Popover>

@@ -9,7 +9,11 @@ test('[TSK-037] a billed request shows its invoice, with number and link', () =>
 })
 
 test.each([
-  [null, { invoice }], [at, {}], [at, { invoice: null }], [at, { invoice: { number: 'F-1' } }], [at, { invoice: { ...invoice, hostedUrl: 'javascript:alert(1)' } }],
+  [null, { invoice }],
+  [at, {}],
+  [at, { invoice: null }],
+  [at, { invoice: { number: 'F-1' } }],
+  [at, { invoice: { ...invoice, hostedUrl: 'javascript:alert(1)' } }],
 ])('[TSK-037] no banner: billed at %j with %j', (invoicedAt, metadata) => {
   expect(invoiceOf({ invoicedAt, metadata })).toBeNull()
 })

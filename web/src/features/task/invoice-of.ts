@@ -7,6 +7,7 @@ export const invoiceOf = ({ invoicedAt, metadata }: Pick<Task, 'invoicedAt' | 'm
   const invoice = metadata['invoice']
   if (invoicedAt === null || typeof invoice !== 'object' || invoice === null) return null
   const { number, hostedUrl } = invoice as Record<string, unknown>
-  if (typeof number !== 'string' || typeof hostedUrl !== 'string' || URL.parse(hostedUrl)?.protocol !== 'https:') return null
+  if (typeof number !== 'string' || typeof hostedUrl !== 'string' || URL.parse(hostedUrl)?.protocol !== 'https:')
+    return null
   return { number, hostedUrl }
 }

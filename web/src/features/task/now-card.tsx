@@ -1,4 +1,12 @@
-import { IconCircleCheck, IconClockHour4, IconGitPullRequest, IconHourglass, IconLock, IconMessageReply, IconChecks } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconGitPullRequest,
+  IconHourglass,
+  IconLock,
+  IconMessageReply,
+  IconChecks,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -8,10 +16,18 @@ import type { IconShape } from '../../shared/ui/icon.tsx'
 import { sinceOf, situationOf, stopOf, type Situation, type Stop } from './situation.ts'
 
 const looks: Record<Situation, { tone: BadgeTone; icon: IconShape }> = {
-  locked: { tone: 'neutral', icon: IconLock }, customerAnswers: { tone: 'waiting', icon: IconMessageReply }, waitsForCustomer: { tone: 'bare', icon: IconHourglass },
-  estimateAtCustomer: { tone: 'bare', icon: IconHourglass }, completionAtCustomer: { tone: 'bare', icon: IconChecks }, refused: { tone: 'danger', icon: IconClockHour4 },
-  accepted: { tone: 'success', icon: IconCircleCheck }, archived: { tone: 'neutral', icon: IconClockHour4 }, done: { tone: 'success', icon: IconCircleCheck },
-  inReview: { tone: 'info', icon: IconGitPullRequest }, inProgress: { tone: 'info', icon: IconClockHour4 }, received: { tone: 'neutral', icon: IconClockHour4 },
+  locked: { tone: 'neutral', icon: IconLock },
+  customerAnswers: { tone: 'waiting', icon: IconMessageReply },
+  waitsForCustomer: { tone: 'bare', icon: IconHourglass },
+  estimateAtCustomer: { tone: 'bare', icon: IconHourglass },
+  completionAtCustomer: { tone: 'bare', icon: IconChecks },
+  refused: { tone: 'danger', icon: IconClockHour4 },
+  accepted: { tone: 'success', icon: IconCircleCheck },
+  archived: { tone: 'neutral', icon: IconClockHour4 },
+  done: { tone: 'success', icon: IconCircleCheck },
+  inReview: { tone: 'info', icon: IconGitPullRequest },
+  inProgress: { tone: 'info', icon: IconClockHour4 },
+  received: { tone: 'neutral', icon: IconClockHour4 },
   estimateWaits: { tone: 'bare', icon: IconHourglass },
 }
 
@@ -23,11 +39,26 @@ export const NextStep = ({ task, stop }: { task: Task; stop?: Stop | undefined }
   const effect = task.next.effect
   const archived = task.listId === 'done' && task.pendingStatus === null ? 'archiveLater' : 'archiveIfSilent'
   const text = { archive: archived, accept_completion: 'doneIfSilent', done: 'finishIfSilent' } as const
-  return <p className="next">{t(text[effect], { date: format.dateTime(task.next.at) })}{stop && <> {t(`stop.${stop}`)}</>}</p>
+  return (
+    <p className="next">
+      {t(text[effect], { date: format.dateTime(task.next.at) })}
+      {stop && <> {t(`stop.${stop}`)}</>}
+    </p>
+  )
 }
 
 /** What happens now: state, since when, sentence, then what the reader can do about it. */
-export const NowCard = ({ task, staff, provider, children }: { task: Task; staff: boolean; provider: string; children?: ReactNode }) => {
+export const NowCard = ({
+  task,
+  staff,
+  provider,
+  children,
+}: {
+  task: Task
+  staff: boolean
+  provider: string
+  children?: ReactNode
+}) => {
   const t = useTranslations('now')
   const format = useFormat()
   const situation = situationOf(task, staff)
@@ -36,7 +67,9 @@ export const NowCard = ({ task, staff, provider, children }: { task: Task; staff
   return (
     <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
       <div className="head">
-        <Badge tone={tone} icon={icon}>{t(`state.${situation}`)}</Badge>
+        <Badge tone={tone} icon={icon}>
+          {t(`state.${situation}`)}
+        </Badge>
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
       <p>{staff && situation === 'refused' ? t('staffText.refused') : t(`text.${situation}`, { provider })}</p>

@@ -8,7 +8,9 @@ import { lazyPart } from '../../shared/ui/lazy-part.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { useSetOwner } from './use-set-owner.ts'
 
-const OwnerChoices = lazyPart(() => import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })))
+const OwnerChoices = lazyPart(() =>
+  import('../../shared/people/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })),
+)
 
 /** Whose request it is; staff hand it to somebody else of the account (TSK-042, TSK-071). */
 export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean }) => {
@@ -16,7 +18,14 @@ export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean })
   const [open, setOpen] = useState(false)
   const setOwner = useSetOwner(task)
   const owner = task.people.find((person) => person._id === task.userId)
-  const name = owner ? <><Avatar person={owner} silent />{fullName(owner)}</> : <span className="quiet">{t('common.deletedUser')}</span>
+  const name = owner ? (
+    <>
+      <Avatar person={owner} silent />
+      {fullName(owner)}
+    </>
+  ) : (
+    <span className="quiet">{t('common.deletedUser')}</span>
+  )
   if (!editable) return name
   const choose = (person: PersonEntry) => {
     setOpen(false)
@@ -24,10 +33,16 @@ export const OwnerFact = ({ task, editable }: { task: Task; editable: boolean })
   }
   return (
     <Popover
-      label={t('task.requester')} open={open} onOpenChange={setOpen}
+      label={t('task.requester')}
+      open={open}
+      onOpenChange={setOpen}
       trigger={<FactButton label={t('task.change', { name: t('task.requester') })} value={name} />}
     >
-      {open && <Suspense><OwnerChoices appId={task.appId} ownerId={task.userId} onChoose={choose} /></Suspense>}
+      {open && (
+        <Suspense>
+          <OwnerChoices appId={task.appId} ownerId={task.userId} onChoose={choose} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

@@ -9,7 +9,11 @@ const asked = { customer: 'isPending', completed: 'customerCompletedValidation' 
  * What a wait, or its end, makes of a request, shown until the server answers (PND-005). Under the question of an unanswered estimate the state stays
  * (TSK-051); what happens next only the server says. `now`: ISO 8601.
  */
-export const pendingGuess = (task: Pick<Task, 'state' | 'listId' | 'estimateStatus'>, { status, value }: PendingStatus, now: string): Partial<Task> => {
+export const pendingGuess = (
+  task: Pick<Task, 'state' | 'listId' | 'estimateStatus'>,
+  { status, value }: PendingStatus,
+  now: string,
+): Partial<Task> => {
   const state = task.state === 'awaitingValidation' ? task.state : value ? asked[status] : unaskedState(task)
   return { pendingStatus: value ? status : null, pendingAt: value ? now : null, next: null, state }
 }

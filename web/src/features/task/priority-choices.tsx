@@ -12,7 +12,11 @@ export const PriorityChoices = ({ card, onDone }: { card: TaskCard; onDone: () =
     <Choices legend={t('task.priority')}>
       {priorityCodes.map((code) => (
         <Choice
-          key={code} type="radio" name="priority" checked={code === card.priority} onAgain={onDone}
+          key={code}
+          type="radio"
+          name="priority"
+          checked={code === card.priority}
+          onAgain={onDone}
           onChange={() => {
             set.mutate(code)
             onDone()

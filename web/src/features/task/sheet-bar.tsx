@@ -17,7 +17,8 @@ import { callOn } from '../../shared/tasks/call-on.ts'
 const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   const t = useTranslations()
   const move = useTaskAction(task, {
-    run: (listId: ListId) => (staff ? callOn(task, board.editTask, { listId }) : callOn(task, board.moveTask, { listId })),
+    run: (listId: ListId) =>
+      staff ? callOn(task, board.editTask, { listId }) : callOn(task, board.moveTask, { listId }),
     failed: t('failures.moveTask'),
     guess: (listId) => movedTo(task, listId, present().toISOString()),
   })
@@ -29,18 +30,37 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   )
   if (!task.may.includes('move')) return <span className="sheet-list">{name}</span>
   return (
-    <Menu trigger={<Button look="bare" size="small" className="sheet-list" data-part="list">{name}<Icon of={IconChevronDown} size={14} /></Button>}>
-      {listIds.filter((listId) => listId !== task.listId).map((listId) => (
-        <MenuItem key={listId} onSelect={() => move.mutate(listId)}>
-          {t('board.moveTo')} {t(`words.list.${listId}`)}
-        </MenuItem>
-      ))}
+    <Menu
+      trigger={
+        <Button look="bare" size="small" className="sheet-list" data-part="list">
+          {name}
+          <Icon of={IconChevronDown} size={14} />
+        </Button>
+      }
+    >
+      {listIds
+        .filter((listId) => listId !== task.listId)
+        .map((listId) => (
+          <MenuItem key={listId} onSelect={() => move.mutate(listId)}>
+            {t('board.moveTo')} {t(`words.list.${listId}`)}
+          </MenuItem>
+        ))}
     </Menu>
   )
 }
 
 /** Id, list and share link of the open request (TSK-043); `account` names its account to who reads across accounts. */
-export const SheetBar = ({ task, staff, appId, account }: { task: Task; staff: boolean; appId: string; account?: ReactNode }) => {
+export const SheetBar = ({
+  task,
+  staff,
+  appId,
+  account,
+}: {
+  task: Task
+  staff: boolean
+  appId: string
+  account?: ReactNode
+}) => {
   const t = useTranslations()
   const copyLink = async () => {
     const link = `${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`
@@ -57,7 +77,9 @@ export const SheetBar = ({ task, staff, appId, account }: { task: Task; staff: b
       {account}
       <ListMenu task={task} staff={staff} />
       <span className="push" />
-      <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}><span className="sheet-copy">{t('task.copyLink')}</span></Button>
+      <Button look="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>
+        <span className="sheet-copy">{t('task.copyLink')}</span>
+      </Button>
     </>
   )
 }

@@ -3,12 +3,29 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 
 /** What happens now with a request, in one word: the head of the panel is chosen by it. */
 export type Situation =
-  | 'archived' | 'locked' | 'customerAnswers' | 'estimateAtCustomer' | 'completionAtCustomer' | 'waitsForCustomer' | 'inReview' | 'refused' | 'done' | 'inProgress'
-  | 'accepted' | 'received' | 'estimateWaits'
+  | 'archived'
+  | 'locked'
+  | 'customerAnswers'
+  | 'estimateAtCustomer'
+  | 'completionAtCustomer'
+  | 'waitsForCustomer'
+  | 'inReview'
+  | 'refused'
+  | 'done'
+  | 'inProgress'
+  | 'accepted'
+  | 'received'
+  | 'estimateWaits'
 
 const byState: Record<Task['state'], Situation> = {
-  awaitingValidation: 'estimateAtCustomer', customerCompletedValidation: 'completionAtCustomer', isPending: 'waitsForCustomer', awaitingSolution: 'refused',
-  done: 'done', workInProgress: 'inProgress', awaitingPlanning: 'accepted', default: 'received',
+  awaitingValidation: 'estimateAtCustomer',
+  customerCompletedValidation: 'completionAtCustomer',
+  isPending: 'waitsForCustomer',
+  awaitingSolution: 'refused',
+  done: 'done',
+  workInProgress: 'inProgress',
+  awaitingPlanning: 'accepted',
+  default: 'received',
 }
 
 /** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
@@ -19,7 +36,10 @@ const isNews = ({ state, estimateStatus }: Pick<Task, 'state' | 'estimateStatus'
  * From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). What is not known
  * here reads as a wait (EST-023).
  */
-export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus' | 'estimateStatus'>, staff: boolean): Situation => {
+export const situationOf = (
+  task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus' | 'estimateStatus'>,
+  staff: boolean,
+): Situation => {
   if (task.deletedAt !== null) return 'archived'
   if (task.locked) return 'locked'
   if (!staff && task.state === 'isPending') return 'customerAnswers'
@@ -28,16 +48,34 @@ export const situationOf = (task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 
   return isNews(task) ? 'estimateWaits' : byState[task.state]
 }
 
-const waits: readonly Situation[] = ['locked', 'customerAnswers', 'waitsForCustomer', 'estimateAtCustomer', 'completionAtCustomer', 'inReview']
+const waits: readonly Situation[] = [
+  'locked',
+  'customerAnswers',
+  'waitsForCustomer',
+  'estimateAtCustomer',
+  'completionAtCustomer',
+  'inReview',
+]
 
 /** Since when it is so: a wait since it began, an archived request since it was archived. A wait that is not shown, as a review is not to customers, dates nothing else. */
-export const sinceOf = ({ pendingAt, deletedAt }: Pick<Task, 'pendingAt' | 'deletedAt'>, situation: Situation): string | null => {
+export const sinceOf = (
+  { pendingAt, deletedAt }: Pick<Task, 'pendingAt' | 'deletedAt'>,
+  situation: Situation,
+): string | null => {
   if (situation === 'archived') return deletedAt
   return waits.includes(situation) ? pendingAt : null
 }
 
 /** Who can stop what would happen by itself, and how: the sentence after its date. */
-export type Stop = 'yourAnswer' | 'yourMessage' | 'customerOrCancel' | 'adminAnswer' | 'adminOrWithdraw' | 'refusalOrCancel' | 'messageOrEstimate' | 'message'
+export type Stop =
+  | 'yourAnswer'
+  | 'yourMessage'
+  | 'customerOrCancel'
+  | 'adminAnswer'
+  | 'adminOrWithdraw'
+  | 'refusalOrCancel'
+  | 'messageOrEstimate'
+  | 'message'
 
 const stops: Partial<Record<Situation, { staff?: Stop; customer?: Stop }>> = {
   customerAnswers: { customer: 'yourMessage' },
@@ -48,4 +86,5 @@ const stops: Partial<Record<Situation, { staff?: Stop; customer?: Stop }>> = {
   refused: { staff: 'messageOrEstimate', customer: 'message' },
 }
 
-export const stopOf = (situation: Situation, staff: boolean): Stop | undefined => stops[situation]?.[staff ? 'staff' : 'customer']
+export const stopOf = (situation: Situation, staff: boolean): Stop | undefined =>
+  stops[situation]?.[staff ? 'staff' : 'customer']

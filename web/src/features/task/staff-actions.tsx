@@ -26,10 +26,30 @@ export const StaffActions = ({ task, children }: { task: Task; children?: ReactN
   }
   return (
     <div className="actions">
-      {may('askCompletion') && <Button icon={IconChecks} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: true })}>{t('task.askCompletion')}</Button>}
-      {may('cancelCompletion') && <Button icon={IconX} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: false })}>{t('task.cancelCompletion')}</Button>}
-      {may('awaitCustomer') && <Button icon={IconHourglass} busy={set.isPending} onClick={() => ask(true)}>{t('task.waitForCustomer')}</Button>}
-      {may('cancelPending') && <Button icon={IconPlayerPlay} busy={set.isPending} onClick={() => set.mutate({ status: 'customer', value: false })}>{t('task.stopWaiting')}</Button>}
+      {may('askCompletion') && (
+        <Button icon={IconChecks} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: true })}>
+          {t('task.askCompletion')}
+        </Button>
+      )}
+      {may('cancelCompletion') && (
+        <Button icon={IconX} busy={set.isPending} onClick={() => set.mutate({ status: 'completed', value: false })}>
+          {t('task.cancelCompletion')}
+        </Button>
+      )}
+      {may('awaitCustomer') && (
+        <Button icon={IconHourglass} busy={set.isPending} onClick={() => ask(true)}>
+          {t('task.waitForCustomer')}
+        </Button>
+      )}
+      {may('cancelPending') && (
+        <Button
+          icon={IconPlayerPlay}
+          busy={set.isPending}
+          onClick={() => set.mutate({ status: 'customer', value: false })}
+        >
+          {t('task.stopWaiting')}
+        </Button>
+      )}
       {children}
       <Dialog
         open={asking}
@@ -39,7 +59,9 @@ export const StaffActions = ({ task, children }: { task: Task; children?: ReactN
         actions={
           <>
             <Button onClick={() => ask(false)}>{t('common.cancel')}</Button>
-            <Button look="primary" onClick={wait}>{t('task.waitForCustomer')}</Button>
+            <Button look="primary" onClick={wait}>
+              {t('task.waitForCustomer')}
+            </Button>
           </>
         }
       />

@@ -17,14 +17,26 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   const mine = task.createdBy?._id === meId
   return (
     <p className="req-meta">
-      <span>{mine ? t('createdByYou', { date }) : t('createdBy', { name: task.createdBy ? fullName(task.createdBy) : '…', date })}</span>
+      <span>
+        {mine
+          ? t('createdByYou', { date })
+          : t('createdBy', { name: task.createdBy ? fullName(task.createdBy) : '…', date })}
+      </span>
       {task.memberIds.length > 1 && <span>{t('subscribers', { count: task.memberIds.length })}</span>}
     </p>
   )
 }
 
 /** Title, who and when, and the badges of a request (TSK-032 to TSK-034); `onEdit` where its text may be corrected. */
-export const TaskHeading = ({ task, meId, onEdit }: { task: Task; meId: string; onEdit?: (() => void) | undefined }) => {
+export const TaskHeading = ({
+  task,
+  meId,
+  onEdit,
+}: {
+  task: Task
+  meId: string
+  onEdit?: (() => void) | undefined
+}) => {
   const t = useTranslations()
   const format = useFormat()
   const sprint = task.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))[0]
@@ -39,13 +51,31 @@ export const TaskHeading = ({ task, meId, onEdit }: { task: Task; meId: string; 
       </div>
       <Meta task={task} meId={meId} />
       <p className="req-badges">
-        {sprint && <Badge tone="neutral" title={milestoneDays(format, sprint)}><MilestoneCode name={sprint.name} />{sprint.name}</Badge>}
-        <span className="badge neutral"><Priority code={task.priority} silent />{t(`words.priority.${priorityName(task.priority)}`)}</span>
-        {task.dueAt && <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>{format.day(task.dueAt)}</Badge>}
-        {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (
-          <Badge tone="success" icon={IconCircleCheck}>{t('estimate.acceptedBadge', { time: format.estimate(task.acceptedEstimatedTime) })}</Badge>
+        {sprint && (
+          <Badge tone="neutral" title={milestoneDays(format, sprint)}>
+            <MilestoneCode name={sprint.name} />
+            {sprint.name}
+          </Badge>
         )}
-        {task.deletedAt && <Badge tone="neutral" icon={IconArchive}>{t('task.archivedOn', { date: format.day(task.deletedAt) })}</Badge>}
+        <span className="badge neutral">
+          <Priority code={task.priority} silent />
+          {t(`words.priority.${priorityName(task.priority)}`)}
+        </span>
+        {task.dueAt && (
+          <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>
+            {format.day(task.dueAt)}
+          </Badge>
+        )}
+        {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (
+          <Badge tone="success" icon={IconCircleCheck}>
+            {t('estimate.acceptedBadge', { time: format.estimate(task.acceptedEstimatedTime) })}
+          </Badge>
+        )}
+        {task.deletedAt && (
+          <Badge tone="neutral" icon={IconArchive}>
+            {t('task.archivedOn', { date: format.day(task.deletedAt) })}
+          </Badge>
+        )}
       </p>
     </div>
   )

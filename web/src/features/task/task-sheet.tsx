@@ -5,10 +5,28 @@ import { SheetBar } from './sheet-bar.tsx'
 import './task-sheet.css'
 
 /** A request over the board: the conversation, and a panel that begins with what happens now (TSK-031, TSK-032, TSK-035, TSK-041). */
-export const TaskSheet = ({ task, staff, appId, account, onClose, conversation, panel }: {
-  task: Task; staff: boolean; appId: string; account?: ReactNode; onClose: () => void; conversation: ReactNode; panel: ReactNode
+export const TaskSheet = ({
+  task,
+  staff,
+  appId,
+  account,
+  onClose,
+  conversation,
+  panel,
+}: {
+  task: Task
+  staff: boolean
+  appId: string
+  account?: ReactNode
+  onClose: () => void
+  conversation: ReactNode
+  panel: ReactNode
 }) => (
-  <Sheet onClose={onClose} reversed={staff} bar={<SheetBar task={task} staff={staff} appId={appId} account={account} />}>
+  <Sheet
+    onClose={onClose}
+    reversed={staff}
+    bar={<SheetBar task={task} staff={staff} appId={appId} account={account} />}
+  >
     <div className="conv">{conversation}</div>
     <div className="panel">{panel}</div>
   </Sheet>

@@ -14,8 +14,10 @@ import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 
 /** Only what was changed is sent: the other half may have been corrected by somebody else meanwhile. */
-const changeOf = (draft: TaskText, task: TaskText): Partial<TaskText> =>
-  ({ ...(draft.name !== task.name && { name: draft.name }), ...(draft.description !== task.description && { description: draft.description }) })
+const changeOf = (draft: TaskText, task: TaskText): Partial<TaskText> => ({
+  ...(draft.name !== task.name && { name: draft.name }),
+  ...(draft.description !== task.description && { description: draft.description }),
+})
 
 const beginningOf = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text)
 
@@ -37,7 +39,11 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     },
   })
   const active = isActive(draft, before)
-  const blocker = useBlocker({ shouldBlockFn: () => active && !save.isPending, enableBeforeUnload: () => active, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => active && !save.isPending,
+    enableBeforeUnload: () => active,
+    withResolver: true,
+  })
   const change = (part: Partial<TaskText>) => {
     setDraft({ ...draft, ...part })
     setMissing({})
@@ -50,17 +56,37 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     const theirs = overtaken(draft, before, task)
     if (theirs.length === 0) return save.mutate(changeOf(draft, before))
     // Once it has been shown, saving again replaces it.
-    setMissing(Object.fromEntries(theirs.map((part) => [part, t('forms.overtaken', { text: beginningOf(task[part]) })])))
+    setMissing(
+      Object.fromEntries(theirs.map((part) => [part, t('forms.overtaken', { text: beginningOf(task[part]) })])),
+    )
     setBefore({ ...before, ...Object.fromEntries(theirs.map((part) => [part, task[part]])) })
   }
   return (
     <form className="req-head text-form" onSubmit={submit} noValidate>
-      <SheetTitle className="sr">{task.taskId} {task.name}</SheetTitle>
-      <TextInput label={t('task.name')} ref={focusOnMount} maxLength={200} value={draft.name} error={missing['name']} onChange={(event) => change({ name: event.target.value })} />
-      <TextArea label={t('task.descriptionLabel')} rows={8} maxLength={20_000} value={draft.description} error={missing['description']} onChange={(event) => change({ description: event.target.value })} />
+      <SheetTitle className="sr">
+        {task.taskId} {task.name}
+      </SheetTitle>
+      <TextInput
+        label={t('task.name')}
+        ref={focusOnMount}
+        maxLength={200}
+        value={draft.name}
+        error={missing['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label={t('task.descriptionLabel')}
+        rows={8}
+        maxLength={20_000}
+        value={draft.description}
+        error={missing['description']}
+        onChange={(event) => change({ description: event.target.value })}
+      />
       <div className="text-actions">
         <Button onClick={() => (active ? ask(true) : onDone())}>{t('common.cancel')}</Button>
-        <Button look="primary" type="submit" busy={save.isPending}>{t('task.save')}</Button>
+        <Button look="primary" type="submit" busy={save.isPending}>
+          {t('task.save')}
+        </Button>
       </div>
       <LeaveDialog
         open={asking || blocker.status === 'blocked'}

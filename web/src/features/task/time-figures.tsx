@@ -13,13 +13,47 @@ export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) =>
   const { spent, accepted, asked, left, percent } = times
   return (
     <section aria-label={t('timeTitle')}>
-      <div className="h"><h2>{t('timeTitle')}</h2>{edit && <span className="push" data-part="estimate">{edit}</span>}</div>
-      {left !== null && <div className="meter" role="img" aria-label={t('percentSpent', { percent: String(percent) })} style={{ '--v': `${percent}%` }}><i /></div>}
+      <div className="h">
+        <h2>{t('timeTitle')}</h2>
+        {edit && (
+          <span className="push" data-part="estimate">
+            {edit}
+          </span>
+        )}
+      </div>
+      {left !== null && (
+        <div
+          className="meter"
+          role="img"
+          aria-label={t('percentSpent', { percent: String(percent) })}
+          style={{ '--v': `${percent}%` }}
+        >
+          <i />
+        </div>
+      )}
       <dl className="figs">
-        <div><dt>{t('spent')}</dt><dd className="num">{format.elapsed(spent)}</dd></div>
-        {accepted !== null && <div><dt>{t('accepted')}</dt><dd className="num">{format.estimate(accepted)}</dd></div>}
-        {asked !== null && <div><dt>{t('estimated')}</dt><dd className="num">{format.estimate(asked)}</dd></div>}
-        {left !== null && <div><dt>{t(left < 0 ? 'over' : 'left')}</dt><dd className="num">{format.elapsed(Math.abs(left))}</dd></div>}
+        <div>
+          <dt>{t('spent')}</dt>
+          <dd className="num">{format.elapsed(spent)}</dd>
+        </div>
+        {accepted !== null && (
+          <div>
+            <dt>{t('accepted')}</dt>
+            <dd className="num">{format.estimate(accepted)}</dd>
+          </div>
+        )}
+        {asked !== null && (
+          <div>
+            <dt>{t('estimated')}</dt>
+            <dd className="num">{format.estimate(asked)}</dd>
+          </div>
+        )}
+        {left !== null && (
+          <div>
+            <dt>{t(left < 0 ? 'over' : 'left')}</dt>
+            <dd className="num">{format.elapsed(Math.abs(left))}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

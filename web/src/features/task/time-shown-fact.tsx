@@ -8,5 +8,14 @@ export const TimeShownFact = ({ task }: { task: Task }) => {
   const t = useTranslations('task')
   const set = useMetadata(task)
   const hidden = task.metadata['hideTimeTracking'] === true
-  return <Choice type="checkbox" name="hideTimeTracking" checked={hidden} onChange={() => set.mutate({ hideTimeTracking: hidden ? null : true })}>{t('timeHidden')}</Choice>
+  return (
+    <Choice
+      type="checkbox"
+      name="hideTimeTracking"
+      checked={hidden}
+      onChange={() => set.mutate({ hideTimeTracking: hidden ? null : true })}
+    >
+      {t('timeHidden')}
+    </Choice>
+  )
 }

@@ -9,13 +9,17 @@ import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
 
 type Wish = InputOf<typeof invoices.editMetadata>['metadata']
 
-const billedBy = (task: Task, { invoice }: Wish) => (invoice === undefined ? task.invoicedAt : invoice && (task.invoicedAt ?? present().toISOString()))
+const billedBy = (task: Task, { invoice }: Wish) =>
+  invoice === undefined ? task.invoicedAt : invoice && (task.invoicedAt ?? present().toISOString())
 
 /** Staff set single metadata of a request, null takes one away: the invoice, and whether customers see its time (API-050, TSK-038, TSK-040). */
 export const useMetadata = (task: Task, done?: () => void) => {
   const t = useTranslations('failures')
   return useTaskAction(task, {
-    run: (metadata: Wish) => inTurn(task._id, (signal) => call(invoices.editMetadata, { taskId: task._id, metadata }, { appId: task.appId, signal })),
+    run: (metadata: Wish) =>
+      inTurn(task._id, (signal) =>
+        call(invoices.editMetadata, { taskId: task._id, metadata }, { appId: task.appId, signal }),
+      ),
     failed: t('updateTask'),
     guess: (metadata) => ({ metadata: { ...task.metadata, ...metadata }, invoicedAt: billedBy(task, metadata) }),
     ...(done && { done }),

@@ -12,7 +12,10 @@ export const useSetOwner = (task: TaskCard) => {
   const edit = useTaskAction(task, {
     run: ({ _id }: PersonEntry) => callOn(task, board.editTask, { userId: _id }),
     failed: t('updateTask'),
-    guess: ({ _id, firstName, lastName, picture, staff }) => ({ userId: _id, people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people) }),
+    guess: ({ _id, firstName, lastName, picture, staff }) => ({
+      userId: _id,
+      people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people),
+    }),
   })
   return (person: PersonEntry) => {
     if (person._id !== task.userId) edit.mutate(person)

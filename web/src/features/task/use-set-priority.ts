@@ -9,6 +9,8 @@ import type { PriorityCode } from '../../shared/ui/priority.tsx'
 export const useSetPriority = (task: TaskCard) => {
   const t = useTranslations('failures')
   return useTaskAction(task, {
-    run: (priority: PriorityCode) => callOn(task, board.editTask, { priority }), failed: t('updateTask'), guess: (priority) => ({ priority }),
+    run: (priority: PriorityCode) => callOn(task, board.editTask, { priority }),
+    failed: t('updateTask'),
+    guess: (priority) => ({ priority }),
   })
 }

@@ -5,7 +5,10 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { bolden, itemise, type Selected } from './marks.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown' | 'ref' | 'children'> & {
-  value: string; onType: (text: string) => void; onSend: () => void; children: ReactNode
+  value: string
+  onType: (text: string) => void
+  onSend: () => void
+  children: ReactNode
 }
 
 /** A text area that grows with its text, with buttons that write markdown; Ctrl or Cmd with Enter sends (THR-012). */
@@ -38,7 +41,14 @@ export const ComposerField = ({ value, onType, onSend, children, ...rest }: Prop
   return (
     <>
       <div className="grow" data-text={value}>
-        <textarea rows={1} ref={field} value={value} onChange={(event) => onType(event.target.value)} onKeyDown={onKeyDown} {...rest} />
+        <textarea
+          rows={1}
+          ref={field}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          {...rest}
+        />
       </div>
       <div className="row">
         <IconButton className="fmt" icon={IconBold} label={t('bold')} onClick={() => mark(bolden)} />

@@ -7,19 +7,45 @@ import type { Draft } from './draft-store.ts'
 
 /** The line beside the send button: the counter when it matters, else whether the draft is saved, else the hint. That
  * a text is too long is said once, not with each key. */
-export const ComposerState = ({ id, draft, counter, hint }: { id: string; draft: Draft; counter: Counter; hint: string }) => {
+export const ComposerState = ({
+  id,
+  draft,
+  counter,
+  hint,
+}: {
+  id: string
+  draft: Draft
+  counter: Counter
+  hint: string
+}) => {
   const t = useTranslations('thread')
   const { count, tone } = counter
   if (tone !== 'none') {
     return (
       <span className="state" id={id}>
-        <span className={`counter ${tone} num`}>{tone === 'danger' && <span className="words" role="alert">{t('tooLong', { max: String(messageMax) })} </span>}{t('counter', { count: String(count), max: String(messageMax) })}</span>
+        <span className={`counter ${tone} num`}>
+          {tone === 'danger' && (
+            <span className="words" role="alert">
+              {t('tooLong', { max: String(messageMax) })}{' '}
+            </span>
+          )}
+          {t('counter', { count: String(count), max: String(messageMax) })}
+        </span>
       </span>
     )
   }
   return (
     <span className="state" id={id}>
-      {draft.text === '' ? <span className="words">{hint}</span> : draft.saved && <><Icon of={IconCloudCheck} /><span className="words">{t('draftSaved')}</span></>}
+      {draft.text === '' ? (
+        <span className="words">{hint}</span>
+      ) : (
+        draft.saved && (
+          <>
+            <Icon of={IconCloudCheck} />
+            <span className="words">{t('draftSaved')}</span>
+          </>
+        )
+      )}
     </span>
   )
 }

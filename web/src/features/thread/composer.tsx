@@ -17,12 +17,30 @@ import './composer.css'
 export type ComposerWords = { label: string; placeholder: string; send: string; hint: string }
 
 /** Files on their way from this composer. */
-export type ComposerFiles = { uploads: readonly Upload[]; onFiles: (files: readonly File[]) => void; onCancel: (key: string) => void }
+export type ComposerFiles = {
+  uploads: readonly Upload[]
+  onFiles: (files: readonly File[]) => void
+  onCancel: (key: string) => void
+}
 
 /** Where one writes: the draft is kept as it is typed, a message of 1 to 2500 characters can be sent (THR-009 to THR-012); files are sent as
  * they are chosen, pasted or dropped (THR-004), beside the draft. */
-export const Composer = ({ side, draftKey, words, look, files, onSend, children }: {
-  side: ThreadSide; draftKey: string; words: ComposerWords; look: ButtonLook; files: ComposerFiles; onSend: () => void; children?: ReactNode
+export const Composer = ({
+  side,
+  draftKey,
+  words,
+  look,
+  files,
+  onSend,
+  children,
+}: {
+  side: ThreadSide
+  draftKey: string
+  words: ComposerWords
+  look: ButtonLook
+  files: ComposerFiles
+  onSend: () => void
+  children?: ReactNode
 }) => {
   const t = useTranslations('thread')
   const stateId = useId()
@@ -38,18 +56,37 @@ export const Composer = ({ side, draftKey, words, look, files, onSend, children 
     event.currentTarget.querySelector('textarea')?.focus() // the button has just become disabled
   }
   return (
-    <form className={['composer', side, draft.text === '' && 'rest'].filter(Boolean).join(' ')} aria-label={words.label} onSubmit={submit} onPaste={pasteFiles(files.onFiles)}>
+    <form
+      className={['composer', side, draft.text === '' && 'rest'].filter(Boolean).join(' ')}
+      aria-label={words.label}
+      onSubmit={submit}
+      onPaste={pasteFiles(files.onFiles)}
+    >
       {children}
       {dragged && <p className="drop-word">{t('attachDrop')}</p>}
       <UploadTray uploads={files.uploads} onCancel={files.onCancel} />
       <div className="box">
         <ComposerField
-          value={draft.text} onType={(text) => drafts.write(draftKey, text)} onSend={send} placeholder={words.placeholder}
-          aria-label={words.label} aria-describedby={stateId} aria-invalid={counter.tone === 'danger' || undefined}
+          value={draft.text}
+          onType={(text) => drafts.write(draftKey, text)}
+          onSend={send}
+          placeholder={words.placeholder}
+          aria-label={words.label}
+          aria-describedby={stateId}
+          aria-invalid={counter.tone === 'danger' || undefined}
         >
           <AttachButton onFiles={files.onFiles} />
           <ComposerState id={stateId} draft={draft} counter={counter} hint={words.hint} />
-          <Button type="submit" size="small" look={look} icon={side === 'internal' ? IconLock : IconSend} disabled={!counter.sendable} title={t('sendKeys')}>{words.send}</Button>
+          <Button
+            type="submit"
+            size="small"
+            look={look}
+            icon={side === 'internal' ? IconLock : IconSend}
+            disabled={!counter.sendable}
+            title={t('sendKeys')}
+          >
+            {words.send}
+          </Button>
         </ComposerField>
       </div>
     </form>

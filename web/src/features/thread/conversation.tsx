@@ -29,8 +29,22 @@ import './conversation.css'
  * The conversation of a request under its heading and description: for customers the client thread, for staff two tabs (THR-006), and the
  * composer of the side that is shown. Everything arrives live.
  */
-export const Conversation = ({ task, staff, provider, meId, appName, heading, body }: {
-  task: Task; staff: boolean; provider: string; meId: string; appName: string; heading: ReactNode; body: ReactNode
+export const Conversation = ({
+  task,
+  staff,
+  provider,
+  meId,
+  appName,
+  heading,
+  body,
+}: {
+  task: Task
+  staff: boolean
+  provider: string
+  meId: string
+  appName: string
+  heading: ReactNode
+  body: ReactNode
 }) => {
   const t = useTranslations('thread')
   const me = useMe()
@@ -52,17 +66,31 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
   })
 
   const sides = { provider, appName }
-  const onItsWay = stillSending(sending.filter((one) => one.threadId === threadId), thread.lines, meId)
-  const lines = threadId === null ? <InternalStart task={task} /> : (
-    <ThreadView thread={thread} list={list} note={side === 'internal' && <InternalNote provider={provider} />} empty={staff ? '' : t('emptyText', { provider })}>
-      {thread.lines.length + onItsWay.length > 0 && (
-        <>
-          <MessageList lines={thread.lines} meId={meId} staff={staff} sides={sides} />
-          {onItsWay.map((one) => <SendingMessage key={one.key} author={me ? { ...me, staff } : null} sides={sides} text={one.text} />)}
-        </>
-      )}
-    </ThreadView>
+  const onItsWay = stillSending(
+    sending.filter((one) => one.threadId === threadId),
+    thread.lines,
+    meId,
   )
+  const lines =
+    threadId === null ? (
+      <InternalStart task={task} />
+    ) : (
+      <ThreadView
+        thread={thread}
+        list={list}
+        note={side === 'internal' && <InternalNote provider={provider} />}
+        empty={staff ? '' : t('emptyText', { provider })}
+      >
+        {thread.lines.length + onItsWay.length > 0 && (
+          <>
+            <MessageList lines={thread.lines} meId={meId} staff={staff} sides={sides} />
+            {onItsWay.map((one) => (
+              <SendingMessage key={one.key} author={me ? { ...me, staff } : null} sides={sides} text={one.text} />
+            ))}
+          </>
+        )}
+      </ThreadView>
+    )
   const may = task.may.includes(side === 'internal' ? 'writeInternal' : 'message')
   const newer = unseen.of(threadId)
   return (
@@ -72,22 +100,39 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
         {body}
         {staff ? (
           <Tabs
-            className="thread-tabs" label={t('conversation')} value={side} onChange={show}
+            className="thread-tabs"
+            label={t('conversation')}
+            value={side}
+            onChange={show}
             tabs={[
               { value: 'client', text: t('client'), icon: IconMessages, ...unseen.count(task.threadId) },
-              { value: 'internal', text: t('internal'), icon: IconLock, internal: true, ...unseen.count(task.privateThreadId) },
+              {
+                value: 'internal',
+                text: t('internal'),
+                icon: IconLock,
+                internal: true,
+                ...unseen.count(task.privateThreadId),
+              },
             ]}
           >
-            <TabPanel value={side} className={`thread ${side}`}>{lines}</TabPanel>
+            <TabPanel value={side} className={`thread ${side}`}>
+              {lines}
+            </TabPanel>
           </Tabs>
-        ) : <div className="thread client">{lines}</div>}
+        ) : (
+          <div className="thread client">{lines}</div>
+        )}
       </div>
       {threadId !== null && may && (
         <Composer
-          key={threadId} side={side} draftKey={draftKey(meId, task._id, side)} words={words}
+          key={threadId}
+          side={side}
+          draftKey={draftKey(meId, task._id, side)}
+          words={words}
           look={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'plain' : 'primary'}
           files={{
-            uploads: uploads.filter((one) => one.threadId === threadId), onCancel: cancel,
+            uploads: uploads.filter((one) => one.threadId === threadId),
+            onCancel: cancel,
             onFiles: (files) => {
               add(files, { threadId, side })
               goToEnd()
@@ -98,7 +143,11 @@ export const Conversation = ({ task, staff, provider, meId, appName, heading, bo
             goToEnd()
           }}
         >
-          {newer > 0 && !atEnd && <Button size="small" className="newer" icon={IconArrowDown} onClick={goToEnd}>{t('newMessages', { count: newer })}</Button>}
+          {newer > 0 && !atEnd && (
+            <Button size="small" className="newer" icon={IconArrowDown} onClick={goToEnd}>
+              {t('newMessages', { count: newer })}
+            </Button>
+          )}
         </Composer>
       )}
     </>

@@ -2,4 +2,5 @@
 export type ThreadSide = 'client' | 'internal'
 
 /** Where a draft is kept: per person, request and side, so that nothing typed for the team ever stands in the client's composer; `answer` is the comment of an answer. */
-export const draftKey = (meId: string, taskId: string, side: ThreadSide | 'answer'): string => `passerelle.draft.${meId}.${taskId}.${side}`
+export const draftKey = (meId: string, taskId: string, side: ThreadSide | 'answer'): string =>
+  `passerelle.draft.${meId}.${taskId}.${side}`

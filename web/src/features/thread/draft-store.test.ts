@@ -5,16 +5,20 @@ import { draftStore, savedAfter } from './draft-store.ts'
 const world = () => {
   const kept = new Map<string, string>()
   let timers: { ms: number; run: () => void }[] = []
-  const open = () => draftStore({
-    storage: { read: (key) => kept.get(key) ?? null, write: (key, value) => (value === null ? kept.delete(key) : kept.set(key, value)) },
-    after: (ms, run) => {
-      const timer = { ms, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((other) => other !== timer)
-      }
-    },
-  })
+  const open = () =>
+    draftStore({
+      storage: {
+        read: (key) => kept.get(key) ?? null,
+        write: (key, value) => (value === null ? kept.delete(key) : kept.set(key, value)),
+      },
+      after: (ms, run) => {
+        const timer = { ms, run }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+    })
   const pass = () => {
     for (const { run } of timers.splice(0)) run()
   }
@@ -146,24 +150,30 @@ test('what is typed in a tab is not touched by another', () => {
   expect(kept.get('k')).toBe('Bonsoir')
 })
 
-test.each(['arrived', 'giveBack'] as const)('what another tab has written while a text was under way is not lost once that has ended (%s)', (end) => {
-  const { kept, pass, one, two, told } = twoTabs()
-  one.write('k', 'Bonjour')
-  one.take('k')
-  two.write('k', 'Bonsoir')
-  pass()
-  told(one)
-  one[end]('k', 'Bonjour')
-  one.write('k', `${one.get('k').text}, merci`)
-  pass()
-  told(two)
-  const all = end === 'arrived' ? 'Bonsoir, merci' : 'Bonjour\n\nBonsoir, merci'
-  expect([one.get('k').text, two.get('k').text, kept.get('k')]).toEqual([all, all, all])
-})
+test.each(['arrived', 'giveBack'] as const)(
+  'what another tab has written while a text was under way is not lost once that has ended (%s)',
+  (end) => {
+    const { kept, pass, one, two, told } = twoTabs()
+    one.write('k', 'Bonjour')
+    one.take('k')
+    two.write('k', 'Bonsoir')
+    pass()
+    told(one)
+    one[end]('k', 'Bonjour')
+    one.write('k', `${one.get('k').text}, merci`)
+    pass()
+    told(two)
+    const all = end === 'arrived' ? 'Bonsoir, merci' : 'Bonjour\n\nBonsoir, merci'
+    expect([one.get('k').text, two.get('k').text, kept.get('k')]).toEqual([all, all, all])
+  },
+)
 
 test('where storage takes nothing any more, what is typed while a text is under way stays', () => {
   const runs: (() => void)[] = []
-  const drafts = draftStore({ storage: { read: () => 'Ancien', write: () => {} }, after: (_, run) => (runs.push(run), () => {}) })
+  const drafts = draftStore({
+    storage: { read: () => 'Ancien', write: () => {} },
+    after: (_, run) => (runs.push(run), () => {}),
+  })
   drafts.write('k', 'Bonjour')
   drafts.take('k')
   drafts.write('k', 'Suite')
@@ -181,6 +191,8 @@ test('leaving the page saves what still waits', () => {
 })
 
 test('drafts of two people, requests and sides never meet', () => {
-  const keys = ['ada', 'emma'].flatMap((me) => ['1', '2'].flatMap((task) => (['client', 'internal'] as const).map((side) => draftKey(me, task, side))))
+  const keys = ['ada', 'emma'].flatMap((me) =>
+    ['1', '2'].flatMap((task) => (['client', 'internal'] as const).map((side) => draftKey(me, task, side))),
+  )
   expect(new Set(keys).size).toBe(8)
 })

@@ -20,7 +20,13 @@ const leavingKey = (key: string) => `${key}${ofLeaving}`
  * then has it in its composer, before what was typed after it. What another tab of the browser types or sends is shown here too, unless
  * something is typed here at that moment.
  */
-export const draftStore = ({ storage, after }: { storage: TextStorage; after: (ms: number, run: () => void) => () => void }) => {
+export const draftStore = ({
+  storage,
+  after,
+}: {
+  storage: TextStorage
+  after: (ms: number, run: () => void) => () => void
+}) => {
   const drafts = new Map<string, Draft>()
   const waiting = new Map<string, () => void>()
   const leaving = new Map<string, readonly string[]>()
@@ -61,7 +67,11 @@ export const draftStore = ({ storage, after }: { storage: TextStorage; after: (m
   }
   const write = (key: string, text: string) => {
     show(key, { text, saved: false })
-    if (!waiting.has(key)) waiting.set(key, after(savedAfter, () => save(key)))
+    if (!waiting.has(key))
+      waiting.set(
+        key,
+        after(savedAfter, () => save(key)),
+      )
   }
   /** The server has the text, or will not get it: it is on its way no longer. */
   const arrived = (key: string, text: string) => {

@@ -25,8 +25,16 @@ export const InternalStart = ({ task }: { task: Task }) => {
   })
   return (
     <EmptyState
-      compact icon={IconLock} title={t('thread.internalEmpty')}
-      action={task.may.includes('writeInternal') && <Button look="internal" icon={IconLock} busy={open.isPending} onClick={() => open.mutate()}>{t('thread.startInternal')}</Button>}
+      compact
+      icon={IconLock}
+      title={t('thread.internalEmpty')}
+      action={
+        task.may.includes('writeInternal') && (
+          <Button look="internal" icon={IconLock} busy={open.isPending} onClick={() => open.mutate()}>
+            {t('thread.startInternal')}
+          </Button>
+        )
+      }
     >
       {t('thread.internalEmptyText')}
     </EmptyState>

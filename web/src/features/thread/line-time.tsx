@@ -3,5 +3,9 @@ import { useFormat } from '../../shared/format/use-format.ts'
 /** The time of a line; the whole date is its tooltip. */
 export const LineTime = ({ at }: { at: string }) => {
   const format = useFormat()
-  return <time className="num" dateTime={at} title={format.dateTime(at)}>{format.time(at)}</time>
+  return (
+    <time className="num" dateTime={at} title={format.dateTime(at)}>
+      {format.time(at)}
+    </time>
+  )
 }

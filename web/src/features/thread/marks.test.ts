@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { bolden, itemise, type Selected } from './marks.ts'
 
 /** `[` and `]` show the selection. */
-const read = (shown: string): Selected => ({ text: shown.replace(/[[\]]/g, ''), from: shown.indexOf('['), to: shown.indexOf(']') - 1 })
+const read = (shown: string): Selected => ({
+  text: shown.replace(/[[\]]/g, ''),
+  from: shown.indexOf('['),
+  to: shown.indexOf(']') - 1,
+})
 const show = ({ text, from, to }: Selected) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`
 
 test.each([

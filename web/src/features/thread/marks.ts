@@ -23,8 +23,14 @@ export const itemise = ({ text, from, to }: Selected): Selected => {
   const end = found < 0 ? text.length : found
   const lines = text.slice(start, end).split('\n')
   const listed = lines.every((line) => line.startsWith(bullet))
-  const made = lines.map((line) => (listed ? line.slice(bullet.length) : line.startsWith(bullet) ? line : bullet + line)).join('\n')
+  const made = lines
+    .map((line) => (listed ? line.slice(bullet.length) : line.startsWith(bullet) ? line : bullet + line))
+    .join('\n')
   const change = made.length - (end - start)
   const first = listed ? -bullet.length : lines[0]?.startsWith(bullet) ? 0 : bullet.length
-  return { text: text.slice(0, start) + made + text.slice(end), from: Math.max(start, from + first), to: Math.max(start, to + change) }
+  return {
+    text: text.slice(0, start) + made + text.slice(end),
+    from: Math.max(start, from + first),
+    to: Math.max(start, to + change),
+  }
 }

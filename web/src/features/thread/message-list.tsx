@@ -7,17 +7,42 @@ import { SystemMessage } from './system-message.tsx'
 import { threadDays, withoutEchoes } from './thread-lines.ts'
 import { UserMessage } from './user-message.tsx'
 
-const Line = memo(({ message, meId, staff, provider, appName }: { message: Message; meId: string; staff: boolean } & Sides) =>
-  message.kind === 'system' ? <SystemMessage message={message} meId={meId} staff={staff} /> : <UserMessage message={message} sides={{ provider, appName }} />)
+const Line = memo(
+  ({ message, meId, staff, provider, appName }: { message: Message; meId: string; staff: boolean } & Sides) =>
+    message.kind === 'system' ? (
+      <SystemMessage message={message} meId={meId} staff={staff} />
+    ) : (
+      <UserMessage message={message} sides={{ provider, appName }} />
+    ),
+)
 
 /** The lines of a thread under the days on which they were written. */
-export const MessageList = ({ lines, meId, staff, sides }: { lines: readonly Message[]; meId: string; staff: boolean; sides: Sides }) => {
+export const MessageList = ({
+  lines,
+  meId,
+  staff,
+  sides,
+}: {
+  lines: readonly Message[]
+  meId: string
+  staff: boolean
+  sides: Sides
+}) => {
   const format = useFormat()
   const now = useNow()
   return threadDays(withoutEchoes(lines)).map(({ day, at, lines: told }) => (
     <section key={day}>
       <h2 className="day">{format.dayHeading(at, now)}</h2>
-      {told.map((message) => <Line key={message._id} message={message} meId={meId} staff={staff} provider={sides.provider} appName={sides.appName} />)}
+      {told.map((message) => (
+        <Line
+          key={message._id}
+          message={message}
+          meId={meId}
+          staff={staff}
+          provider={sides.provider}
+          appName={sides.appName}
+        />
+      ))}
     </section>
   ))
 }

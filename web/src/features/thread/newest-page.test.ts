@@ -2,10 +2,17 @@ import type { Message } from '@passerelle/contract/chats/shapes'
 import { expect, test } from 'vitest'
 import { unknownOf, withNewest, type Kept, type Page } from './newest-page.ts'
 
-const messages = (...ids: number[]) => ids.map((id) => ({ _id: String(id), createdAt: `2026-02-03T14:05:${id}.000Z` }) as Message)
+const messages = (...ids: number[]) =>
+  ids.map((id) => ({ _id: String(id), createdAt: `2026-02-03T14:05:${id}.000Z` }) as Message)
 const page = (ids: number[], hasMore = true): Page => ({ list: messages(...ids), hasMore })
 const kept = (): Kept => ({ pages: [page([4, 3]), page([2, 1], false)], fresh: messages(5) })
-const ids = ({ pages, fresh }: Kept) => [pages.flatMap((one) => one.list).map((one) => one._id).join(), fresh.map((one) => one._id).join()]
+const ids = ({ pages, fresh }: Kept) => [
+  pages
+    .flatMap((one) => one.list)
+    .map((one) => one._id)
+    .join(),
+  fresh.map((one) => one._id).join(),
+]
 
 test('only what a thread does not know yet is new to it', () => {
   expect(unknownOf(kept(), messages(1, 5, 6)).map((message) => message._id)).toEqual(['6'])

@@ -14,15 +14,20 @@ export const OlderMessages = ({ pages, busy, onLoad }: { pages: number; busy: bo
   useEffect(() => {
     const sentinel = place.current
     if (!sentinel?.closest('.conv-scroll')?.contains(scrollerOf(sentinel))) return
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) load()
-    }, { threshold: 1 })
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load()
+      },
+      { threshold: 1 },
+    )
     seen.observe(sentinel)
     return () => seen.disconnect()
   }, [pages])
   return (
     <div className="older" ref={place}>
-      <Button look="bare" size="small" busy={busy} onClick={onLoad}>{busy ? t('loadingOlder') : t('older')}</Button>
+      <Button look="bare" size="small" busy={busy} onClick={onLoad}>
+        {busy ? t('loadingOlder') : t('older')}
+      </Button>
     </div>
   )
 }

@@ -13,7 +13,9 @@ export const scrollerOf = (element: Element): Element => {
 
 /** How far the end of the thread is below the place where it belongs; negative once the reader has gone past it. */
 const belowEnd = (scroller: Element, list: Element): number =>
-  list.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(list).scrollMarginBottom) - scroller.getBoundingClientRect().bottom
+  list.getBoundingClientRect().bottom +
+  Number.parseFloat(getComputedStyle(list).scrollMarginBottom) -
+  scroller.getBoundingClientRect().bottom
 
 export const isAtEnd = (scroller: Element, list: Element): boolean => belowEnd(scroller, list) <= nearby
 
@@ -37,5 +39,6 @@ export const placeOf = (scroller: Element, list: Element, loose: boolean): Place
 /** Brings the screen back to a place after something above or below has changed. */
 export const returnTo = (place: Place, scroller: Element, list: Element): void => {
   if (place.at === 'end') scroller.scrollTop += Math.max(0, belowEnd(scroller, list))
-  else if (place.at === 'line' && place.line.isConnected) scroller.scrollTop += place.line.getBoundingClientRect().top - place.top
+  else if (place.at === 'line' && place.line.isConnected)
+    scroller.scrollTop += place.line.getBoundingClientRect().top - place.top
 }

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { stillSending, type Sending } from './sending.ts'
 
 const message = (id: string, text: string, authorId = 'ada') => ({ _id: id, text, authorId, threadId: 't' }) as Message
-const sending = (key: string, text: string, known: string[] = []): Sending => ({ key, threadId: 't', text, at: '2026-02-03T10:00:00.000Z', known: new Set(known) })
+const sending = (key: string, text: string, known: string[] = []): Sending => ({
+  key,
+  threadId: 't',
+  text,
+  at: '2026-02-03T10:00:00.000Z',
+  known: new Set(known),
+})
 const keys = (list: Sending[]) => list.map((one) => one.key)
 
 test('a message is on its way until it stands in the thread', () => {
@@ -17,5 +23,7 @@ test('the same words of earlier, or of somebody else, are not its arrival', () =
 })
 
 test('of two equal messages each needs its own arrival', () => {
-  expect(keys(stillSending([sending('a', 'Merci'), sending('b', 'Merci')], [message('1', 'Merci')], 'ada'))).toEqual(['b'])
+  expect(keys(stillSending([sending('a', 'Merci'), sending('b', 'Merci')], [message('1', 'Merci')], 'ada'))).toEqual([
+    'b',
+  ])
 })

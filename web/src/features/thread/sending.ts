@@ -7,8 +7,14 @@ export type Sending = { key: string; threadId: string; text: string; at: string;
 export const stillSending = (sending: readonly Sending[], lines: readonly Message[], meId: string): Sending[] => {
   const taken = new Set<string>()
   return sending.filter((one) => {
-    const arrived = lines.find((line) =>
-      line.authorId === meId && line.text === one.text && line.threadId === one.threadId && !one.known.has(line._id) && !taken.has(line._id))
+    const arrived = lines.find(
+      (line) =>
+        line.authorId === meId &&
+        line.text === one.text &&
+        line.threadId === one.threadId &&
+        !one.known.has(line._id) &&
+        !taken.has(line._id),
+    )
     if (arrived) taken.add(arrived._id)
     return !arrived
   })

@@ -29,16 +29,27 @@ test('[THR-003] every action has a sentence, even without any fact', () => {
 })
 
 test('an estimate and an answer given for the customer are read from the facts', () => {
-  expect(systemFacts({ data: { estimatedTime: 36_000_000, forced: true } })).toEqual({ estimatedTime: 36_000_000, forced: true, person: null })
+  expect(systemFacts({ data: { estimatedTime: 36_000_000, forced: true } })).toEqual({
+    estimatedTime: 36_000_000,
+    forced: true,
+    person: null,
+  })
   expect(systemFacts({ data: {} })).toEqual({ estimatedTime: 0, forced: false, person: null })
 })
 
 test('[THR-003] a changed requester and a member are named in the sentence, in both languages', () => {
   const person = { _id: 'a'.repeat(24), firstName: 'Karim', lastName: 'Benali', picture: null, staff: true }
   expect(systemFacts({ data: { userId: person._id, person } }).person).toEqual(person)
-  const said = (locale: 'fr' | 'en', phrase: 'userId' | 'memeberIdAdd' | 'memberIdRemove') => translator(locale)(`thread.did.${phrase}`, { who: 'Karim Benali' })
-  expect((['userId', 'memeberIdAdd', 'memberIdRemove'] as const).map((phrase) => said('fr', phrase)))
-    .toEqual(['désigné Karim Benali comme demandeur', 'ajouté Karim Benali à la demande', 'retiré Karim Benali de la demande'])
-  expect((['userId', 'memeberIdAdd', 'memberIdRemove'] as const).map((phrase) => said('en', phrase)))
-    .toEqual(['made Karim Benali the requester', 'added Karim Benali to the request', 'removed Karim Benali from the request'])
+  const said = (locale: 'fr' | 'en', phrase: 'userId' | 'memeberIdAdd' | 'memberIdRemove') =>
+    translator(locale)(`thread.did.${phrase}`, { who: 'Karim Benali' })
+  expect((['userId', 'memeberIdAdd', 'memberIdRemove'] as const).map((phrase) => said('fr', phrase))).toEqual([
+    'désigné Karim Benali comme demandeur',
+    'ajouté Karim Benali à la demande',
+    'retiré Karim Benali de la demande',
+  ])
+  expect((['userId', 'memeberIdAdd', 'memberIdRemove'] as const).map((phrase) => said('en', phrase))).toEqual([
+    'made Karim Benali the requester',
+    'added Karim Benali to the request',
+    'removed Karim Benali from the request',
+  ])
 })

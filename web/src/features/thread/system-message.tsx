@@ -1,6 +1,17 @@
 import type { Message } from '@passerelle/contract/chats/shapes'
 import {
-  IconArchive, IconArrowBackUp, IconChecks, IconCircleCheck, IconCircleX, IconGitPullRequest, IconHourglass, IconInfoCircle, IconPlayerPlay, IconUser, IconUserMinus, IconUserPlus,
+  IconArchive,
+  IconArrowBackUp,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconGitPullRequest,
+  IconHourglass,
+  IconInfoCircle,
+  IconPlayerPlay,
+  IconUser,
+  IconUserMinus,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,13 +23,29 @@ import { isAlone, systemFacts, systemPhrase, type SystemPhrase } from './system-
 import './system-message.css'
 
 const icons: Record<SystemPhrase, IconShape> = {
-  estimatedTimeAccepted: IconCircleCheck, estimatedTimeRefused: IconCircleX, estimatedTimeRestored: IconArrowBackUp,
-  taskValidationAccepted: IconChecks, validatedAlone: IconChecks, taskValidationRefused: IconCircleX,
-  waitForCustomer: IconHourglass, askCompletion: IconChecks, askReview: IconGitPullRequest,
-  waitCancelled: IconPlayerPlay, completionCancelled: IconPlayerPlay, reviewCancelled: IconPlayerPlay,
-  waitAnswered: IconPlayerPlay, waitCleared: IconPlayerPlay, waitTimedOut: IconPlayerPlay,
-  archived: IconArchive, archivedRefused: IconArchive, archivedPending: IconArchive, archivedDone: IconArchive,
-  memeberIdAdd: IconUserPlus, memberIdRemove: IconUserMinus, userId: IconUser, changed: IconInfoCircle,
+  estimatedTimeAccepted: IconCircleCheck,
+  estimatedTimeRefused: IconCircleX,
+  estimatedTimeRestored: IconArrowBackUp,
+  taskValidationAccepted: IconChecks,
+  validatedAlone: IconChecks,
+  taskValidationRefused: IconCircleX,
+  waitForCustomer: IconHourglass,
+  askCompletion: IconChecks,
+  askReview: IconGitPullRequest,
+  waitCancelled: IconPlayerPlay,
+  completionCancelled: IconPlayerPlay,
+  reviewCancelled: IconPlayerPlay,
+  waitAnswered: IconPlayerPlay,
+  waitCleared: IconPlayerPlay,
+  waitTimedOut: IconPlayerPlay,
+  archived: IconArchive,
+  archivedRefused: IconArchive,
+  archivedPending: IconArchive,
+  archivedDone: IconArchive,
+  memeberIdAdd: IconUserPlus,
+  memberIdRemove: IconUserMinus,
+  userId: IconUser,
+  changed: IconInfoCircle,
 }
 
 const useSentence = (message: Message, meId: string, staff: boolean): ReactNode => {
@@ -28,7 +55,10 @@ const useSentence = (message: Message, meId: string, staff: boolean): ReactNode 
   if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
   const { estimatedTime, forced, person } = systemFacts(message)
   const who = person ? fullName(person) : t('thread.someDeleted')
-  const deed = phrase === 'waitForCustomer' && !staff ? t('thread.waitForYou') : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime), who })
+  const deed =
+    phrase === 'waitForCustomer' && !staff
+      ? t('thread.waitForYou')
+      : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime), who })
   const did = forced ? t('thread.forCustomer', { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })

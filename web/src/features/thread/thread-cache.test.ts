@@ -10,7 +10,11 @@ let answers: Record<string, Promise<object>>
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/' })
-  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(await answers[new URL(path, 'http://127.0.0.1').searchParams.get('skip') ?? '0'])))
+  vi.stubGlobal(
+    'fetch',
+    async (path: string) =>
+      new Response(JSON.stringify(await answers[new URL(path, 'http://127.0.0.1').searchParams.get('skip') ?? '0'])),
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 

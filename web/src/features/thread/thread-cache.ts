@@ -5,7 +5,10 @@ import { readPage, threadQueries } from './thread-queries.ts'
 
 type Pages = InfiniteData<Page, number>
 
-const keysOf = (threadId: string) => ({ pages: threadQueries.pages(threadId).queryKey, fresh: threadQueries.fresh(threadId).queryKey })
+const keysOf = (threadId: string) => ({
+  pages: threadQueries.pages(threadId).queryKey,
+  fresh: threadQueries.fresh(threadId).queryKey,
+})
 
 const keptOf = (client: QueryClient, threadId: string): Kept => ({
   pages: client.getQueryData<Pages>(keysOf(threadId).pages)?.pages ?? [],

@@ -4,21 +4,30 @@ import { dayOf } from '@passerelle/kernel/date-text'
 /** One calendar day of a thread in Paris; `at` is the moment of its first line. */
 export type ThreadDay = { day: string; at: string; lines: Message[] }
 
-const inOrder = (a: Message, b: Message) => (a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1)
+const inOrder = (a: Message, b: Message) =>
+  a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
 
 /** Pages and later arrivals as one thread, oldest first, each message once. */
 export const threadLines = (...parts: readonly (readonly Message[])[]): Message[] =>
   [...new Map(parts.flat().map((message) => [message._id, message])).values()].toSorted(inOrder)
 
-const answers: readonly Message['action'][] = ['estimatedTimeAccepted', 'estimatedTimeRefused', 'taskValidationAccepted', 'taskValidationRefused']
+const answers: readonly Message['action'][] = [
+  'estimatedTimeAccepted',
+  'estimatedTimeRefused',
+  'taskValidationAccepted',
+  'taskValidationRefused',
+]
 
-const sameMoment = (a: Message, b: Message | undefined) => b !== undefined && Math.abs(Date.parse(a.createdAt) - Date.parse(b.createdAt)) < 1000
+const sameMoment = (a: Message, b: Message | undefined) =>
+  b !== undefined && Math.abs(Date.parse(a.createdAt) - Date.parse(b.createdAt)) < 1000
 
 /** The end of a wait beside the answer that ended it says nothing more: the answer stands alone. */
 export const withoutEchoes = (lines: readonly Message[]): Message[] =>
   lines.filter((line, index) => {
     if (line.action !== 'pendingAtOff') return true
-    return ![lines[index - 1], lines[index + 1]].some((other) => answers.includes(other?.action ?? null) && sameMoment(line, other))
+    return ![lines[index - 1], lines[index + 1]].some(
+      (other) => answers.includes(other?.action ?? null) && sameMoment(line, other),
+    )
   })
 
 /** The thread by days, for the headings between them. */

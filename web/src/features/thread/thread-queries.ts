@@ -18,10 +18,17 @@ export const threadQueries = {
       queryKey: [...threadQueries.all(threadId), 'pages'],
       queryFn: ({ pageParam, signal }) => readPage(threadId, pageParam, signal),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
       staleTime: Infinity,
     }),
   /** What arrived since the pages were read: by the socket, by sending, by looking again. Written by `thread-cache.ts` only. */
   fresh: (threadId: string) =>
-    queryOptions<Message[]>({ queryKey: [...threadQueries.all(threadId), 'fresh'], queryFn: () => [], initialData: [], staleTime: Infinity, enabled: false }),
+    queryOptions<Message[]>({
+      queryKey: [...threadQueries.all(threadId), 'fresh'],
+      queryFn: () => [],
+      initialData: [],
+      staleTime: Infinity,
+      enabled: false,
+    }),
 }

@@ -13,25 +13,52 @@ const Bones = () => (
     {['88%', '64%', '76%'].map((width) => (
       <div className="msg" key={width} aria-hidden="true">
         <Bone width={28} height={28} round />
-        <div className="msg-bones"><Bone width={140} /><Bone width={width} /></div>
+        <div className="msg-bones">
+          <Bone width={140} />
+          <Bone width={width} />
+        </div>
       </div>
     ))}
   </Later>
 )
 
 /** One thread: loading, failed, empty, or its lines (`children`) under a way to the older ones. */
-export const ThreadView = ({ thread, list, note, empty, children }: {
-  thread: Thread; list: Ref<HTMLDivElement>; note?: ReactNode; empty: string; children: ReactNode
+export const ThreadView = ({
+  thread,
+  list,
+  note,
+  empty,
+  children,
+}: {
+  thread: Thread
+  list: Ref<HTMLDivElement>
+  note?: ReactNode
+  empty: string
+  children: ReactNode
 }) => {
   const t = useTranslations()
   return (
     <div className="lines" ref={list} aria-busy={!thread.loaded}>
       {note}
-      {thread.olderError && <ErrorState compact title={t('thread.olderFailed')} onRetry={thread.loadOlder}>{messageOf(thread.olderError, '')}</ErrorState>}
-      {thread.hasOlder && !thread.olderError && <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />}
-      {thread.error && <ErrorState compact title={t('thread.loadFailed')} onRetry={thread.retry}>{messageOf(thread.error, '')}</ErrorState>}
+      {thread.olderError && (
+        <ErrorState compact title={t('thread.olderFailed')} onRetry={thread.loadOlder}>
+          {messageOf(thread.olderError, '')}
+        </ErrorState>
+      )}
+      {thread.hasOlder && !thread.olderError && (
+        <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />
+      )}
+      {thread.error && (
+        <ErrorState compact title={t('thread.loadFailed')} onRetry={thread.retry}>
+          {messageOf(thread.error, '')}
+        </ErrorState>
+      )}
       {thread.loaded ? children : !thread.error && <Bones />}
-      {thread.loaded && !children && <EmptyState compact icon={IconMessages} title={t('thread.empty')}>{empty}</EmptyState>}
+      {thread.loaded && !children && (
+        <EmptyState compact icon={IconMessages} title={t('thread.empty')}>
+          {empty}
+        </EmptyState>
+      )}
     </div>
   )
 }

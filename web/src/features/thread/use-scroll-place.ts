@@ -5,7 +5,12 @@ import { isAtEnd, placeOf, returnTo, scrollerOf, type Place } from './scroll-pla
  * Opens a thread at its newest line and keeps the reader's place: pages that come above move nothing, and who is at the end stays there
  * when something comes below or the composer grows. On a phone, where the decision stands above the thread, it opens at the top.
  */
-export const useScrollPlace = (frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, threadId: string | null, loadingOlder: boolean) => {
+export const useScrollPlace = (
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  threadId: string | null,
+  loadingOlder: boolean,
+) => {
   const place = useRef<Place>({ at: 'free' })
   const loading = useRef(loadingOlder)
   const [atEnd, setAtEnd] = useState(true)

@@ -31,11 +31,22 @@ export const useSend = (task: Task, meId: string) => {
     const text = drafts.take(draft)
     try {
       await attempt(`${threadId} ${text}`, async (idempotencyKey) => {
-        setSending((before) => [...before, { key: idempotencyKey, threadId, text, at: present().toISOString(), known: new Set(lines.map((line) => line._id)) }])
+        setSending((before) => [
+          ...before,
+          {
+            key: idempotencyKey,
+            threadId,
+            text,
+            at: present().toISOString(),
+            known: new Set(lines.map((line) => line._id)),
+          },
+        ])
         try {
           const sent = { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }
           // One after the other: what was written first stands first.
-          const message = await inTurn(threadId, (signal) => call(messages.sendMessage, sent, { idempotencyKey, appId: task.appId, signal }))
+          const message = await inTurn(threadId, (signal) =>
+            call(messages.sendMessage, sent, { idempotencyKey, appId: task.appId, signal }),
+          )
           addMessages(client, threadId, [message])
           drafts.arrived(draft, text)
         } finally {

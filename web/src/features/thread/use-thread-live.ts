@@ -30,11 +30,23 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
   }
   useTopic('thread', task.threadId, hear, () => void look(task.threadId))
   useTopic('thread', internalId, hear, () => void look(internalId))
-  useTopic('task', task._id, (event) => {
-    if (tells.test(event.name)) void look(task.threadId)
-  }, () => void look(task.threadId))
+  useTopic(
+    'task',
+    task._id,
+    (event) => {
+      if (tells.test(event.name)) void look(task.threadId)
+    },
+    () => void look(task.threadId),
+  )
 
-  const state = [task.estimateStatus, task.pendingStatus, task.pendingAt, task.deletedAt, task.doneAt, task.userId].join()
+  const state = [
+    task.estimateStatus,
+    task.pendingStatus,
+    task.pendingAt,
+    task.deletedAt,
+    task.doneAt,
+    task.userId,
+  ].join()
   const shown = useRef(state)
   const lookAfterChange = useEffectEvent(() => void look(task.threadId))
   useEffect(() => {

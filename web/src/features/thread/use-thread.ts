@@ -8,7 +8,10 @@ export const useThread = (threadId: string | null) => {
   const id = threadId ?? ''
   const pages = useInfiniteQuery({ ...threadQueries.pages(id), enabled: threadId !== null })
   const fresh = useQuery(threadQueries.fresh(id)).data
-  const lines = useMemo(() => threadLines(fresh, ...(pages.data?.pages.map((page) => page.list) ?? [])), [pages.data, fresh])
+  const lines = useMemo(
+    () => threadLines(fresh, ...(pages.data?.pages.map((page) => page.list) ?? [])),
+    [pages.data, fresh],
+  )
   return {
     lines,
     loaded: pages.data !== undefined,

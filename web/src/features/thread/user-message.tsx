@@ -11,13 +11,31 @@ import { LineTime } from './line-time.tsx'
 import { sideWord, type Sides } from './side-word.ts'
 import './user-message.css'
 
-const Words = ({ author, sides, time, id, sending, children }: {
-  author: Face | null; sides: Sides; children: ReactNode; time: ReactNode; id?: string; sending?: boolean
+const Words = ({
+  author,
+  sides,
+  time,
+  id,
+  sending,
+  children,
+}: {
+  author: Face | null
+  sides: Sides
+  children: ReactNode
+  time: ReactNode
+  id?: string
+  sending?: boolean
 }) => {
   const t = useTranslations('common')
   return (
     <article className={sending ? 'msg sending' : 'msg'} data-line={id}>
-      {author ? <Avatar person={author} large silent /> : <span className="av l" aria-hidden="true"><Icon of={IconUserOff} /></span>}
+      {author ? (
+        <Avatar person={author} large silent />
+      ) : (
+        <span className="av l" aria-hidden="true">
+          <Icon of={IconUserOff} />
+        </span>
+      )}
       <header>
         <b>{author ? fullName(author) : t('deletedUser')}</b>
         {author && <span>{sideWord(sides, author)}</span>}
@@ -38,5 +56,9 @@ export const UserMessage = ({ message, sides }: { message: Message; sides: Sides
 /** One's own message on its way. */
 export const SendingMessage = ({ author, sides, text }: { author: Face | null; sides: Sides; text: string }) => {
   const t = useTranslations('thread')
-  return <Words sending author={author} sides={sides} time={<span role="status">{t('sending')}</span>}><Prose text={text} /></Words>
+  return (
+    <Words sending author={author} sides={sides} time={<span role="status">{t('sending')}</span>}>
+      <Prose text={text} />
+    </Words>
+  )
 }

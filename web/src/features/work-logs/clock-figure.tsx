@@ -4,7 +4,13 @@ import { useNow } from '../../shared/format/use-now.ts'
 import { elapsedOf, type WorkLog } from './timer-state.ts'
 
 /** The time of a log, ticking each second while it runs; read out in words, and only when asked for. */
-export const ClockFigure = ({ log, className }: { log: Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>; className?: string }) => {
+export const ClockFigure = ({
+  log,
+  className,
+}: {
+  log: Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
+  className?: string
+}) => {
   const format = useFormat()
   const now = useNow(log.stoppedAt === null && log.pausedAt === null ? 1000 : 60_000)
   const elapsed = elapsedOf(log, now)

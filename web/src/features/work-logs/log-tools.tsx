@@ -17,7 +17,11 @@ export const LogTools = ({ task, log, meId, name }: { task: Task; log: WorkLog; 
   return (
     <>
       <IconButton icon={IconPencil} label={t('editTime', { name })} className="log-edit" onClick={show} />
-      {turn > 0 && <Suspense><ManualDialog key={turn} task={task} meId={meId} log={log} open={open} onClose={hide} /></Suspense>}
+      {turn > 0 && (
+        <Suspense>
+          <ManualDialog key={turn} task={task} meId={meId} log={log} open={open} onClose={hide} />
+        </Suspense>
+      )}
     </>
   )
 }

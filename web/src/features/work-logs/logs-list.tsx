@@ -23,16 +23,26 @@ const Log = ({ task, log, meId, person }: { task: Task; log: WorkLog; meId: stri
   const format = useFormat()
   const state = timerStateOf(log)
   const from = format.near(log.startedAt)
-  const to = log.stoppedAt && (format.day(log.stoppedAt) === format.day(log.startedAt) ? format.time(log.stoppedAt) : format.near(log.stoppedAt))
+  const to =
+    log.stoppedAt &&
+    (format.day(log.stoppedAt) === format.day(log.startedAt) ? format.time(log.stoppedAt) : format.near(log.stoppedAt))
   const span = to ? t('workLogs.range', { from, to }) : t('workLogs.since', { from })
   return (
     <li>
       <Avatar person={person ?? { firstName: t('common.deletedUser'), lastName: '', staff: true }} />
       <p>
-        {log.note ?? <span className="quiet">{t(`workLogs.${state}`, { name: person ? fullName(person) : t('common.deletedUser') })}</span>}
+        {log.note ?? (
+          <span className="quiet">
+            {t(`workLogs.${state}`, { name: person ? fullName(person) : t('common.deletedUser') })}
+          </span>
+        )}
         <span className="meta num">{span}</span>
       </p>
-      {state === 'stopped' ? <span className="num">{format.elapsed(elapsedOf(log, new Date(log.startedAt)))}</span> : <ClockFigure log={log} />}
+      {state === 'stopped' ? (
+        <span className="num">{format.elapsed(elapsedOf(log, new Date(log.startedAt)))}</span>
+      ) : (
+        <ClockFigure log={log} />
+      )}
       <LogTools task={task} log={log} meId={meId} name={span} />
     </li>
   )
@@ -48,11 +58,17 @@ export const LogsList = ({ task, meId, staff }: { task: Task; meId: string; staf
     <section aria-label={t('title')}>
       <div className="h">
         <h2>{t('title')}</h2>
-        {logs.length > 0 && <span className="quiet num logs-count">{t('count', { count: String(logs.length), running })}</span>}
+        {logs.length > 0 && (
+          <span className="quiet num logs-count">{t('count', { count: String(logs.length), running })}</span>
+        )}
       </div>
-      {logs.length === 0 ? <p className="quiet">{t('empty')}</p> : (
+      {logs.length === 0 ? (
+        <p className="quiet">{t('empty')}</p>
+      ) : (
         <ul className={staff ? 'logs staff' : 'logs'} tabIndex={0} aria-label={t('title')}>
-          {logs.map((log) => <Log key={log._id} task={task} log={log} meId={meId} person={personOf(log)} />)}
+          {logs.map((log) => (
+            <Log key={log._id} task={task} log={log} meId={meId} person={personOf(log)} />
+          ))}
         </ul>
       )}
     </section>

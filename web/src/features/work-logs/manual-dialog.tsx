@@ -8,13 +8,35 @@ import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ManualFields } from './manual-fields.tsx'
-import { blankDraft, changeOf, draftOf, errorsOf, isEnough, pauseFrom, readTimes, timesKept, type ManualDraft } from './manual-log.ts'
+import {
+  blankDraft,
+  changeOf,
+  draftOf,
+  errorsOf,
+  isEnough,
+  pauseFrom,
+  readTimes,
+  timesKept,
+  type ManualDraft,
+} from './manual-log.ts'
 import type { WorkLog } from './timer-state.ts'
 import { useWorkLog } from './use-work-log.ts'
 import './quick-logs.css'
 
 /** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, WLG-034, ROL-005). */
-export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; meId: string; log?: WorkLog; open: boolean; onClose: () => void }) => {
+export const ManualDialog = ({
+  task,
+  meId,
+  log,
+  open,
+  onClose,
+}: {
+  task: Task
+  meId: string
+  log?: WorkLog
+  open: boolean
+  onClose: () => void
+}) => {
   const t = useTranslations()
   const { add, edit, remove } = useWorkLog(task, meId)
   const was = log && draftOf(log)
@@ -33,16 +55,45 @@ export const ManualDialog = ({ task, meId, log, open, onClose }: { task: Task; m
     event.preventDefault()
     if (!possible || !times) return
     if (log && was) edit.mutate({ workLogId: log._id, ...changeOf(draft, was, times) }, done)
-    else add.mutate({ type: 'manual', startedAt: times.startedAt.toISOString(), stoppedAt: times.stoppedAt.toISOString(), note: draft.note.trim(), pauseTimeInMs: times.pauseMs }, done)
+    else
+      add.mutate(
+        {
+          type: 'manual',
+          startedAt: times.startedAt.toISOString(),
+          stoppedAt: times.stoppedAt.toISOString(),
+          note: draft.note.trim(),
+          pauseTimeInMs: times.pauseMs,
+        },
+        done,
+      )
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t(log ? 'workLogs.editTitle' : 'workLogs.manualTitle')} lead={task.taskId} wide>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(log ? 'workLogs.editTitle' : 'workLogs.manualTitle')}
+      lead={task.taskId}
+      wide
+    >
       <form className="picker" onSubmit={submit} noValidate>
         <ManualFields draft={draft} errors={errors} said={fieldErrorsOf(saved.error)} times={times} onChange={change} />
         <div className="dialog-actions">
-          {log && <span className="manual-delete"><ConfirmButton icon={IconTrash} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate(log, done)}>{t('workLogs.deleteTime')}</ConfirmButton></span>}
+          {log && (
+            <span className="manual-delete">
+              <ConfirmButton
+                icon={IconTrash}
+                wait={500}
+                busy={remove.isPending}
+                onConfirm={() => remove.mutate(log, done)}
+              >
+                {t('workLogs.deleteTime')}
+              </ConfirmButton>
+            </span>
+          )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={!possible} busy={add.isPending || edit.isPending}>{t(log ? 'workLogs.saveTime' : 'workLogs.addTime')}</Button>
+          <Button look="primary" type="submit" disabled={!possible} busy={add.isPending || edit.isPending}>
+            {t(log ? 'workLogs.saveTime' : 'workLogs.addTime')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -5,19 +5,32 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { isEnough, shifted, type ManualDraft, type ManualError, type ManualErrors, type ManualTimes } from './manual-log.ts'
+import {
+  isEnough,
+  shifted,
+  type ManualDraft,
+  type ManualError,
+  type ManualErrors,
+  type ManualTimes,
+} from './manual-log.ts'
 
 const useErrorText = (draft: ManualDraft) => {
   const t = useTranslations('forms')
   const format = useFormat()
   return (error: ManualError | undefined) => {
     switch (error) {
-      case undefined: return undefined
-      case 'required': return t('required')
-      case 'step': return t('step')
-      case 'span': return t('spanTooLong', { hours: '18' })
-      case 'whole': return t('divisible', { by: '1' })
-      case 'order': return t('dateAfter', { date: format.dateTime(readMomentInput(draft.start) ?? '') })
+      case undefined:
+        return undefined
+      case 'required':
+        return t('required')
+      case 'step':
+        return t('step')
+      case 'span':
+        return t('spanTooLong', { hours: '18' })
+      case 'whole':
+        return t('divisible', { by: '1' })
+      case 'order':
+        return t('dateAfter', { date: format.dateTime(readMomentInput(draft.start) ?? '') })
     }
   }
 }
@@ -26,15 +39,28 @@ const useErrorText = (draft: ManualDraft) => {
  * Start and end with their day buttons, the pause in hours and minutes, the note, and what that makes (WLG-017, WLG-021, WLG-022). What the
  * server `said` of a field stands at it (WLG-034).
  */
-export const ManualFields = ({ draft, errors, said, times, onChange }: {
-  draft: ManualDraft; errors: ManualErrors; said: Record<string, string>; times: ManualTimes | null; onChange: (draft: ManualDraft) => void
+export const ManualFields = ({
+  draft,
+  errors,
+  said,
+  times,
+  onChange,
+}: {
+  draft: ManualDraft
+  errors: ManualErrors
+  said: Record<string, string>
+  times: ManualTimes | null
+  onChange: (draft: ManualDraft) => void
 }) => {
   const t = useTranslations('workLogs')
   const common = useTranslations('common')
   const format = useFormat()
   const errorText = useErrorText(draft)
   const textOf = (name: keyof ManualErrors) => errorText(errors[name]) ?? said[name]
-  const field = (name: keyof ManualDraft) => ({ value: draft[name], onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }) })
+  const field = (name: keyof ManualDraft) => ({
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+  })
   return (
     <>
       <div className="manual-times">
@@ -42,19 +68,48 @@ export const ManualFields = ({ draft, errors, said, times, onChange }: {
         <TextInput label={t('to')} type="datetime-local" step={900} error={textOf('stoppedAt')} {...field('stop')} />
       </div>
       <div className="manual-days">
-        <Button size="small" icon={IconChevronLeft} onClick={() => onChange(shifted(draft, -1))}>{t('dayBefore')}</Button>
-        <Button size="small" icon={IconChevronRight} onClick={() => onChange(shifted(draft, 1))}>{t('dayAfter')}</Button>
+        <Button size="small" icon={IconChevronLeft} onClick={() => onChange(shifted(draft, -1))}>
+          {t('dayBefore')}
+        </Button>
+        <Button size="small" icon={IconChevronRight} onClick={() => onChange(shifted(draft, 1))}>
+          {t('dayAfter')}
+        </Button>
       </div>
       <div className="manual-pause">
-        <TextInput label={t('pauseHours')} type="number" inputMode="numeric" min={0} step={1} onKeyDown={digitsOnly} error={textOf('pauseTimeInMs')} {...field('pauseHours')} />
-        <TextInput label={t('pauseMinutes')} type="number" inputMode="numeric" min={0} step={1} onKeyDown={digitsOnly} {...field('pauseMinutes')} />
+        <TextInput
+          label={t('pauseHours')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          onKeyDown={digitsOnly}
+          error={textOf('pauseTimeInMs')}
+          {...field('pauseHours')}
+        />
+        <TextInput
+          label={t('pauseMinutes')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          onKeyDown={digitsOnly}
+          {...field('pauseMinutes')}
+        />
       </div>
       <p className="manual-sum" role="status">
         <span className="quiet">{t('worked')}</span>
         <span className="num">{times && isEnough(times) ? format.elapsed(times.workedMs) : '—'}</span>
         {times?.defaulted && <span className="quiet">{t('pauseCounted')}</span>}
       </p>
-      <TextArea label={t('note')} aside={common('optional')} rows={2} maxLength={2500} placeholder={t('notePlaceholder')} error={said['note']} {...field('note')} />
+      <TextArea
+        label={t('note')}
+        aside={common('optional')}
+        rows={2}
+        maxLength={2500}
+        placeholder={t('notePlaceholder')}
+        error={said['note']}
+        {...field('note')}
+      />
     </>
   )
 }

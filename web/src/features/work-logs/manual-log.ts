@@ -12,20 +12,33 @@ const defaultPause = hours(1)
 const longestHours = 18
 
 /** The day of `now`, 09:00 to 18:00 (WLG-021). */
-export const blankDraft = (now: Date): ManualDraft =>
-  ({ start: `${dayOf(now)}T09:00`, stop: `${dayOf(now)}T18:00`, pauseHours: '0', pauseMinutes: '0', note: '' })
+export const blankDraft = (now: Date): ManualDraft => ({
+  start: `${dayOf(now)}T09:00`,
+  stop: `${dayOf(now)}T18:00`,
+  pauseHours: '0',
+  pauseMinutes: '0',
+  note: '',
+})
 
 export const draftOf = (log: WorkLog): ManualDraft => ({
-  start: momentInput(new Date(log.startedAt)), stop: momentInput(new Date(log.stoppedAt ?? log.startedAt)),
-  pauseHours: String(Math.floor(log.pauseTimeInMs / hours(1))), pauseMinutes: String(Math.floor((log.pauseTimeInMs % hours(1)) / minutes(1))), note: log.note ?? '',
+  start: momentInput(new Date(log.startedAt)),
+  stop: momentInput(new Date(log.stoppedAt ?? log.startedAt)),
+  pauseHours: String(Math.floor(log.pauseTimeInMs / hours(1))),
+  pauseMinutes: String(Math.floor((log.pauseTimeInMs % hours(1)) / minutes(1))),
+  note: log.note ?? '',
 })
 
 /** Both times on another day (WLG-022). */
-export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({ ...draft, start: shiftDays(draft.start, days), stop: shiftDays(draft.stop, days) })
+export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({
+  ...draft,
+  start: shiftDays(draft.start, days),
+  stop: shiftDays(draft.stop, days),
+})
 
 /** Are times and pause of a log as they were? Then nothing is asked of them: its note can be corrected, however short it was or long without a pause (WLG-014, WLG-019). */
 export const timesKept = (draft: ManualDraft, was: ManualDraft | undefined): boolean =>
-  was !== undefined && (['start', 'stop', 'pauseHours', 'pauseMinutes'] as const).every((field) => draft[field] === was[field])
+  was !== undefined &&
+  (['start', 'stop', 'pauseHours', 'pauseMinutes'] as const).every((field) => draft[field] === was[field])
 
 const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim() || '0') ? Number(text.trim() || '0') : Number.NaN)
 
@@ -47,9 +60,16 @@ export const readTimes = (draft: ManualDraft, from: number, was?: ManualDraft): 
  * What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020), and a pause so that it may keep its
  * seconds, which the fields do not show.
  */
-export const changeOf = (draft: ManualDraft, was: ManualDraft, { startedAt, stoppedAt, pauseMs, defaulted }: ManualTimes) => ({
-  ...(draft.start !== was.start && { startedAt: startedAt.toISOString() }), ...(draft.stop !== was.stop && { stoppedAt: stoppedAt.toISOString() }),
-  ...((defaulted || draft.pauseHours !== was.pauseHours || draft.pauseMinutes !== was.pauseMinutes) && { pauseTimeInMs: pauseMs }),
+export const changeOf = (
+  draft: ManualDraft,
+  was: ManualDraft,
+  { startedAt, stoppedAt, pauseMs, defaulted }: ManualTimes,
+) => ({
+  ...(draft.start !== was.start && { startedAt: startedAt.toISOString() }),
+  ...(draft.stop !== was.stop && { stoppedAt: stoppedAt.toISOString() }),
+  ...((defaulted || draft.pauseHours !== was.pauseHours || draft.pauseMinutes !== was.pauseMinutes) && {
+    pauseTimeInMs: pauseMs,
+  }),
   note: draft.note.trim(),
 })
 
@@ -59,7 +79,8 @@ export const isEnough = (times: ManualTimes | null): boolean => times !== null &
 export type ManualError = 'required' | 'step' | 'order' | 'span' | 'whole'
 export type ManualErrors = Partial<Record<'startedAt' | 'stoppedAt' | 'pauseTimeInMs', ManualError>>
 
-const offStep = (text: string, was: string | undefined) => text !== was && (readMomentInput(text)?.getTime() ?? 0) % quarter !== 0
+const offStep = (text: string, was: string | undefined) =>
+  text !== was && (readMomentInput(text)?.getTime() ?? 0) % quarter !== 0
 
 /**
  * What is wrong with the fields, by the name of the wire (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020). `was` are the fields of a log that
@@ -71,6 +92,18 @@ export const errorsOf = (draft: ManualDraft, was?: ManualDraft): ManualErrors =>
   const pause = whole(draft.pauseHours) + whole(draft.pauseMinutes)
   const span = start && stop ? stop.getTime() - start.getTime() : null
   const startError = !start ? 'required' : offStep(draft.start, was?.start) ? 'step' : undefined
-  const stopError = !stop ? 'required' : span !== null && span <= 0 ? 'order' : span !== null && span > hours(longestHours) ? 'span' : offStep(draft.stop, was?.stop) ? 'step' : undefined
-  return { ...(startError && { startedAt: startError }), ...(stopError && { stoppedAt: stopError }), ...(Number.isNaN(pause) && { pauseTimeInMs: 'whole' }) }
+  const stopError = !stop
+    ? 'required'
+    : span !== null && span <= 0
+      ? 'order'
+      : span !== null && span > hours(longestHours)
+        ? 'span'
+        : offStep(draft.stop, was?.stop)
+          ? 'step'
+          : undefined
+  return {
+    ...(startError && { startedAt: startError }),
+    ...(stopError && { stoppedAt: stopError }),
+    ...(Number.isNaN(pause) && { pauseTimeInMs: 'whole' }),
+  }
 }

@@ -3,8 +3,20 @@ import { useTranslations } from 'use-intl'
 import { TextArea } from '../../shared/ui/field.tsx'
 
 /** One intervention report; Ctrl or Cmd with Enter confirms. `first` takes the focus of its dialog. */
-export const NoteField = ({ label, value, error, onType, onSend, first = false }: {
-  label: ReactNode; value: string; error?: string | undefined; onType: (text: string) => void; onSend: () => void; first?: boolean
+export const NoteField = ({
+  label,
+  value,
+  error,
+  onType,
+  onSend,
+  first = false,
+}: {
+  label: ReactNode
+  value: string
+  error?: string | undefined
+  onType: (text: string) => void
+  onSend: () => void
+  first?: boolean
 }) => {
   const t = useTranslations('workLogs')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -13,7 +25,12 @@ export const NoteField = ({ label, value, error, onType, onSend, first = false }
   }, [first])
   return (
     <TextArea
-      ref={field} label={label} rows={3} placeholder={t('notePlaceholder')} value={value} error={error}
+      ref={field}
+      label={label}
+      rows={3}
+      placeholder={t('notePlaceholder')}
+      value={value}
+      error={error}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()

@@ -9,7 +9,11 @@ export const quickReasons = ['request', 'help', 'communication'] as const
 
 /** A quick work log as it is sent: it ends now and began its duration ago (WLG-010). */
 export const quickLog = (duration: QuickDuration, reason: string, now: Date) => ({
-  type: 'quick' as const, startedAt: new Date(now.getTime() - minutes(duration)).toISOString(), stoppedAt: now.toISOString(), note: reason.trim(), pauseTimeInMs: 0,
+  type: 'quick' as const,
+  startedAt: new Date(now.getTime() - minutes(duration)).toISOString(),
+  stoppedAt: now.toISOString(),
+  note: reason.trim(),
+  pauseTimeInMs: 0,
 })
 export type QuickLog = ReturnType<typeof quickLog>
 

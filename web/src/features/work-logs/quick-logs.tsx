@@ -13,7 +13,15 @@ import './quick-logs.css'
 
 const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
 
-const Reasons = ({ minutes, busy, onAdd }: { minutes: QuickDuration; busy: boolean; onAdd: (log: QuickLog) => void }) => {
+const Reasons = ({
+  minutes,
+  busy,
+  onAdd,
+}: {
+  minutes: QuickDuration
+  busy: boolean
+  onAdd: (log: QuickLog) => void
+}) => {
   const t = useTranslations()
   const tried = useRef<QuickLog>(undefined)
   const [own, setOwn] = useState('')
@@ -30,15 +38,24 @@ const Reasons = ({ minutes, busy, onAdd }: { minutes: QuickDuration; busy: boole
   return (
     <form className="quick-reasons" onSubmit={submit} noValidate>
       <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
-      {quickReasons.map((reason) => <Button key={reason} busy={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>{t(`workLogs.reason.${reason}`)}</Button>)}
+      {quickReasons.map((reason) => (
+        <Button key={reason} busy={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>
+          {t(`workLogs.reason.${reason}`)}
+        </Button>
+      ))}
       <TextInput
-        label={t('workLogs.ownReason')} maxLength={2500} value={own} error={missing ? t('forms.required') : undefined}
+        label={t('workLogs.ownReason')}
+        maxLength={2500}
+        value={own}
+        error={missing ? t('forms.required') : undefined}
         onChange={(event) => {
           setOwn(event.target.value)
           setMissing(false)
         }}
       />
-      <Button look="primary" type="submit" busy={busy}>{t('workLogs.addTime')}</Button>
+      <Button look="primary" type="submit" busy={busy}>
+        {t('workLogs.addTime')}
+      </Button>
     </form>
   )
 }
@@ -55,18 +72,32 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
       <span className="quiet">{t('quickAdd')}</span>
       {quickDurations.map((minutes) => (
         <Popover
-          key={minutes} label={t('quickTitle', { minutes: String(minutes) })} open={chosen === minutes} onOpenChange={(next) => choose(next ? minutes : null)}
-          trigger={<Button size="small" className="num">{t('minutes', { minutes: String(minutes) })}</Button>}
+          key={minutes}
+          label={t('quickTitle', { minutes: String(minutes) })}
+          open={chosen === minutes}
+          onOpenChange={(next) => choose(next ? minutes : null)}
+          trigger={
+            <Button size="small" className="num">
+              {t('minutes', { minutes: String(minutes) })}
+            </Button>
+          }
         >
           <Reasons
-            minutes={minutes} busy={add.isPending}
+            minutes={minutes}
+            busy={add.isPending}
             // It stays open, with its text, until the time stands.
             onAdd={(log) => add.mutate(log, { onSuccess: () => choose((now) => (now === minutes ? null : now)) })}
           />
         </Popover>
       ))}
-      <Button look="bare" size="small" className="quick-other" onClick={show}>{t('other')}</Button>
-      {turn > 0 && <Suspense><ManualDialog key={turn} task={task} meId={meId} open={open} onClose={hide} /></Suspense>}
+      <Button look="bare" size="small" className="quick-other" onClick={show}>
+        {t('other')}
+      </Button>
+      {turn > 0 && (
+        <Suspense>
+          <ManualDialog key={turn} task={task} meId={meId} open={open} onClose={hide} />
+        </Suspense>
+      )}
     </div>
   )
 }

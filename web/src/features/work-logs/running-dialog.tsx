@@ -23,7 +23,17 @@ const LogName = ({ log }: { log: RunningLog }) => (
 )
 
 /** Other own logs run: one note for each, then all are stopped and the new one starts (WLG-006, WLG-007). Without them, ERR-023 says so. */
-export const RunningDialog = ({ open, taskId, onClose, onStopped }: { open: boolean; taskId: string; onClose: () => void; onStopped: () => void }) => {
+export const RunningDialog = ({
+  open,
+  taskId,
+  onClose,
+  onStopped,
+}: {
+  open: boolean
+  taskId: string
+  onClose: () => void
+  onStopped: () => void
+}) => {
   const t = useTranslations()
   const running = useQuery({ ...workLogQueries.running(), enabled: open })
   const stopAll = useStopRunning()
@@ -47,22 +57,48 @@ export const RunningDialog = ({ open, taskId, onClose, onStopped }: { open: bool
   }
   return (
     <Dialog
-      open={open} onClose={onClose}
+      open={open}
+      onClose={onClose}
       title={t('workLogs.runningTitle', { count: Math.max(1, logs.length) })}
       lead={t('workLogs.runningText', { count: Math.max(1, logs.length), taskId })}
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" icon={IconPlayerStop} busy={busy} disabled={running.isPending || running.isError} onClick={() => void stop()}>{t('workLogs.runningAction', { taskId })}</Button>
+          <Button
+            look="primary"
+            icon={IconPlayerStop}
+            busy={busy}
+            disabled={running.isPending || running.isError}
+            onClick={() => void stop()}
+          >
+            {t('workLogs.runningAction', { taskId })}
+          </Button>
         </>
       }
     >
-      {running.isPending && <><LoadingWord /><Bone width="70%" /><Bone height={64} /></>}
-      {running.isError && <ErrorState compact title={messageOf(running.error, t('failures.fetchTicket'))} onRetry={() => void running.refetch()} />}
+      {running.isPending && (
+        <>
+          <LoadingWord />
+          <Bone width="70%" />
+          <Bone height={64} />
+        </>
+      )}
+      {running.isError && (
+        <ErrorState
+          compact
+          title={messageOf(running.error, t('failures.fetchTicket'))}
+          onRetry={() => void running.refetch()}
+        />
+      )}
       {logs.map((log, index) => (
         <NoteField
-          key={log._id} label={<LogName log={log} />} value={notes[log._id] ?? ''} error={errors[log._id]} first={index === 0}
-          onType={(text) => setNotes({ ...notes, [log._id]: text })} onSend={() => void stop()}
+          key={log._id}
+          label={<LogName log={log} />}
+          value={notes[log._id] ?? ''}
+          error={errors[log._id]}
+          first={index === 0}
+          onType={(text) => setNotes({ ...notes, [log._id]: text })}
+          onSend={() => void stop()}
         />
       ))}
     </Dialog>

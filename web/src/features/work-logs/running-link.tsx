@@ -25,11 +25,31 @@ export const RunningLink = ({ across = false }: { across?: boolean }) => {
     </>
   )
   if (across) {
-    return <Link className="running-link" title={`${log.appName} · ${log.taskName}`} to="/admin/tasks/$taskId" params={{ taskId: log.taskSlug }} search>{content}</Link>
+    return (
+      <Link
+        className="running-link"
+        title={`${log.appName} · ${log.taskName}`}
+        to="/admin/tasks/$taskId"
+        params={{ taskId: log.taskSlug }}
+        search
+      >
+        {content}
+      </Link>
+    )
   }
   return log.appId === appId ? (
-    <Link className="running-link" title={log.taskName} to="/projects/tasks/$taskId" params={{ taskId: log.taskSlug }}>{content}</Link>
+    <Link className="running-link" title={log.taskName} to="/projects/tasks/$taskId" params={{ taskId: log.taskSlug }}>
+      {content}
+    </Link>
   ) : (
-    <Link className="running-link" title={`${log.appName} · ${log.taskName}`} to="/apps/$appId" params={{ appId: log.appId }} search={{ redirect: `/projects/tasks/${log.taskSlug}` }}>{content}</Link>
+    <Link
+      className="running-link"
+      title={`${log.appName} · ${log.taskName}`}
+      to="/apps/$appId"
+      params={{ appId: log.appId }}
+      search={{ redirect: `/projects/tasks/${log.taskSlug}` }}
+    >
+      {content}
+    </Link>
   )
 }

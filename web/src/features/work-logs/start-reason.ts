@@ -7,7 +7,9 @@ export type StartRefusal = 'task_archived' | Extract<ProblemCode, `work_${string
  * Names the refusal that a start would meet, where the server's `may` says that there is one; the words are those of its answer
  * (WLG-023 to WLG-028). It decides nothing: without a refusal there is no reason.
  */
-export const startReason = (task: Pick<Task, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>): StartRefusal | null => {
+export const startReason = (
+  task: Pick<Task, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>,
+): StartRefusal | null => {
   if (task.may.includes('startWork')) return null
   if (task.deletedAt !== null) return 'task_archived'
   if (task.labels.length === 0) return 'work_labels_required'

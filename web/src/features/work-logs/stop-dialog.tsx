@@ -8,7 +8,15 @@ import { takeLostFocus } from '../../shared/ui/lost-focus.ts'
 import { NoteField } from './note-field.tsx'
 
 /** The intervention report asked for when a timer stops (WLG-007, WLG-009). It stays open, with its text, until the log has stopped. */
-export const StopDialog = ({ open, onClose, onStop }: { open: boolean; onClose: () => void; onStop: (note: string) => Promise<unknown> }) => {
+export const StopDialog = ({
+  open,
+  onClose,
+  onStop,
+}: {
+  open: boolean
+  onClose: () => void
+  onStop: (note: string) => Promise<unknown>
+}) => {
   const t = useTranslations()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -34,15 +42,26 @@ export const StopDialog = ({ open, onClose, onStop }: { open: boolean; onClose: 
   }
   return (
     <Dialog
-      open={open} onClose={onClose} title={t('workLogs.stopTitle')}
+      open={open}
+      onClose={onClose}
+      title={t('workLogs.stopTitle')}
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" icon={IconPlayerStop} busy={busy} onClick={() => void stop()}>{t('workLogs.stopAction')}</Button>
+          <Button look="primary" icon={IconPlayerStop} busy={busy} onClick={() => void stop()}>
+            {t('workLogs.stopAction')}
+          </Button>
         </>
       }
     >
-      <NoteField label={t('workLogs.note')} value={note} error={error} onType={change} onSend={() => void stop()} first />
+      <NoteField
+        label={t('workLogs.note')}
+        value={note}
+        error={error}
+        onType={change}
+        onSend={() => void stop()}
+        first
+      />
     </Dialog>
   )
 }

@@ -5,7 +5,17 @@ import { afterAction, elapsedOf, hasTimer, lastOwnLog, offeredBy, timerGuess, ty
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({
-  _id: 'a', taskId: 't', appId: 'app', userId: 'emma', type: 'action', startedAt: at('10:00'), stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null, ...more,
+  _id: 'a',
+  taskId: 't',
+  appId: 'app',
+  userId: 'emma',
+  type: 'action',
+  startedAt: at('10:00'),
+  stoppedAt: null,
+  pausedAt: null,
+  pauseTimeInMs: 0,
+  note: null,
+  ...more,
 })
 const task = { _id: 't', appId: 'app' }
 
@@ -28,7 +38,13 @@ test.each([
 })
 
 test('[WLG-004] a start resumes the paused log and adds the pause to it', () => {
-  const [resumed] = afterAction([log({ pausedAt: at('10:30'), pauseTimeInMs: minutes(5) })], task, 'emma', 'start', new Date(at('10:50')))
+  const [resumed] = afterAction(
+    [log({ pausedAt: at('10:30'), pauseTimeInMs: minutes(5) })],
+    task,
+    'emma',
+    'start',
+    new Date(at('10:50')),
+  )
   expect(resumed).toMatchObject({ pausedAt: null, pauseTimeInMs: minutes(25) })
 })
 
@@ -36,22 +52,39 @@ test('start, pause and stop show at once what they will have done', () => {
   const started = afterAction([], task, 'emma', 'start', new Date(at('10:00')))
   const paused = afterAction(started, task, 'emma', 'pause', new Date(at('10:20')))
   const stopped = afterAction(paused, task, 'emma', 'stop', new Date(at('10:50')), 'Règle posée')
-  expect([started, paused, stopped].map((logs) => timerStateOf(lastOwnLog(logs, 'emma')))).toEqual(['running', 'paused', 'stopped'])
+  expect([started, paused, stopped].map((logs) => timerStateOf(lastOwnLog(logs, 'emma')))).toEqual([
+    'running',
+    'paused',
+    'stopped',
+  ])
   expect(stopped[0]).toMatchObject({ note: 'Règle posée', pauseTimeInMs: minutes(30) })
   expect(elapsedOf(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
 })
 
 test('[WLG-004][WLG-029] the timer offers what follows where its buttons show; what an archived request has left open can still be ended', () => {
-  const [open, archived] = [{ may: ['logWork' as const], deletedAt: null }, { may: [], deletedAt: at('12:00') }]
+  const [open, archived] = [
+    { may: ['logWork' as const], deletedAt: null },
+    { may: [], deletedAt: at('12:00') },
+  ]
   expect(offeredBy(open, log())).toEqual(['pause', 'stop'])
   expect(offeredBy(open, undefined)).toEqual(['start'])
   expect(offeredBy({ may: [], deletedAt: null }, log())).toEqual([])
-  expect([log(), log({ pausedAt: at('10:30') }), log({ stoppedAt: at('11:00') }), undefined].map((last) => offeredBy(archived, last))).toEqual([['stop'], ['stop'], [], []])
+  expect(
+    [log(), log({ pausedAt: at('10:30') }), log({ stoppedAt: at('11:00') }), undefined].map((last) =>
+      offeredBy(archived, last),
+    ),
+  ).toEqual([['stop'], ['stop'], [], []])
 })
 
 test('an archived request has a timer while a log of the reader is open there', () => {
   const has = (deletedAt: string | null, ...workLogs: WorkLog[]) => hasTimer({ deletedAt, workLogs }, 'emma')
-  expect([has(null), has(at('12:00'), log()), has(at('12:00'), log({ stoppedAt: at('11:00') })), has(at('12:00'), log({ userId: 'farid' })), has(at('12:00'))]).toEqual([true, true, false, false, false])
+  expect([
+    has(null),
+    has(at('12:00'), log()),
+    has(at('12:00'), log({ stoppedAt: at('11:00') })),
+    has(at('12:00'), log({ userId: 'farid' })),
+    has(at('12:00')),
+  ]).toEqual([true, true, false, false, false])
 })
 
 test('[WLG-007] the timer of an archived request stands, with the report that is written in it, until the server has ended the log', () => {

@@ -5,8 +5,11 @@ export type WorkLog = Task['workLogs'][number]
 
 /** The own log that the timer is about: the one that is open, else the last. Times entered by hand for later days do not hide it. */
 export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | undefined =>
-  logs.filter((log) => log.userId === userId)
-    .toSorted((a, b) => Number(a.stoppedAt === null) - Number(b.stoppedAt === null) || a.startedAt.localeCompare(b.startedAt))
+  logs
+    .filter((log) => log.userId === userId)
+    .toSorted(
+      (a, b) => Number(a.stoppedAt === null) - Number(b.stoppedAt === null) || a.startedAt.localeCompare(b.startedAt),
+    )
     .at(-1)
 
 /** Does the reader's timer stand on this request? On an archived one only while a log of theirs is still open there. */
@@ -14,7 +17,10 @@ export const hasTimer = ({ deletedAt, workLogs }: Pick<Task, 'deletedAt' | 'work
   deletedAt === null || lastOwnLog(workLogs, userId)?.stoppedAt === null
 
 /** What the timer offers, by the last own log (WLG-004), where the server says that its buttons show (WLG-029). What an archived request has left open can be ended. */
-export const offeredBy = ({ may, deletedAt }: Pick<Task, 'may' | 'deletedAt'>, log: WorkLog | undefined): readonly TimerAction[] => {
+export const offeredBy = (
+  { may, deletedAt }: Pick<Task, 'may' | 'deletedAt'>,
+  log: WorkLog | undefined,
+): readonly TimerAction[] => {
   const flow: readonly TimerAction[] = timerFlow[timerStateOf(log)]
   if (may.includes('logWork')) return flow
   return deletedAt === null ? [] : flow.filter((action) => action === 'stop')
@@ -28,21 +34,42 @@ export const elapsedOf = (log: Span, now: Date): number => {
   return Math.max(0, Date.parse(end) - Date.parse(log.startedAt) - log.pauseTimeInMs)
 }
 
-const rested = (log: WorkLog, now: Date): WorkLog =>
-  ({ ...log, pausedAt: null, pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt === null ? 0 : now.getTime() - Date.parse(log.pausedAt)) })
+const rested = (log: WorkLog, now: Date): WorkLog => ({
+  ...log,
+  pausedAt: null,
+  pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt === null ? 0 : now.getTime() - Date.parse(log.pausedAt)),
+})
 
 /** The logs as they will stand after an action, shown until the server answers. */
-export const afterAction = (logs: readonly WorkLog[], task: Pick<Task, '_id' | 'appId'>, userId: string, action: TimerAction, now: Date, note?: string): WorkLog[] => {
+export const afterAction = (
+  logs: readonly WorkLog[],
+  task: Pick<Task, '_id' | 'appId'>,
+  userId: string,
+  action: TimerAction,
+  now: Date,
+  note?: string,
+): WorkLog[] => {
   const last = lastOwnLog(logs, userId)
   const at = now.toISOString()
   if (!last || timerStateOf(last) === 'stopped') {
     const fresh: WorkLog = {
-      _id: 'new', taskId: task._id, appId: task.appId, userId, type: 'action', startedAt: at, stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null,
+      _id: 'new',
+      taskId: task._id,
+      appId: task.appId,
+      userId,
+      type: 'action',
+      startedAt: at,
+      stoppedAt: null,
+      pausedAt: null,
+      pauseTimeInMs: 0,
+      note: null,
     }
     return action === 'start' ? [...logs, fresh] : [...logs]
   }
   const changed = {
-    start: () => rested(last, now), pause: () => ({ ...last, pausedAt: at }), stop: () => ({ ...rested(last, now), stoppedAt: at, note: note ?? null }),
+    start: () => rested(last, now),
+    pause: () => ({ ...last, pausedAt: at }),
+    stop: () => ({ ...rested(last, now), stoppedAt: at, note: note ?? null }),
   }[action]()
   return logs.map((log) => (log._id === last._id ? changed : log))
 }
@@ -51,5 +78,11 @@ export const afterAction = (logs: readonly WorkLog[], task: Pick<Task, '_id' | '
  * What an action makes of a request, shown until the server answers. The timer of an archived request goes with its log, and with it the report that is
  * being written: there the log ends when the server says so.
  */
-export const timerGuess = (task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>, userId: string, action: TimerAction, now: Date, note?: string): Partial<Task> =>
+export const timerGuess = (
+  task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>,
+  userId: string,
+  action: TimerAction,
+  now: Date,
+  note?: string,
+): Partial<Task> =>
   task.deletedAt === null ? { workLogs: afterAction(task.workLogs, task, userId, action, now, note) } : {}

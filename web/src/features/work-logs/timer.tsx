@@ -16,7 +16,12 @@ import { useTimer } from './use-timer.ts'
 import { workLogQueries, type RunningLog } from './work-log-queries.ts'
 import './timer.css'
 
-const still = { startedAt: '1970-01-01T00:00:00.000Z', stoppedAt: '1970-01-01T00:00:00.000Z', pausedAt: null, pauseTimeInMs: 0 }
+const still = {
+  startedAt: '1970-01-01T00:00:00.000Z',
+  stoppedAt: '1970-01-01T00:00:00.000Z',
+  pausedAt: null,
+  pauseTimeInMs: 0,
+}
 
 /**
  * The timer of the reader on a request (WLG-004, WLG-009): its figure, what it offers now, and why work cannot start where it cannot
@@ -38,8 +43,12 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
     if (others(running.data) && others((await running.refetch()).data)) open('others')
     else timer.start()
   }
-  const line = log && state === 'running' ? t('workLogs.startedAt', { when: format.near(log.startedAt) })
-    : log?.pausedAt && state === 'paused' ? t('workLogs.pausedAt', { when: format.near(log.pausedAt) }) : t('workLogs.notStarted')
+  const line =
+    log && state === 'running'
+      ? t('workLogs.startedAt', { when: format.near(log.startedAt) })
+      : log?.pausedAt && state === 'paused'
+        ? t('workLogs.pausedAt', { when: format.near(log.pausedAt) })
+        : t('workLogs.notStarted')
   return (
     <section className="first timer" aria-label={t('workLogs.timer')}>
       <div className="line">
@@ -47,20 +56,38 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         <ClockFigure className="fig" log={log && state !== 'stopped' ? log : still} />
         <span className="timer-buttons">
           {offered.includes('start') && (
-            <Button look={state === 'paused' ? 'plain' : 'primary'} icon={IconPlayerPlay} disabled={reason !== null} busy={timer.busy} onClick={() => void start()}>
+            <Button
+              look={state === 'paused' ? 'plain' : 'primary'}
+              icon={IconPlayerPlay}
+              disabled={reason !== null}
+              busy={timer.busy}
+              onClick={() => void start()}
+            >
               {state === 'paused' ? t('workLogs.resume') : t('workLogs.start')}
             </Button>
           )}
-          {offered.includes('pause') && <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>{t('workLogs.pause')}</Button>}
-          {offered.includes('stop') && <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>{t('workLogs.stop')}</Button>}
+          {offered.includes('pause') && (
+            <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>
+              {t('workLogs.pause')}
+            </Button>
+          )}
+          {offered.includes('stop') && (
+            <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>
+              {t('workLogs.stop')}
+            </Button>
+          )}
         </span>
       </div>
       <p className="timer-line">{line}</p>
-      {reason && (state !== 'running' || offered.length === 0) && <p className="timer-reason">{t(`problems.${reason}`)}</p>}
+      {reason && (state !== 'running' || offered.length === 0) && (
+        <p className="timer-reason">{t(`problems.${reason}`)}</p>
+      )}
       <QuickLogs task={task} meId={meId} />
       <StopDialog open={dialog === 'stop'} onClose={() => open(null)} onStop={timer.stop} />
       <RunningDialog
-        open={dialog === 'others'} taskId={task.taskId} onClose={() => open(null)}
+        open={dialog === 'others'}
+        taskId={task.taskId}
+        onClose={() => open(null)}
         onStopped={() => {
           open(null)
           timer.start()

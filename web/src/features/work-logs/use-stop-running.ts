@@ -28,7 +28,8 @@ export const useStopRunning = () => {
         void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
         return { log, error: fieldErrorsOf(error)['note'] }
       }
-      for (const id of [log.taskId, log.taskSlug]) void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+      for (const id of [log.taskId, log.taskSlug])
+        void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
     }
     if (logs.length > 0) toast.success(t('timersStopped'))
     void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })

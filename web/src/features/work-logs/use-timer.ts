@@ -18,7 +18,8 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const client = useQueryClient()
   const forgetRunning = () => void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
   const step = (failed: string, more: { refused?: (error: unknown) => boolean; done?: () => void } = {}) => ({
-    run: ({ action, note }: Step) => callOn(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
+    run: ({ action, note }: Step) =>
+      callOn(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
     failed,
     guess: ({ action, note }: Step) => timerGuess(task, meId, action, present(), note),
     refused: (error: unknown) => {
@@ -30,13 +31,16 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
       more.done?.()
     },
   })
-  const start = useTaskAction(task, step(t('startTimer'), {
-    refused: (error) => {
-      if (!isProblem(error, 'worklog_running')) return false
-      onOthersRun()
-      return true
-    },
-  }))
+  const start = useTaskAction(
+    task,
+    step(t('startTimer'), {
+      refused: (error) => {
+        if (!isProblem(error, 'worklog_running')) return false
+        onOthersRun()
+        return true
+      },
+    }),
+  )
   const pause = useTaskAction(task, step(t('updateTask')))
   const stop = useTaskAction(task, step(t('stopTimer')))
   return {

@@ -18,10 +18,26 @@ type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
 const isConflict = (error: unknown) => isProblem(error) && error.status === 409
 
 /** The logs of a request with one more, shown until the server answers. */
-const withLog = (task: Task, userId: string, { startedAt, stoppedAt, note, pauseTimeInMs, type }: Times): Partial<Task> => ({
-  workLogs: [...task.workLogs, {
-    _id: 'new', taskId: task._id, appId: task.appId, userId, type, startedAt, stoppedAt, pausedAt: null, pauseTimeInMs, note: note || null,
-  }],
+const withLog = (
+  task: Task,
+  userId: string,
+  { startedAt, stoppedAt, note, pauseTimeInMs, type }: Times,
+): Partial<Task> => ({
+  workLogs: [
+    ...task.workLogs,
+    {
+      _id: 'new',
+      taskId: task._id,
+      appId: task.appId,
+      userId,
+      type,
+      startedAt,
+      stoppedAt,
+      pausedAt: null,
+      pauseTimeInMs,
+      note: note || null,
+    },
+  ],
 })
 
 /**
@@ -32,15 +48,24 @@ export const useWorkLog = (task: Task, meId: string) => {
   const t = useTranslations('failures')
   const [attempt] = useState(() => createAttempts(() => newId(present())))
   const add = useTaskAction(task, {
-    run: (times: Times) => attempt(`${task._id} ${JSON.stringify(times)}`, (idempotencyKey) => callOn(task, workLogs.addWorkLog, { ...times }, { idempotencyKey })),
-    failed: t('addTime'), firstField: true, guess: (times) => withLog(task, meId, times), done: () => toast.success(t('timeAdded')),
+    run: (times: Times) =>
+      attempt(`${task._id} ${JSON.stringify(times)}`, (idempotencyKey) =>
+        callOn(task, workLogs.addWorkLog, { ...times }, { idempotencyKey }),
+      ),
+    failed: t('addTime'),
+    firstField: true,
+    guess: (times) => withLog(task, meId, times),
+    done: () => toast.success(t('timeAdded')),
   })
   const edit = useTaskAction(task, {
-    run: (change: Change) => callOn(task, workLogs.editWorkLog, { ...change }), failed: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'), firstField: true,
+    run: (change: Change) => callOn(task, workLogs.editWorkLog, { ...change }),
+    failed: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'),
+    firstField: true,
   })
   const remove = useTaskAction(task, {
     run: (log: WorkLog) => callOn(task, workLogs.deleteWorkLog, { workLogId: log._id }),
-    failed: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'), guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
+    failed: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'),
+    guess: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
   })
   return { add, edit, remove }
 }

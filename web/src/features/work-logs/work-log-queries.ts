@@ -8,5 +8,10 @@ export type RunningLog = ReplyOf<typeof workLogs.listRunning>['list'][number]
 export const workLogQueries = {
   /** The own running logs over all accounts (WLG-005). */
   running: () =>
-    queryOptions({ queryKey: ['work-logs', 'running'], queryFn: ({ signal }) => call(workLogs.listRunning, {}, { signal }), select: ({ list }) => list, staleTime: 30_000 }),
+    queryOptions({
+      queryKey: ['work-logs', 'running'],
+      queryFn: ({ signal }) => call(workLogs.listRunning, {}, { signal }),
+      select: ({ list }) => list,
+      staleTime: 30_000,
+    }),
 }

@@ -4,7 +4,10 @@ import { answerLimit, isTooLate, within } from './answer-limit.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const unanswered = (signal: AbortSignal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error(`too late: ${isTooLate(signal)}`))))
+const unanswered = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error(`too late: ${isTooLate(signal)}`))),
+  )
 
 test('what nobody answers is given up after its time, and not before', async () => {
   const said: string[] = []

@@ -4,7 +4,8 @@ export const answerLimit = 30_000
 const tooLate = 'TimeoutError'
 
 /** Was a call given up because nobody answered, rather than because nobody wants the answer any more? */
-export const isTooLate = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof DOMException && reason.name === tooLate
+export const isTooLate = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === tooLate
 
 /** Acts with a signal that gives up after so many ms. */
 export const within = async <T>(ms: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> => {

@@ -7,11 +7,19 @@ const attempts = () => {
   return createAttempts(() => `key ${(made += 1)}`)
 }
 const failsWith = (error: unknown) => () => Promise.reject(error)
-const problem = (statusCode: number, code: string) => new CallProblem({ statusCode, code, error: '', message: '', requestId: '' } as ConstructorParameters<typeof CallProblem>[0])
+const problem = (statusCode: number, code: string) =>
+  new CallProblem({ statusCode, code, error: '', message: '', requestId: '' } as ConstructorParameters<
+    typeof CallProblem
+  >[0])
 const keyOf = (key: string) => Promise.resolve(key)
 
 test('[ERR-003] the same tried again after a lost answer has the same key, something else another', async () => {
-  for (const lost of [problem(503, 'unavailable'), problem(500, 'internal'), problem(409, 'idempotency_in_progress'), new Error('cut off')]) {
+  for (const lost of [
+    problem(503, 'unavailable'),
+    problem(500, 'internal'),
+    problem(409, 'idempotency_in_progress'),
+    new Error('cut off'),
+  ]) {
     const attempt = attempts()
     await expect(attempt('a printer', failsWith(lost))).rejects.toBe(lost)
     expect(await attempt('a screen', keyOf)).toBe('key 2')

@@ -1,7 +1,8 @@
 import { isProblem } from '@passerelle/contract/problems'
 
 /** A refusal is kept under its key by the server; only where nobody knows what became of a call is its key worth keeping. */
-const mayHaveArrived = (error: unknown) => !isProblem(error) || error.status >= 500 || error.code === 'idempotency_in_progress'
+const mayHaveArrived = (error: unknown) =>
+  !isProblem(error) || error.status >= 500 || error.code === 'idempotency_in_progress'
 
 /**
  * Carries calls out under keys of their own. The same one (`what` says all that it asks for) tried again after a lost answer has the key of

@@ -27,7 +27,7 @@ export const unreachable = () => {
 
 export const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
   const headers = new Headers({ 'accept-language': localeStore.get() })
-  const appId = options.appId === undefined ? (session && (session.appId ?? workingAccount.get())) : options.appId
+  const appId = options.appId === undefined ? session && (session.appId ?? workingAccount.get()) : options.appId
   if (session) headers.set('authorization', `Bearer ${session.token}`)
   if (appId) headers.set('app-id', appId)
   if (hasBody) headers.set('content-type', 'application/json')
@@ -38,37 +38,45 @@ export const headersOf = (session: Session | null, options: CallOptions, hasBody
 /** How calls travel, for a session. */
 export type WireOf = (session: Session | null, options: CallOptions) => Wire
 
-const wireOf: WireOf = (session, options) => async ({ method, path, body, signal }) => {
-  try {
-    const answer = await fetch(path, {
-      method,
-      headers: headersOf(session, options, body !== undefined),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    const text = await answer.text()
-    reachStore.set(true)
-    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
-  } catch (error) {
-    if (signal?.aborted && !isTooLate(signal)) throw error
-    throw unreachable()
+const wireOf: WireOf =
+  (session, options) =>
+  async ({ method, path, body, signal }) => {
+    try {
+      const answer = await fetch(path, {
+        method,
+        headers: headersOf(session, options, body !== undefined),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      const text = await answer.text()
+      reachStore.set(true)
+      return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    } catch (error) {
+      if (signal?.aborted && !isTooLate(signal)) throw error
+      throw unreachable()
+    }
   }
-}
 
 /**
  * The one way to the server: an operation of the contract, its flat input, its typed reply. Refusals are thrown as
  * `CallProblem`, their message in the language shown; a session that the server no longer takes ends here (ERR-038).
  */
-export const callOver = (wireFor: WireOf) => async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
-  const side = options.side ?? sideOf(location.pathname)
-  const session = sessionOf(side)
-  try {
-    return await caller(wireFor(session, options), provider.slug)(op, input, options.signal ? { signal: options.signal } : {})
-  } catch (error) {
-    if (error instanceof CallProblem && error.status === 401) sessionEnded(side, session?.token)
-    throw error
+export const callOver =
+  (wireFor: WireOf) =>
+  async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
+    const side = options.side ?? sideOf(location.pathname)
+    const session = sessionOf(side)
+    try {
+      return await caller(wireFor(session, options), provider.slug)(
+        op,
+        input,
+        options.signal ? { signal: options.signal } : {},
+      )
+    } catch (error) {
+      if (error instanceof CallProblem && error.status === 401) sessionEnded(side, session?.token)
+      throw error
+    }
   }
-}
 
 /** Calls that take and give JSON. */
 export const call = callOver(wireOf)

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { failedOf } from './failed-reading.ts'
 
-const query = (error: unknown, asked: unknown[] = []) => ({ isLoadingError: error !== null, error, refetch: async () => asked.push(error) })
+const query = (error: unknown, asked: unknown[] = []) => ({
+  isLoadingError: error !== null,
+  error,
+  refetch: async () => asked.push(error),
+})
 
 test('where all was read nothing failed', () => {
   expect(failedOf(query(null), query(null))).toBeUndefined()

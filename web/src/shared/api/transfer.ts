@@ -5,42 +5,56 @@ import { callOver, headersOf, unreachable, type CallOptions, type WireOf } from 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
 // fetch tells nothing of how far an upload is.
-const formWire = (file: File, onProgress: (part: number) => void): WireOf => (session, options): Wire => ({ method, path, signal }) =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, path)
-    headersOf(session, options, false).forEach((value, name) => request.setRequestHeader(name, value))
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      try {
-        resolve({ status: request.status, body: parsed(request.responseText) })
-      } catch {
-        reject(unreachable())
-      }
+const formWire =
+  (file: File, onProgress: (part: number) => void): WireOf =>
+  (session, options): Wire =>
+  ({ method, path, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, path)
+      headersOf(session, options, false).forEach((value, name) => request.setRequestHeader(name, value))
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      request.addEventListener('load', () => {
+        try {
+          resolve({ status: request.status, body: parsed(request.responseText) })
+        } catch {
+          reject(unreachable())
+        }
+      })
+      request.addEventListener('error', () => reject(unreachable()))
+      request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+      signal?.addEventListener('abort', () => request.abort())
+      const form = new FormData()
+      form.append('files', file)
+      request.send(form)
     })
-    request.addEventListener('error', () => reject(unreachable()))
-    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
-    signal?.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.append('files', file)
-    request.send(form)
-  })
 
 /** Sends a file as a form does; `onProgress` hears how much of it is on its way, from 0 to 1. Cancelled by `signal`, it rejects with an `AbortError`. */
-export const uploadFile = async <O extends Named>(op: O, file: File, onProgress: (part: number) => void, options: CallOptions = {}): Promise<ReplyOf<O>> => {
+export const uploadFile = async <O extends Named>(
+  op: O,
+  file: File,
+  onProgress: (part: number) => void,
+  options: CallOptions = {},
+): Promise<ReplyOf<O>> => {
   options.signal?.throwIfAborted()
   return callOver(formWire(file, onProgress))(op, {} as InputOf<O>, options)
 }
 
-const blobWire: WireOf = (session, options) => async ({ method, path, signal }) => {
-  try {
-    const answer = await fetch(path, { method, headers: headersOf(session, options, false), ...(signal && { signal }) })
-    return { status: answer.status, body: answer.ok ? await answer.blob() : parsed(await answer.text()) }
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw unreachable()
+const blobWire: WireOf =
+  (session, options) =>
+  async ({ method, path, signal }) => {
+    try {
+      const answer = await fetch(path, {
+        method,
+        headers: headersOf(session, options, false),
+        ...(signal && { signal }),
+      })
+      return { status: answer.status, body: answer.ok ? await answer.blob() : parsed(await answer.text()) }
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw unreachable()
+    }
   }
-}
 
 /** The bytes of a download. */
 export const fetchBlob = async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<Blob> =>

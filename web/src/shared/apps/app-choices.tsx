@@ -12,9 +12,22 @@ import { appQueries, type AppEntry } from './app-queries.ts'
  * A search field over the accounts that it finds, five at most on name or slug (SRC-020); `above` are those chosen before. Where registration is
  * needed, accounts in which the reader has none cannot be picked and say so (SRC-021). `onClear`: the search field was emptied (UIX-064).
  */
-export const AppChoices = ({ type, isChosen, onChoose, onClear, above = [], error, needsRegistration = false }: {
-  type: 'checkbox' | 'radio'; isChosen: (appId: string) => boolean; onChoose: (app: AppEntry) => void; onClear?: () => void
-  above?: readonly AppEntry[]; error?: string | undefined; needsRegistration?: boolean
+export const AppChoices = ({
+  type,
+  isChosen,
+  onChoose,
+  onClear,
+  above = [],
+  error,
+  needsRegistration = false,
+}: {
+  type: 'checkbox' | 'radio'
+  isChosen: (appId: string) => boolean
+  onChoose: (app: AppEntry) => void
+  onClear?: () => void
+  above?: readonly AppEntry[]
+  error?: string | undefined
+  needsRegistration?: boolean
 }) => {
   const t = useTranslations('task')
   const [search, setSearch] = useState('')
@@ -24,7 +37,12 @@ export const AppChoices = ({ type, isChosen, onChoose, onClear, above = [], erro
   return (
     <div className="picker">
       <TextInput
-        label={t('app')} type="search" maxLength={100} placeholder={t('searchApp')} value={search} error={error}
+        label={t('app')}
+        type="search"
+        maxLength={100}
+        placeholder={t('searchApp')}
+        value={search}
+        error={error}
         onChange={({ target: { value } }) => {
           setSearch(value)
           if (value === '') onClear?.()
@@ -34,7 +52,14 @@ export const AppChoices = ({ type, isChosen, onChoose, onClear, above = [], erro
         {shown.map((app) => {
           const closed = needsRegistration && !app.isRegistered
           return (
-            <Choice key={app._id} type={type} name="app" checked={isChosen(app._id)} disabled={closed} onChange={() => onChoose(app)}>
+            <Choice
+              key={app._id}
+              type={type}
+              name="app"
+              checked={isChosen(app._id)}
+              disabled={closed}
+              onChange={() => onChoose(app)}
+            >
               <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
               {app.name}
               <span className="quiet">{closed ? t('accountRequired') : app.slug}</span>

@@ -14,16 +14,25 @@ export const appQueries = {
   /** Five accounts at most, by name or slug (SRC-020). */
   matching: (search: string) =>
     queryOptions({
-      queryKey: ['apps', 'matching', search], placeholderData: keepPreviousData, staleTime: 60_000,
-      queryFn: ({ signal }) => call(people.listApps, { limit: matches, ...(search !== '' && { search }) }, { signal, ...staff }),
+      queryKey: ['apps', 'matching', search],
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+      queryFn: ({ signal }) =>
+        call(people.listApps, { limit: matches, ...(search !== '' && { search }) }, { signal, ...staff }),
     }),
   /** These accounts, a hundred at most. */
   named: (appIds: readonly string[]) =>
     queryOptions({
-      queryKey: ['apps', 'named', ...appIds], staleTime: 300_000, enabled: appIds.length > 0,
+      queryKey: ['apps', 'named', ...appIds],
+      staleTime: 300_000,
+      enabled: appIds.length > 0,
       queryFn: ({ signal }) => call(people.listApps, { limit: 100, appIds: [...appIds] }, { signal, ...staff }),
     }),
   /** One account as its people see it, where staff look at it from outside. */
   one: (appId: string) =>
-    queryOptions({ queryKey: ['apps', 'one', appId], staleTime: 300_000, queryFn: ({ signal }) => call(people.readApp, {}, { signal, side: 'staff', appId }) }),
+    queryOptions({
+      queryKey: ['apps', 'one', appId],
+      staleTime: 300_000,
+      queryFn: ({ signal }) => call(people.readApp, {}, { signal, side: 'staff', appId }),
+    }),
 }

@@ -6,7 +6,9 @@ const together = 50
 /** What is known of these accounts, in the order in which they came to be asked for: more of them ask only for the last ones again. */
 export const useAppNames = (appIds: readonly string[]): ReadonlyMap<string, AppEntry> => {
   const once = [...new Set(appIds)]
-  const groups = Array.from({ length: Math.ceil(once.length / together) }, (_, index) => once.slice(index * together, (index + 1) * together))
+  const groups = Array.from({ length: Math.ceil(once.length / together) }, (_, index) =>
+    once.slice(index * together, (index + 1) * together),
+  )
   const found = useQueries({ queries: groups.map((group) => appQueries.named(group)) })
   return new Map(found.flatMap(({ data }) => data?.list ?? []).map((app) => [app._id, app]))
 }

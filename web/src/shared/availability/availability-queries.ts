@@ -25,15 +25,19 @@ export const availabilityQueries = {
     queryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'services', from, to],
       queryFn: ({ signal }) => call(stats.readAvailability, { from, to }, { signal }),
-      enabled: appId !== undefined, refetchInterval,
+      enabled: appId !== undefined,
+      refetchInterval,
     }),
   /** What happened to them, newest first, page by page. */
   incidents: (appId: string | undefined, { from, to }: Period) =>
     infiniteQueryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'incidents', from, to],
-      queryFn: ({ signal, pageParam }) => call(stats.listOwnIncidents, { from, to, skip: pageParam, limit: pageSize }, { signal }),
-      initialPageParam: 0, getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
-      enabled: appId !== undefined, refetchInterval,
+      queryFn: ({ signal, pageParam }) =>
+        call(stats.listOwnIncidents, { from, to, skip: pageParam, limit: pageSize }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
+      enabled: appId !== undefined,
+      refetchInterval,
     }),
 }
 
@@ -42,7 +46,12 @@ const readAgain = onceAfter(150, (client) => void client.invalidateQueries({ que
 /** Reads what is shown of the availability again when something happens to a service of the account. */
 export const useAvailabilityLive = (appId: string | undefined): void => {
   const client = useQueryClient()
-  useTopic('board', appId, ({ name }) => {
-    if (name.startsWith('probe.')) readAgain(client)
-  }, () => void client.invalidateQueries({ queryKey: availabilityQueries.all() }))
+  useTopic(
+    'board',
+    appId,
+    ({ name }) => {
+      if (name.startsWith('probe.')) readAgain(client)
+    },
+    () => void client.invalidateQueries({ queryKey: availabilityQueries.all() }),
+  )
 }

@@ -14,9 +14,17 @@ test.each([
 })
 
 test.each([
-  [0.9996, 'kept', 1], [0.999, 'kept', 1], [0.9985, 'under', 0.75], [0.996, 'under', 0.25], [0.9959, 'missed', 0],
+  [0.9996, 'kept', 1],
+  [0.999, 'kept', 1],
+  [0.9985, 'under', 0.75],
+  [0.996, 'under', 0.25],
+  [0.9959, 'missed', 0],
 ] as const)('[AVL-031] an availability of %d is %s', (data, kept, fill) => {
-  expect(levelParts('gtd', { data, unit: 'ratio', before: null })).toMatchObject({ kept, gauge: { fill }, figure: { kind: 'share', ratio: data } })
+  expect(levelParts('gtd', { data, unit: 'ratio', before: null })).toMatchObject({
+    kept,
+    gauge: { fill },
+    figure: { kind: 'share', ratio: data },
+  })
 })
 
 test('an availability moves by hundredths of a percent', () => {
@@ -24,9 +32,19 @@ test('an availability moves by hundredths of a percent', () => {
 })
 
 test('[AVL-028] a unit that nobody knows has neither figure nor gauge', () => {
-  expect(levelParts('gtr', { data: 3, unit: 'hours', before: 2 })).toEqual({ figure: { kind: 'unknown' }, gauge: null, kept: null, trend: null })
+  expect(levelParts('gtr', { data: 3, unit: 'hours', before: 2 })).toEqual({
+    figure: { kind: 'unknown' },
+    gauge: null,
+    kept: null,
+    trend: null,
+  })
 })
 
 test('where nothing was measured, nothing is promised or compared', () => {
-  expect(levelParts('gti', { data: null, unit: 'minutes', before: 5 })).toEqual({ figure: { kind: 'none' }, gauge: null, kept: null, trend: null })
+  expect(levelParts('gti', { data: null, unit: 'minutes', before: 5 })).toEqual({
+    figure: { kind: 'none' },
+    gauge: null,
+    kept: null,
+    trend: null,
+  })
 })

@@ -18,7 +18,10 @@ export type LevelParts = {
 
 const units: Record<ServiceLevel, string> = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' }
 /** What is compared is what is read: whole minutes, hundredths of a percent. */
-const shownAs = { minutes: (value: number) => minutes(Math.floor(value)), ratio: (value: number) => Math.round(value * 10_000) / 100 }
+const shownAs = {
+  minutes: (value: number) => minutes(Math.floor(value)),
+  ratio: (value: number) => Math.round(value * 10_000) / 100,
+}
 
 const trendOf = (now: number, before: number): Trend => {
   const by = Math.round(Math.abs(now - before) * 100) / 100
@@ -38,6 +41,8 @@ export const levelParts = (level: ServiceLevel, seen: LevelSeen): LevelParts => 
   const shown = shownAs[unit as keyof typeof shownAs]
   return {
     figure: unit === 'minutes' ? { kind: 'span', ms: shown(data) } : { kind: 'share', ratio: data },
-    gauge, kept, trend: before === null ? null : trendOf(shown(data), shown(before)),
+    gauge,
+    kept,
+    trend: before === null ? null : trendOf(shown(data), shown(before)),
   }
 }

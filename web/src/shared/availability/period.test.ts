@@ -20,7 +20,12 @@ test('[AVL-022][AVL-024] four periods, none longer than twelve months', () => {
 })
 
 test.each([
-  ['a winter’s and a summer’s offset', ['2026-01', '2026-02', '2026-03'], '2025-12-31T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+  [
+    'a winter’s and a summer’s offset',
+    ['2026-01', '2026-02', '2026-03'],
+    '2025-12-31T23:00:00.000Z',
+    '2026-03-31T22:00:00.000Z',
+  ],
   ['the month in which clocks go back', ['2026-10'], '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['a leap February', ['2028-02'], '2028-01-31T23:00:00.000Z', '2028-02-29T23:00:00.000Z'],
 ])('bounds with %s', (_, months, from, to) => {
@@ -42,5 +47,11 @@ test('twelve months are never more than the 366 days that the server answers', (
 })
 
 test('an address with another period has none', () => {
-  expect(['3-months', '12-months', '24-months', 3, null].map(isAvailabilityPeriod)).toEqual([true, true, false, false, false])
+  expect(['3-months', '12-months', '24-months', 3, null].map(isAvailabilityPeriod)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

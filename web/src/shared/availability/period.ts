@@ -8,7 +8,8 @@ export type AvailabilityPeriod = (typeof availabilityPeriods)[number]
 /** No period shows more months than this (AVL-024, OPEN-031). */
 export const mostMonths = 12
 
-export const isAvailabilityPeriod = (text: unknown): text is AvailabilityPeriod => availabilityPeriods.some((period) => period === text)
+export const isAvailabilityPeriod = (text: unknown): text is AvailabilityPeriod =>
+  availabilityPeriods.some((period) => period === text)
 
 /** The month so many months after another, `2026-01`. */
 export const monthAfter = (month: string, count: number): string => {
@@ -30,8 +31,10 @@ export const monthsOf = (period: AvailabilityPeriod, now: Date): string[] => {
 const startOf = (month: string) => readMomentInput(`${month}-01T00:00`)!.toISOString()
 
 /** From the first moment of these months to the first after them, in Paris: the same text all month long, so that answers are kept by it. */
-export const boundsOf = (months: readonly string[]): { from: string; to: string } =>
-  ({ from: startOf(months[0]!), to: startOf(monthAfter(months.at(-1)!, 1)) })
+export const boundsOf = (months: readonly string[]): { from: string; to: string } => ({
+  from: startOf(months[0]!),
+  to: startOf(monthAfter(months.at(-1)!, 1)),
+})
 
 /** The months that such bounds hold. */
 export const monthsIn = ({ from, to }: { from: string; to: string }): string[] => {

@@ -1,4 +1,11 @@
-import { IconArrowDownRight, IconArrowUpRight, IconCircleCheck, IconCircleX, IconEqual, IconTool } from '@tabler/icons-react'
+import {
+  IconArrowDownRight,
+  IconArrowUpRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconEqual,
+  IconTool,
+} from '@tabler/icons-react'
 
 /** How the services stand, beside the words that say so. */
 export const stateSigns = { normal: IconCircleCheck, maintenance: IconTool, incident: IconCircleX } as const

@@ -1,5 +1,7 @@
 import type { useFormat } from './use-format.ts'
 
 /** First and last day of a sprint; `endAt` is the moment at which the next one starts (MIL-003). */
-export const milestoneDays = (format: ReturnType<typeof useFormat>, { startAt, endAt }: { startAt: string; endAt: string }): string =>
-  `${format.shortDay(startAt)} – ${format.shortDay(new Date(Date.parse(endAt) - 1))}`
+export const milestoneDays = (
+  format: ReturnType<typeof useFormat>,
+  { startAt, endAt }: { startAt: string; endAt: string },
+): string => `${format.shortDay(startAt)} – ${format.shortDay(new Date(Date.parse(endAt) - 1))}`

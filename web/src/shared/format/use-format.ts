@@ -1,4 +1,13 @@
-import { dateTimeText, dayHeadingText, daysAway, dayText, nearText, relativeText, shortDayText, timeText } from '@passerelle/kernel/date-text'
+import {
+  dateTimeText,
+  dayHeadingText,
+  daysAway,
+  dayText,
+  nearText,
+  relativeText,
+  shortDayText,
+  timeText,
+} from '@passerelle/kernel/date-text'
 import { elapsedText, estimateText } from '@passerelle/kernel/duration-text'
 import { moneyText, moneyWithoutTaxText } from '@passerelle/kernel/money-text'
 import { useMemo } from 'react'
@@ -14,8 +23,10 @@ const moment = (at: string | Date) => (typeof at === 'string' ? new Date(at) : a
 export const useFormat = () => {
   const locale = useLocale()
   return useMemo(() => {
-    const dated = (text: (at: Date, locale: 'fr' | 'en', now: Date) => string) =>
-      (at: string | Date, now = present()) => text(moment(at), locale, now)
+    const dated =
+      (text: (at: Date, locale: 'fr' | 'en', now: Date) => string) =>
+      (at: string | Date, now = present()) =>
+        text(moment(at), locale, now)
     return {
       day: dated(dayText),
       dateTime: dated(dateTimeText),

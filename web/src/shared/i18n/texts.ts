@@ -15,7 +15,9 @@ const first = (locale: Locale): Promise<Messages> => {
 }
 
 const whole = (locale: Locale): Promise<Messages> => {
-  const known = wholeOnes.get(locale) ?? Promise.all([first(locale), loadRest(locale)]).then(([texts, rest]) => Object.assign(texts, rest))
+  const known =
+    wholeOnes.get(locale) ??
+    Promise.all([first(locale), loadRest(locale)]).then(([texts, rest]) => Object.assign(texts, rest))
   wholeOnes.set(locale, known)
   known.catch(() => wholeOnes.delete(locale))
   return known

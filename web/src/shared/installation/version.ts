@@ -14,6 +14,12 @@ const servedVersion = async ({ signal }: { signal: AbortSignal }) => {
 
 /** The build that the server gives out now, asked for every five minutes and whenever the page is looked at again (OPEN-057). Silent when it fails. */
 export const versionQuery = queryOptions({
-  queryKey: ['version'], queryFn: servedVersion, initialData: runningVersion, enabled: runningVersion !== '',
-  staleTime: every, refetchInterval: every, refetchOnWindowFocus: 'always', retry: false,
+  queryKey: ['version'],
+  queryFn: servedVersion,
+  initialData: runningVersion,
+  enabled: runningVersion !== '',
+  staleTime: every,
+  refetchInterval: every,
+  refetchOnWindowFocus: 'always',
+  retry: false,
 })

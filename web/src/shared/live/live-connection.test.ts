@@ -7,8 +7,16 @@ const app = '65a000000000000000000001'
 const task = '65a000000000000000000002'
 const thread = '65a000000000000000000003'
 
-const eventOf = (cursor: string, more: Partial<LiveEvent> = {}): ServerFrame =>
-  ({ type: 'event', name: 'message.posted', at: '2026-02-03T13:20:00.000Z', appId: app, subject: task, data: { threadId: thread }, cursor, ...more })
+const eventOf = (cursor: string, more: Partial<LiveEvent> = {}): ServerFrame => ({
+  type: 'event',
+  name: 'message.posted',
+  at: '2026-02-03T13:20:00.000Z',
+  appId: app,
+  subject: task,
+  data: { threadId: thread },
+  cursor,
+  ...more,
+})
 
 const first = `${cursorAt(Date.UTC(2026, 1, 3, 14)).slice(0, 8)}00000000000000a1`
 const second = `${first.slice(0, 22)}a2`
@@ -29,7 +37,11 @@ const browser = () => {
       if (offline) return Promise.reject(new TypeError('offline'))
       const sent: ClientFrame[] = []
       const socket = {
-        sent, closed: false, onopen: null, onclose: null, onmessage: null,
+        sent,
+        closed: false,
+        onopen: null,
+        onclose: null,
+        onmessage: null,
         send: (text: string) => void sent.push(JSON.parse(text) as ClientFrame),
         close: () => void (socket.closed = true),
       } as Socket & { sent: ClientFrame[]; closed: boolean }
@@ -47,7 +59,12 @@ const browser = () => {
   })
   const last = () => sockets.at(-1)!
   return {
-    connection, last, count: () => sockets.length, signedOut: () => signedOut, broken, settled,
+    connection,
+    last,
+    count: () => sockets.length,
+    signedOut: () => signedOut,
+    broken,
+    settled,
     goOffline: (value: boolean) => void (offline = value),
     opened: async () => {
       await settled()
@@ -67,7 +84,12 @@ const browser = () => {
 const listener = () => {
   const events: string[] = []
   let reloads = 0
-  return { events, reloads: () => reloads, onEvent: (event: LiveEvent) => void events.push(event.cursor), onReload: () => void (reloads += 1) }
+  return {
+    events,
+    reloads: () => reloads,
+    onEvent: (event: LiveEvent) => void events.push(event.cursor),
+    onReload: () => void (reloads += 1),
+  }
 }
 
 test('[THR-016] an event reaches those who watch its topic, until they leave', async () => {
@@ -77,7 +99,10 @@ test('[THR-016] an event reaches those who watch its topic, until they leave', a
   const leave = here.connection.watch('thread', thread, board)
   here.connection.watch('task', '65a0000000000000000000ff', other)
   await here.opened()
-  expect(here.last().sent.map((frame) => `${frame.type} ${frame.topic}`)).toEqual(['subscribe thread', 'subscribe task'])
+  expect(here.last().sent.map((frame) => `${frame.type} ${frame.topic}`)).toEqual([
+    'subscribe thread',
+    'subscribe task',
+  ])
   here.receive(eventOf(first))
   leave()
   here.receive(eventOf(second))
@@ -152,5 +177,9 @@ test('a connection that was ended closes its socket and listens no more', async 
 
 test('[OPEN-064] the backlog hears of everything, an inbox of what is addressed to its person', () => {
   const told = eventOf(first) as LiveEvent
-  expect([concerns('backlog', 'somebody', told), concerns('inbox', 'somebody', told), concerns('inbox', 'somebody', { ...told, inbox: true })]).toEqual([true, false, true])
+  expect([
+    concerns('backlog', 'somebody', told),
+    concerns('inbox', 'somebody', told),
+    concerns('inbox', 'somebody', { ...told, inbox: true }),
+  ]).toEqual([true, false, true])
 })

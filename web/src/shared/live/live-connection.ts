@@ -1,4 +1,13 @@
-import { cursorAt, initialLive, keyOf, reconnectAfter, step, type LiveEffect, type LiveEvent, type LiveInput } from './live-state.ts'
+import {
+  cursorAt,
+  initialLive,
+  keyOf,
+  reconnectAfter,
+  step,
+  type LiveEffect,
+  type LiveEvent,
+  type LiveInput,
+} from './live-state.ts'
 import type { ServerFrame, Topic } from '@passerelle/contract/chats/live'
 
 /** What the connection needs of a browser's WebSocket. */
@@ -16,7 +25,10 @@ export type LiveDeps = {
 }
 
 export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
-export type LiveConnection = { watch: (topic: Topic, id: string, listener: LiveListener) => () => void; end: () => void }
+export type LiveConnection = {
+  watch: (topic: Topic, id: string, listener: LiveListener) => () => void
+  end: () => void
+}
 
 /** The server pings every 25 s: a socket that is silent for longer is dead, although nobody said so. */
 const silence = 60_000

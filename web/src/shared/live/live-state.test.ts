@@ -7,8 +7,15 @@ const now = cursorAt(start)
 const app = '65a000000000000000000001'
 const task = '65a000000000000000000002'
 const eventId = `${cursorAt(start + 60_000).slice(0, 8)}00000000000000aa`
-const event = (cursor: string): ServerFrame =>
-  ({ type: 'event', name: 'task.moved', at: '2026-02-03T13:20:00.000Z', appId: app, subject: task, data: {}, cursor })
+const event = (cursor: string): ServerFrame => ({
+  type: 'event',
+  name: 'task.moved',
+  at: '2026-02-03T13:20:00.000Z',
+  appId: app,
+  subject: task,
+  data: {},
+  cursor,
+})
 
 type Played = { state: LiveState; effects: LiveEffect[] }
 
@@ -18,7 +25,10 @@ const play = (inputs: LiveInput[], from: LiveState = initialLive, present = now)
 
 const watchBoard: LiveInput = { type: 'watch', topic: 'board', id: app }
 const opened: LiveInput[] = [watchBoard, { type: 'opened' }]
-const subscribed = (topic: 'board' | 'task', id: string, cursor: string): LiveEffect => ({ type: 'send', frame: { type: 'subscribe', topic, id, cursor } })
+const subscribed = (topic: 'board' | 'task', id: string, cursor: string): LiveEffect => ({
+  type: 'send',
+  frame: { type: 'subscribe', topic, id, cursor },
+})
 
 test('[THR-016] the first watch connects, and the open connection subscribes from the present on', () => {
   expect(play([watchBoard]).effects).toEqual([{ type: 'connect' }])
@@ -30,8 +40,9 @@ test('[THR-016] a topic is subscribed once for all who watch it, and closed with
   expect(twice.effects).toEqual([])
   const once = play([{ type: 'unwatch', topic: 'board', id: app }], twice.state)
   expect(once.effects).toEqual([])
-  expect(play([{ type: 'unwatch', topic: 'board', id: app }], once.state).effects)
-    .toEqual([{ type: 'send', frame: { type: 'unsubscribe', topic: 'board', id: app } }])
+  expect(play([{ type: 'unwatch', topic: 'board', id: app }], once.state).effects).toEqual([
+    { type: 'send', frame: { type: 'unsubscribe', topic: 'board', id: app } },
+  ])
 })
 
 test('[THR-015] a loss waits, then connects again and asks for what was missed since the newest event', () => {
@@ -40,23 +51,42 @@ test('[THR-015] a loss waits, then connects again and asks for what was missed s
   expect(lost.effects).toEqual([{ type: 'wait' }])
   const again = play([{ type: 'waited' }], lost.state)
   expect(again.effects).toEqual([{ type: 'connect' }])
-  expect(play([{ type: 'opened' }], again.state, cursorAt(start + 600_000)).effects).toEqual([subscribed('board', app, eventId)])
+  expect(play([{ type: 'opened' }], again.state, cursorAt(start + 600_000)).effects).toEqual([
+    subscribed('board', app, eventId),
+  ])
 })
 
 test('[THR-015] an event dated ahead of the present hides nothing that comes after it', () => {
-  const lost = play([...opened, { type: 'frame', frame: event(eventId) }, { type: 'lost', code: 1006 }, { type: 'waited' }])
-  expect(play([{ type: 'opened' }], lost.state, cursorAt(start + 600_000)).effects).toEqual([subscribed('board', app, now)])
+  const lost = play([
+    ...opened,
+    { type: 'frame', frame: event(eventId) },
+    { type: 'lost', code: 1006 },
+    { type: 'waited' },
+  ])
+  expect(play([{ type: 'opened' }], lost.state, cursorAt(start + 600_000)).effects).toEqual([
+    subscribed('board', app, now),
+  ])
 })
 
 test('[THR-015] before the first event, what was missed counts from the first connection', () => {
   const back = play([...opened, { type: 'lost', code: closeCodes.restarting }, { type: 'waited' }])
-  expect(play([{ type: 'opened' }], back.state, cursorAt(start + 600_000)).effects).toEqual([subscribed('board', app, now)])
+  expect(play([{ type: 'opened' }], back.state, cursorAt(start + 600_000)).effects).toEqual([
+    subscribed('board', app, now),
+  ])
 })
 
 test('[THR-015] a topic first watched during a loss begins with the present', () => {
   const present = cursorAt(start + 600_000)
-  const away = play([...opened, { type: 'lost', code: 1006 }, { type: 'watch', topic: 'task', id: task }, { type: 'waited' }])
-  expect(play([{ type: 'opened' }], away.state, present).effects).toEqual([subscribed('board', app, now), subscribed('task', task, present)])
+  const away = play([
+    ...opened,
+    { type: 'lost', code: 1006 },
+    { type: 'watch', topic: 'task', id: task },
+    { type: 'waited' },
+  ])
+  expect(play([{ type: 'opened' }], away.state, present).effects).toEqual([
+    subscribed('board', app, now),
+    subscribed('task', task, present),
+  ])
 })
 
 test('[THR-015] a ping says that nothing was missed until now', () => {
@@ -67,7 +97,12 @@ test('[THR-015] a ping says that nothing was missed until now', () => {
 })
 
 test('[THR-016] nobody watches any more: a loss is left alone', () => {
-  const alone = play([...opened, { type: 'unwatch', topic: 'board', id: app }, { type: 'lost', code: 1006 }, { type: 'waited' }])
+  const alone = play([
+    ...opened,
+    { type: 'unwatch', topic: 'board', id: app },
+    { type: 'lost', code: 1006 },
+    { type: 'waited' },
+  ])
   expect(alone.state.phase).toBe('resting')
   expect(alone.effects).toEqual([])
   expect(play([watchBoard], alone.state).effects).toEqual([{ type: 'connect' }])
@@ -80,8 +115,9 @@ test('[THR-014] an event that comes twice is delivered once', () => {
 })
 
 test('a gap that the server cannot fill reloads what is shown', () => {
-  expect(play([...opened, { type: 'frame', frame: { type: 'reload', topic: 'board', id: app } }]).effects)
-    .toEqual([{ type: 'reload', topic: 'board', id: app }])
+  expect(play([...opened, { type: 'frame', frame: { type: 'reload', topic: 'board', id: app } }]).effects).toEqual([
+    { type: 'reload', topic: 'board', id: app },
+  ])
 })
 
 test('a session that ended signs out and never comes back', () => {

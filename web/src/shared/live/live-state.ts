@@ -42,14 +42,21 @@ export const initialLive: LiveState = { phase: 'resting', broken: false, watched
 export const keyOf = (topic: Topic, id: string): string => `${topic} ${id}`
 
 /** The place in the events at a moment of the server: an id begins with its second. */
-export const cursorAt = (ms: number): string => Math.max(0, Math.floor(ms / 1000)).toString(16).padStart(8, '0').padEnd(24, '0')
+export const cursorAt = (ms: number): string =>
+  Math.max(0, Math.floor(ms / 1000))
+    .toString(16)
+    .padStart(8, '0')
+    .padEnd(24, '0')
 
 const only = (state: LiveState): Step => ({ state, effects: [] })
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 const asked = (watch: Watch): Watch => ({ ...watch, asked: true })
-const subscribe = ({ topic, id }: Watch, cursor: string): LiveEffect => ({ type: 'send', frame: { type: 'subscribe', topic, id, cursor } })
+const subscribe = ({ topic, id }: Watch, cursor: string): LiveEffect => ({
+  type: 'send',
+  frame: { type: 'subscribe', topic, id, cursor },
+})
 
 const watch = (state: LiveState, topic: Topic, id: string, now: string): Step => {
   const key = keyOf(topic, id)
@@ -57,26 +64,36 @@ const watch = (state: LiveState, topic: Topic, id: string, now: string): Step =>
   const one = before ? { ...before, count: before.count + 1 } : { topic, id, count: 1, asked: false }
   const keep = (kept: Watch) => ({ ...state, watched: { ...state.watched, [key]: kept } })
   if (state.phase === 'resting') return { state: { ...keep(one), phase: 'connecting' }, effects: [{ type: 'connect' }] }
-  return state.phase === 'open' && !before ? { state: keep(asked(one)), effects: [subscribe(one, now)] } : only(keep(one))
+  return state.phase === 'open' && !before
+    ? { state: keep(asked(one)), effects: [subscribe(one, now)] }
+    : only(keep(one))
 }
 
 const unwatch = (state: LiveState, topic: Topic, id: string): Step => {
   const { [keyOf(topic, id)]: before, ...rest } = state.watched
   if (!before) return only(state)
-  if (before.count > 1) return only({ ...state, watched: { ...rest, [keyOf(topic, id)]: { ...before, count: before.count - 1 } } })
-  return { state: { ...state, watched: rest }, effects: state.phase === 'open' ? [{ type: 'send', frame: { type: 'unsubscribe', topic, id } }] : [] }
+  if (before.count > 1)
+    return only({ ...state, watched: { ...rest, [keyOf(topic, id)]: { ...before, count: before.count - 1 } } })
+  return {
+    state: { ...state, watched: rest },
+    effects: state.phase === 'open' ? [{ type: 'send', frame: { type: 'unsubscribe', topic, id } }] : [],
+  }
 }
 
 /** What was watched before a loss asks for what it missed; what is new has been read a moment ago. */
 const opened = (state: LiveState, now: string): Step => {
   const all = Object.values(state.watched)
   const watched = Object.fromEntries(all.map((one) => [keyOf(one.topic, one.id), asked(one)]))
-  return { state: { ...state, phase: 'open', broken: false, watched, cursor: state.cursor || now }, effects: all.map((one) => subscribe(one, one.asked ? state.cursor : now)) }
+  return {
+    state: { ...state, phase: 'open', broken: false, watched, cursor: state.cursor || now },
+    effects: all.map((one) => subscribe(one, one.asked ? state.cursor : now)),
+  }
 }
 
 const lost = (state: LiveState, code: number | undefined): Step => {
   if (state.phase === 'ended') return only(state)
-  if (code === closeCodes.signedOut) return { state: { ...state, phase: 'ended', broken: false }, effects: [{ type: 'signOut' }] }
+  if (code === closeCodes.signedOut)
+    return { state: { ...state, phase: 'ended', broken: false }, effects: [{ type: 'signOut' }] }
   return { state: { ...state, phase: 'waiting', broken: true }, effects: [{ type: 'wait' }] }
 }
 
@@ -92,13 +109,19 @@ const received = (state: LiveState, frame: ServerFrame, now: string): Step => {
       if (state.seen.includes(frame.cursor)) return only(state)
       const seen = [...state.seen.slice(1 - remembered), frame.cursor]
       // Never beyond the present: behind an event dated ahead of it, all that follows would count as heard.
-      return { state: { ...state, cursor: later(state.cursor, earlier(frame.cursor, now)), seen }, effects: [{ type: 'deliver', event: frame }] }
+      return {
+        state: { ...state, cursor: later(state.cursor, earlier(frame.cursor, now)), seen },
+        effects: [{ type: 'deliver', event: frame }],
+      }
     }
-    case 'reload': return { state, effects: [{ type: 'reload', topic: frame.topic, id: frame.id }] }
+    case 'reload':
+      return { state, effects: [{ type: 'reload', topic: frame.topic, id: frame.id }] }
     // Whoever is pinged has heard everything until now, so that a quiet hour is not taken for a missed one.
-    case 'ping': return only({ ...state, cursor: later(state.cursor, now) })
+    case 'ping':
+      return only({ ...state, cursor: later(state.cursor, now) })
     case 'subscribed':
-    case 'refused': return only(state)
+    case 'refused':
+      return only(state)
   }
 }
 
@@ -108,11 +131,17 @@ const received = (state: LiveState, frame: ServerFrame, now: string): Step => {
  */
 export const step = (state: LiveState, input: LiveInput, now: string): Step => {
   switch (input.type) {
-    case 'watch': return watch(state, input.topic, input.id, now)
-    case 'unwatch': return unwatch(state, input.topic, input.id)
-    case 'opened': return opened(state, now)
-    case 'lost': return lost(state, input.code)
-    case 'waited': return waited(state)
-    case 'frame': return received(state, input.frame, now)
+    case 'watch':
+      return watch(state, input.topic, input.id, now)
+    case 'unwatch':
+      return unwatch(state, input.topic, input.id)
+    case 'opened':
+      return opened(state, now)
+    case 'lost':
+      return lost(state, input.code)
+    case 'waited':
+      return waited(state)
+    case 'frame':
+      return received(state, input.frame, now)
   }
 }

@@ -51,7 +51,11 @@ export const liveOf = (side: Side): LiveConnection | null => {
   const known = connections.get(side)
   if (known) return known.connection
   const connection = liveConnection({
-    open: () => openSocket(side), elapsed: () => performance.now(), after, onSignedOut: () => sessionEnded(side, session.token), onBroken: noteBroken(side),
+    open: () => openSocket(side),
+    elapsed: () => performance.now(),
+    after,
+    onSignedOut: () => sessionEnded(side, session.token),
+    onBroken: noteBroken(side),
   })
   connections.set(side, { token: session.token, connection })
   return connection

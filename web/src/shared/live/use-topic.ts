@@ -11,7 +11,12 @@ import { liveOf } from './live.ts'
  * Watches a topic while the screen is open (THR-016); nothing is watched while `id` is unknown. After a gap that cannot be
  * filled `onReload` is called, which reads again everything shown unless said otherwise.
  */
-export const useTopic = (topic: Topic, id: string | undefined, onEvent: (event: LiveEvent) => void, onReload?: () => void): void => {
+export const useTopic = (
+  topic: Topic,
+  id: string | undefined,
+  onEvent: (event: LiveEvent) => void,
+  onReload?: () => void,
+): void => {
   const side = useSide()
   const token = useStore(sessionStore)[side]?.token
   const client = useQueryClient()

@@ -17,7 +17,8 @@ export const milestoneQueries = {
   found: (search: string, from: string) =>
     queryOptions({
       queryKey: ['milestones', search, search === '' ? from : null],
-      queryFn: ({ signal }) => read({ limit: shownMilestones, ...(search === '' ? { startAt: from } : { search }) }, signal),
+      queryFn: ({ signal }) =>
+        read({ limit: shownMilestones, ...(search === '' ? { startAt: from } : { search }) }, signal),
       select: ({ list }) => list,
       staleTime: 60_000,
       placeholderData: keepPreviousData,

@@ -4,6 +4,10 @@ import { mergePeople } from './merge-people.ts'
 const person = (_id: string, staff = false) => ({ _id, staff })
 
 test('several lists of people become one: nobody twice, customers first', () => {
-  const merged = mergePeople([person('ada'), person('emma', true)], [person('emma', true), person('farid', true)], [person('basile')])
+  const merged = mergePeople(
+    [person('ada'), person('emma', true)],
+    [person('emma', true), person('farid', true)],
+    [person('basile')],
+  )
   expect(merged.map(({ _id }) => _id)).toEqual(['ada', 'basile', 'emma', 'farid'])
 })

@@ -17,13 +17,17 @@ export const peopleQueries = {
   /** The people of an account, those of the staff who have worked in it included. */
   ofApp: (appId: string, search: string) =>
     queryOptions({
-      queryKey: ['people', appId, search], queryFn: async ({ signal }) => (await ofAccount(appId, search, signal)).list,
-      staleTime: 60_000, placeholderData: keepPreviousData,
+      queryKey: ['people', appId, search],
+      queryFn: async ({ signal }) => (await ofAccount(appId, search, signal)).list,
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
     }),
   /** The provider's staff. */
   staff: (search: string) =>
     queryOptions({
-      queryKey: ['people', 'staff', search], queryFn: async ({ signal }) => (await ofAccount(provider.slug, search, signal)).list,
-      staleTime: 60_000, placeholderData: keepPreviousData,
+      queryKey: ['people', 'staff', search],
+      queryFn: async ({ signal }) => (await ofAccount(provider.slug, search, signal)).list,
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
     }),
 }

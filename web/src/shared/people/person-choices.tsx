@@ -12,17 +12,50 @@ import { ErrorState } from '../ui/states.tsx'
 type Person = Face & { _id: string; email?: string }
 
 /** A search field over the people that it finds, one or many to be chosen. */
-export const PersonChoices = ({ legend, type, people, pending, failed, search, onSearch, isChosen, isMixed, onChoose }: {
-  legend: ReactNode; type: 'checkbox' | 'radio'; people: readonly Person[]; pending: boolean; failed: FailedReading | undefined; search: string; onSearch: (text: string) => void
-  isChosen: (person: Person) => boolean; isMixed?: (person: Person) => boolean; onChoose: (person: Person) => void
+export const PersonChoices = ({
+  legend,
+  type,
+  people,
+  pending,
+  failed,
+  search,
+  onSearch,
+  isChosen,
+  isMixed,
+  onChoose,
+}: {
+  legend: ReactNode
+  type: 'checkbox' | 'radio'
+  people: readonly Person[]
+  pending: boolean
+  failed: FailedReading | undefined
+  search: string
+  onSearch: (text: string) => void
+  isChosen: (person: Person) => boolean
+  isMixed?: (person: Person) => boolean
+  onChoose: (person: Person) => void
 }) => {
   const t = useTranslations('people')
   return (
     <div className="picker">
-      <TextInput label={t('search')} type="search" ref={focusOnMount} maxLength={100} value={search} onChange={(event) => onSearch(event.target.value)} />
+      <TextInput
+        label={t('search')}
+        type="search"
+        ref={focusOnMount}
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
       <Choices legend={legend}>
         {people.map((person) => (
-          <Choice key={person._id} type={type} name="person" checked={isChosen(person)} mixed={isMixed?.(person) ?? false} onChange={() => onChoose(person)}>
+          <Choice
+            key={person._id}
+            type={type}
+            name="person"
+            checked={isChosen(person)}
+            mixed={isMixed?.(person) ?? false}
+            onChange={() => onChoose(person)}
+          >
             <Avatar person={person} silent />
             {fullName(person)}
             <span className="quiet">{person.staff ? t('staff') : t('customer')}</span>

@@ -18,7 +18,11 @@ export const sessionQueries = {
       staleTime,
     }),
   app: () =>
-    queryOptions({ queryKey: ['session', 'customer', 'app'], queryFn: ({ signal }) => call(accounts.readApp, {}, { signal, side: 'customer' }), staleTime }),
+    queryOptions({
+      queryKey: ['session', 'customer', 'app'],
+      queryFn: ({ signal }) => call(accounts.readApp, {}, { signal, side: 'customer' }),
+      staleTime,
+    }),
 }
 
 /** The side of the page shown. */

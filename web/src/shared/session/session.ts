@@ -11,14 +11,18 @@ const key = (side: Side) => `passerelle.session.${side}` // ACC-006, UIX-039: on
 const parse = (text: string | null): Session | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    if (typeof value !== 'object' || value === null || !('token' in value) || typeof value.token !== 'string') return null
+    if (typeof value !== 'object' || value === null || !('token' in value) || typeof value.token !== 'string')
+      return null
     return value as Session
   } catch {
     return null
   }
 }
 
-const read = (): Sessions => ({ customer: parse(localText.read(key('customer'))), staff: parse(localText.read(key('staff'))) })
+const read = (): Sessions => ({
+  customer: parse(localText.read(key('customer'))),
+  staff: parse(localText.read(key('staff'))),
+})
 
 /** Who is signed in on which side, shared by all tabs. */
 export const sessionStore = createStore<Sessions>(read())

@@ -2,7 +2,12 @@ import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { progressOf } from './card-progress.ts'
 
-const of = (spent: number | null, estimate: number | null, accepted: number | null = null, status: 'accepted' | 'refused' | 'waiting' = 'waiting') =>
+const of = (
+  spent: number | null,
+  estimate: number | null,
+  accepted: number | null = null,
+  status: 'accepted' | 'refused' | 'waiting' = 'waiting',
+) =>
   progressOf({ ellapsedTime: spent, estimatedTime: estimate, acceptedEstimatedTime: accepted, estimateStatus: status })
 
 test.each([

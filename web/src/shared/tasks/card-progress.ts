@@ -10,7 +10,9 @@ export type Progress = { look: 'none' | 'success' | 'warning' | 'danger'; percen
  * The bar at the card's edge: time spent over the accepted, else the current estimate (TSK-047). Grey without time; a warning above the
  * estimate; an error above the larger of estimate + 2 h and 1.5 × estimate, or when the estimate is refused (TSK-065 to TSK-067).
  */
-export const progressOf = (card: Pick<TaskCard, 'ellapsedTime' | 'estimatedTime' | 'acceptedEstimatedTime' | 'estimateStatus'>): Progress => {
+export const progressOf = (
+  card: Pick<TaskCard, 'ellapsedTime' | 'estimatedTime' | 'acceptedEstimatedTime' | 'estimateStatus'>,
+): Progress => {
   if (card.estimateStatus === 'refused') return { look: 'danger', percent: 100 }
   const spent = card.ellapsedTime ?? 0
   const estimate = card.acceptedEstimatedTime ?? card.estimatedTime ?? 0

@@ -14,7 +14,10 @@ const count = async (client: QueryClient, listId: ListId) => {
   const isPartly = (data: ListData | undefined) => data?.pages.at(-1)?.hasMore === true
   if (!isPartly(client.getQueryData<ListData>(queryKey))) return
   const { total } = await call(board.readList, { listId, limit: 1 })
-  client.setQueryData<ListData>(queryKey, (data) => data && { ...data, pages: data.pages.map((page, index) => (index === 0 ? { ...page, total } : page)) })
+  client.setQueryData<ListData>(
+    queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page, index) => (index === 0 ? { ...page, total } : page)) },
+  )
 }
 
 /** Asks once more how many requests the lists hold of which not all are loaded: a change was heard of one that stood nowhere among the loaded ones. */

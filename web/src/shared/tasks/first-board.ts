@@ -22,7 +22,10 @@ export const gathering = (readWhole: () => Promise<FirstBoard>) => {
   return <P extends Part>(part: P, alone: () => Promise<FirstBoard[P]>): Promise<FirstBoard[P]> =>
     new Promise((resolve, reject) => {
       if (asks.length === 0) queueMicrotask(send)
-      asks.push({ answer: (whole) => void whole.then((board) => resolve(board[part]), reject), alone: () => void alone().then(resolve, reject) })
+      asks.push({
+        answer: (whole) => void whole.then((board) => resolve(board[part]), reject),
+        alone: () => void alone().then(resolve, reject),
+      })
     })
 }
 

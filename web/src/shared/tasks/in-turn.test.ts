@@ -45,7 +45,11 @@ test('a change that nobody answers gives way to the next one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const said: string[] = []
-  const silent = inTurn('e', (signal) => new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('nobody answered')))))
+  const silent = inTurn(
+    'e',
+    (signal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('nobody answered')))),
+  )
   const next = inTurn('e', async () => void said.push('next'))
   await Promise.all([expect(silent).rejects.toThrow('nobody answered'), vi.advanceTimersByTimeAsync(answerLimit)])
   await next

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { countOf, countText, exactCount, sumOf } from './list-count.ts'
 import type { ListPage, TaskCard } from './task-queries.ts'
 
-const page = (from: number, cards: number, more: Partial<ListPage>): ListPage =>
-  ({ list: Array.from({ length: cards }, (_, index) => ({ _id: `${from + index}` }) as TaskCard), hasMore: true, total: cards, ...more })
+const page = (from: number, cards: number, more: Partial<ListPage>): ListPage => ({
+  list: Array.from({ length: cards }, (_, index) => ({ _id: `${from + index}` }) as TaskCard),
+  hasMore: true,
+  total: cards,
+  ...more,
+})
 const textOf = (...pages: ListPage[]) => {
   const count = countOf({ pages })
   return count && countText(count)
@@ -30,5 +34,12 @@ test('[SRC-011] the exact number takes the place of "at least" when it comes, un
 
 test('a sum is as sure as its parts', () => {
   expect(countText(sumOf([{ number: 3, orMore: false }, undefined, { number: 4, orMore: false }]))).toBe('7')
-  expect(countText(sumOf([{ number: 3, orMore: true }, { number: 0, orMore: false }]))).toBe('3+')
+  expect(
+    countText(
+      sumOf([
+        { number: 3, orMore: true },
+        { number: 0, orMore: false },
+      ]),
+    ),
+  ).toBe('3+')
 })

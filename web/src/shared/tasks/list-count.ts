@@ -13,18 +13,25 @@ export const countOf = (data: Pick<ListData, 'pages'> | undefined): Count | unde
   if (!data || !first) return undefined
   const loaded = cardsOf(data).length
   if (data.pages.at(-1)?.hasMore === false) return { number: loaded, orMore: false }
-  return { number: Math.max(Math.min(first.total, countedTo), loaded), orMore: first.total > countedTo || first.totalIsLeast === true }
+  return {
+    number: Math.max(Math.min(first.total, countedTo), loaded),
+    orMore: first.total > countedTo || first.totalIsLeast === true,
+  }
 }
 
 /**
  * The same once the server has counted to the end. A number below what is known by now is an old one: requests came while it was on its way,
  * and it is asked for again.
  */
-export const exactCount = (count: Count, { total, totalIsLeast }: { total: number; totalIsLeast?: true | undefined }): Count =>
-  (total < count.number ? count : { number: total, orMore: totalIsLeast === true })
+export const exactCount = (
+  count: Count,
+  { total, totalIsLeast }: { total: number; totalIsLeast?: true | undefined },
+): Count => (total < count.number ? count : { number: total, orMore: totalIsLeast === true })
 
-export const sumOf = (counts: readonly (Count | undefined)[]): Count =>
-  ({ number: counts.reduce((sum, count) => sum + (count?.number ?? 0), 0), orMore: counts.some((count) => count?.orMore === true) })
+export const sumOf = (counts: readonly (Count | undefined)[]): Count => ({
+  number: counts.reduce((sum, count) => sum + (count?.number ?? 0), 0),
+  orMore: counts.some((count) => count?.orMore === true),
+})
 
 /** `12`, or `1000+`. */
 export const countText = ({ number, orMore }: Count): string => (orMore ? `${number}+` : `${number}`)

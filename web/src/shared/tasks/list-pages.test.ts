@@ -5,8 +5,14 @@ import type { TaskCard } from './task-queries.ts'
 
 const card = (id: number, more: Partial<TaskCard> = {}): TaskCard =>
   ({
-    _id: id.toString(16).padStart(24, '0'), taskId: `ATL-${id}`, listId: 'todo', priority: 1, deletedAt: null, doneAt: null,
-    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(), ...more,
+    _id: id.toString(16).padStart(24, '0'),
+    taskId: `ATL-${id}`,
+    listId: 'todo',
+    priority: 1,
+    deletedAt: null,
+    doneAt: null,
+    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    ...more,
   }) as TaskCard
 
 const listOf = (pages: TaskCard[][], hasMore = false, total = pages.flat().length): ListData => ({
@@ -14,10 +20,18 @@ const listOf = (pages: TaskCard[][], hasMore = false, total = pages.flat().lengt
   pageParams: pages.map((_, index) => index * 15),
 })
 
-const shown = (lists: Lists, listId: ListId) => lists[listId]?.pages.flatMap((page) => page.list.map((one) => one.taskId))
+const shown = (lists: Lists, listId: ListId) =>
+  lists[listId]?.pages.flatMap((page) => page.list.map((one) => one.taskId))
 
 const lists = (): Lists => ({
-  todo: listOf([[card(9, { priority: 4 }), card(8)], [card(5), card(2)]], true, 40),
+  todo: listOf(
+    [
+      [card(9, { priority: 4 }), card(8)],
+      [card(5), card(2)],
+    ],
+    true,
+    40,
+  ),
   in_progress: listOf([[card(7, { listId: 'in_progress' })]]),
   done: listOf([[]]),
 })
@@ -65,7 +79,9 @@ test('in however long a list a move touches the page that the card leaves and th
 
 test('a card finds its place between pages, and in an empty list', () => {
   expect(shown(placeCard(lists(), card(6)), 'todo')).toEqual(['ATL-9', 'ATL-8', 'ATL-6', 'ATL-5', 'ATL-2'])
-  expect(shown(placeCard(lists(), card(5, { listId: 'done', doneAt: '2026-02-01T00:00:00Z' })), 'done')).toEqual(['ATL-5'])
+  expect(shown(placeCard(lists(), card(5, { listId: 'done', doneAt: '2026-02-01T00:00:00Z' })), 'done')).toEqual([
+    'ATL-5',
+  ])
 })
 
 test('the cards of a list are the same array while the list is the same', () => {
@@ -74,7 +90,17 @@ test('the cards of a list are the same array while the list is the same', () => 
 })
 
 test('a card that a later page holds once more is shown once, and leaves as one', () => {
-  const twice: Lists = { todo: listOf([[card(9), card(8)], [card(8), card(5)]], false, 3), done: listOf([[]]) }
+  const twice: Lists = {
+    todo: listOf(
+      [
+        [card(9), card(8)],
+        [card(8), card(5)],
+      ],
+      false,
+      3,
+    ),
+    done: listOf([[]]),
+  }
   expect(cardsOf(twice.todo!).map(({ taskId }) => taskId)).toEqual(['ATL-9', 'ATL-8', 'ATL-5'])
   const after = placeCard(twice, card(8, { listId: 'done' }))
   expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-5'])

@@ -25,13 +25,27 @@ export const cardsOf = (data: Pick<ListData, 'pages'>): readonly TaskCard[] => {
 const withPage = (data: ListData, at: number, list: TaskCard[], change: number): ListData => {
   const pages = data.pages.with(at, { ...data.pages[at]!, list })
   const [first] = pages
-  return { ...data, pages: change === 0 || !first ? pages : pages.with(0, { ...first, total: Math.max(0, first.total + change) }) }
+  return {
+    ...data,
+    pages: change === 0 || !first ? pages : pages.with(0, { ...first, total: Math.max(0, first.total + change) }),
+  }
 }
 
 /** A list without this card, on however many pages it stands; the same data when it was not there. `change` is what that does to the count. */
 const without = (data: ListData, id: string, change = -1): ListData => {
   const at = data.pages.findIndex(({ list }) => list.some((card) => card._id === id))
-  return at < 0 ? data : without(withPage(data, at, data.pages[at]!.list.filter((card) => card._id !== id), change), id, 0)
+  return at < 0
+    ? data
+    : without(
+        withPage(
+          data,
+          at,
+          data.pages[at]!.list.filter((card) => card._id !== id),
+          change,
+        ),
+        id,
+        0,
+      )
 }
 
 /**
@@ -79,14 +93,19 @@ export const takeBack = (now: Lists, id: string, before: Lists, after: Lists): L
     const put = stood?.listId === listId ? withCard(cleared, stood, false) : cleared
     const change = totalOf(before[listId]) - totalOf(after[listId] ?? before[listId])
     const [first] = put.pages
-    next[listId] = change === 0 || !first ? put : { ...put, pages: put.pages.with(0, { ...first, total: Math.max(0, first.total + change) }) }
+    next[listId] =
+      change === 0 || !first
+        ? put
+        : { ...put, pages: put.pages.with(0, { ...first, total: Math.max(0, first.total + change) }) }
   }
   return next
 }
 
 /** The card as it stands in the loaded lists. */
 export const findCard = (lists: Lists, id: string): TaskCard | undefined =>
-  Object.values(lists).map((data) => cardsOf(data).find((card) => card._id === id || card.taskId === id)).find((card) => card !== undefined)
+  Object.values(lists)
+    .map((data) => cardsOf(data).find((card) => card._id === id || card.taskId === id))
+    .find((card) => card !== undefined)
 
 /** The same list with nothing but its first page loaded: a list shown anew begins at its beginning (SRC-011). */
 export const firstPage = <Page>(data: InfiniteData<Page, number>): InfiniteData<Page, number> =>

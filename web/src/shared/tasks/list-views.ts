@@ -32,7 +32,9 @@ export const restartLists = (client: QueryClient, wanted: ListWanted | undefined
   const name = JSON.stringify(wanted ?? null)
   for (const view of readViews(client)) {
     if (JSON.stringify(view.wanted ?? null) !== name) continue
-    const lists = Object.fromEntries(Object.entries(view.lists).map(([listId, data]) => [listId, firstPage(data)])) as Lists
+    const lists = Object.fromEntries(
+      Object.entries(view.lists).map(([listId, data]) => [listId, firstPage(data)]),
+    ) as Lists
     writeView(client, { ...view, lists })
   }
 }

@@ -5,13 +5,28 @@ import { showCard } from './task-cache.ts'
 import { taskQueries, type ListedTask } from './task-queries.ts'
 
 const row = (id: number, more: Partial<ListedTask> = {}): ListedTask =>
-  ({ _id: String(id), taskId: `ATL-${id}`, priority: 1, deletedAt: null, listState: 'todo', milestones: [], listId: 'todo', ...more }) as unknown as ListedTask
+  ({
+    _id: String(id),
+    taskId: `ATL-${id}`,
+    priority: 1,
+    deletedAt: null,
+    listState: 'todo',
+    milestones: [],
+    listId: 'todo',
+    ...more,
+  }) as unknown as ListedTask
 
 let client: QueryClient
 const urgent = { filters: { priorities: [4 as const] } }
 const put = (wanted: object, ...pages: ListedTask[][]) =>
-  client.setQueryData(taskQueries.rows(wanted).queryKey, { pages: pages.map((list, index) => ({ list, hasMore: index < pages.length - 1 })), pageParams: pages.map((_, index) => index) })
-const shown = (wanted: object) => client.getQueryData(taskQueries.rows(wanted).queryKey)?.pages.map((page) => page.list.map(({ taskId, priority }) => `${taskId} ${priority}`))
+  client.setQueryData(taskQueries.rows(wanted).queryKey, {
+    pages: pages.map((list, index) => ({ list, hasMore: index < pages.length - 1 })),
+    pageParams: pages.map((_, index) => index),
+  })
+const shown = (wanted: object) =>
+  client
+    .getQueryData(taskQueries.rows(wanted).queryKey)
+    ?.pages.map((page) => page.list.map(({ taskId, priority }) => `${taskId} ${priority}`))
 
 beforeEach(() => {
   client = new QueryClient()

@@ -18,10 +18,14 @@ const onRows = (client: QueryClient, change: (rows: ListedTask[]) => ListedTask[
 
 /** Every loaded row, of whichever list. */
 export const loadedRows = (client: QueryClient): ListedTask[] =>
-  client.getQueriesData<ListedData>(listed()).flatMap(([, data]) => data?.pages ?? []).flatMap(({ list }) => list)
+  client
+    .getQueriesData<ListedData>(listed())
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ list }) => list)
 
 /** The row of a request by either id, where one is loaded. */
-export const findRow = (client: QueryClient, id: string): ListedTask | undefined => loadedRows(client).find((row) => row._id === id || row.taskId === id)
+export const findRow = (client: QueryClient, id: string): ListedTask | undefined =>
+  loadedRows(client).find((row) => row._id === id || row.taskId === id)
 
 type Known = Partial<ListedTask> & Pick<TaskCard, '_id'>
 
@@ -47,7 +51,9 @@ export const showRow = (client: QueryClient, card: TaskCard): (() => void) => {
 
 /** Is this request among the loaded rows of that list? */
 export const hasRow = (client: QueryClient, wanted: ListedWanted, id: string): boolean =>
-  client.getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)?.pages.some(({ list }) => list.some((row) => row._id === id)) === true
+  client
+    .getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)
+    ?.pages.some(({ list }) => list.some((row) => row._id === id)) === true
 
 /** How many of these rows, the first of the list as it is now, the loaded list lacks; what follows its last loaded row is only further down. */
 export const lackingRows = (client: QueryClient, wanted: ListedWanted, now: readonly ListedTask[]): number => {
@@ -60,7 +66,9 @@ export const lackingRows = (client: QueryClient, wanted: ListedWanted, now: read
 export const addRow = (client: QueryClient, wanted: ListedWanted, row: ListedTask): void =>
   void client.setQueryData<ListedData>(taskQueries.rows(wanted).queryKey, (data) => {
     const [head, ...others] = data?.pages ?? []
-    return data && head && !hasRow(client, wanted, row._id) ? { ...data, pages: [{ ...head, list: [row, ...head.list] }, ...others] } : data
+    return data && head && !hasRow(client, wanted, row._id)
+      ? { ...data, pages: [{ ...head, list: [row, ...head.list] }, ...others] }
+      : data
   })
 
 /** Forgets the following pages of the list that is about to be shown: it begins at its beginning (SRC-011). */

@@ -10,7 +10,10 @@ const pauseOfSums = 1000
 const waiting = new WeakMap<QueryClient, Set<ListId>>()
 
 /** Asks once more for the exact numbers of narrowed-down lists, where they are shown: what was counted stays until then. */
-const countFoundAgain = onceAfter(pauseOfSums, (client) => void client.invalidateQueries({ queryKey: taskQueries.counts() }))
+const countFoundAgain = onceAfter(
+  pauseOfSums,
+  (client) => void client.invalidateQueries({ queryKey: taskQueries.counts() }),
+)
 
 /** Reads narrowed-down lists once more: only the server knows whether a changed card still matches. Whole lists are left alone. */
 export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void => {
@@ -31,7 +34,13 @@ export const readAgain = (client: QueryClient, listIds: Iterable<ListId>): void 
 }
 
 /** Reads once more what waits for the reader. */
-export const waitAgain = onceAfter(pause, (client) => void client.invalidateQueries({ queryKey: taskQueries.waiting().queryKey }))
+export const waitAgain = onceAfter(
+  pause,
+  (client) => void client.invalidateQueries({ queryKey: taskQueries.waiting().queryKey }),
+)
 
 /** Reads the sums of the lists once more (BKL-003, BKL-005). */
-export const sumAgain = onceAfter(pauseOfSums, (client) => void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey }))
+export const sumAgain = onceAfter(
+  pauseOfSums,
+  (client) => void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey }),
+)

@@ -4,14 +4,27 @@ import { readTasksAgain } from './read-tasks-again.ts'
 import { taskQueries, type Task } from './task-queries.ts'
 
 const task = (id: string, more: Partial<Task> = {}) =>
-  ({ _id: id, taskId: id, name: `Demande ${id}`, listId: 'todo', priority: 1, deletedAt: null, doneAt: null, createdAt: '2026-02-01T10:00:00.000Z', ...more }) as Task
+  ({
+    _id: id,
+    taskId: id,
+    name: `Demande ${id}`,
+    listId: 'todo',
+    priority: 1,
+    deletedAt: null,
+    doneAt: null,
+    createdAt: '2026-02-01T10:00:00.000Z',
+    ...more,
+  }) as Task
 const ids = (count: number, first = 1) => Array.from({ length: count }, (_, index) => `T-${first + index}`)
 
 let client: QueryClient
 /** The calls that the server got, in the order of their coming: the far end of the wire is outside our house. */
 let asked: string[]
 const stale = () => client.getQueryState(taskQueries.list('todo').queryKey)?.isInvalidated
-const shown = () => client.getQueryData(taskQueries.list('todo').queryKey)?.pages.flatMap((page) => page.list.map(({ taskId, priority }) => `${taskId} ${priority}`))
+const shown = () =>
+  client
+    .getQueryData(taskQueries.list('todo').queryKey)
+    ?.pages.flatMap((page) => page.list.map(({ taskId, priority }) => `${taskId} ${priority}`))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,10 +33,15 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     const id = path.split('/').at(-1) ?? ''
     asked.push(id)
-    return Promise.resolve(id === 'T-404' ? new Response('{}', { status: 404 }) : Response.json(task(id, { priority: 4 })))
+    return Promise.resolve(
+      id === 'T-404' ? new Response('{}', { status: 404 }) : Response.json(task(id, { priority: 4 })),
+    )
   })
   client = new QueryClient()
-  client.setQueryData(taskQueries.list('todo').queryKey, { pages: [{ list: [task('T-2'), task('T-1')], hasMore: false, total: 2 }], pageParams: [0] })
+  client.setQueryData(taskQueries.list('todo').queryKey, {
+    pages: [{ list: [task('T-2'), task('T-1')], hasMore: false, total: 2 }],
+    pageParams: [0],
+  })
 })
 afterEach(() => {
   client.clear()

@@ -5,7 +5,10 @@ import { placed } from './task-cache.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
 
 const withAll = (view: ListView, cards: readonly TaskCard[]): ListView =>
-  cards.reduce<ListView>((before, card) => ({ ...before, lists: { ...before.lists, ...placed(before, card).lists } }), view)
+  cards.reduce<ListView>(
+    (before, card) => ({ ...before, lists: { ...before.lists, ...placed(before, card).lists } }),
+    view,
+  )
 
 /** Writes many cards into the loaded lists and rows and into the open request, each list once. */
 export const showCards = (client: QueryClient, cards: readonly TaskCard[]): void => {
@@ -20,7 +23,10 @@ export const showCards = (client: QueryClient, cards: readonly TaskCard[]): void
 
 /** These requests as they stand in the loaded lists and rows, in this order, without those that none shows. */
 export const loadedCards = (client: QueryClient, ids: readonly string[]): TaskCard[] => {
-  const onBoards: TaskCard[] = readViews(client).flatMap(({ lists }) => Object.values(lists)).flatMap(({ pages }) => pages).flatMap(({ list }) => list)
+  const onBoards: TaskCard[] = readViews(client)
+    .flatMap(({ lists }) => Object.values(lists))
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ list }) => list)
   const cards = new Map([...loadedRows(client), ...onBoards].map((card) => [card._id, card]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }

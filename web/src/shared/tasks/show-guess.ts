@@ -11,7 +11,11 @@ const shownNow = (client: QueryClient, id: string): TaskCard | undefined =>
  * Shows what a change makes of a request until the server answers. `undo` takes that back and nothing else: changes made after it are shown without it, and
  * what the server has said meanwhile stands. `keep` once it has been made.
  */
-export const showGuess = (client: QueryClient, task: TaskCard, part: Partial<Task>): { undo: () => void; keep: () => void } => {
+export const showGuess = (
+  client: QueryClient,
+  task: TaskCard,
+  part: Partial<Task>,
+): { undo: () => void; keep: () => void } => {
   const guesses = guessesOf(client, task._id)
   const guess: Guess = { part, undo: showCard(client, { ...task, ...part }) }
   guesses.push(guess)

@@ -11,17 +11,30 @@ const wanted: ListWanted = { filters: { priorities: [4] } }
 
 const card = (id: number, more: Partial<TaskCard> = {}): Task =>
   ({
-    _id: id.toString(16).padStart(24, '0'), taskId: `ATL-${id}`, listId: 'todo', priority: 1, deletedAt: null, doneAt: null,
-    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(), ...more,
+    _id: id.toString(16).padStart(24, '0'),
+    taskId: `ATL-${id}`,
+    listId: 'todo',
+    priority: 1,
+    deletedAt: null,
+    doneAt: null,
+    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    ...more,
   }) as Task
 
-const data = (list: TaskCard[], hasMore = false): ListData => ({ pages: [{ list, hasMore, total: list.length }], pageParams: [0] })
+const data = (list: TaskCard[], hasMore = false): ListData => ({
+  pages: [{ list, hasMore, total: list.length }],
+  pageParams: [0],
+})
 
 let client: QueryClient
-const put = (listId: ListId, list: TaskCard[], as?: ListWanted, hasMore = false) => client.setQueryData(taskQueries.list(listId, as).queryKey, data(list, hasMore))
+const put = (listId: ListId, list: TaskCard[], as?: ListWanted, hasMore = false) =>
+  client.setQueryData(taskQueries.list(listId, as).queryKey, data(list, hasMore))
 const shown = (listId: ListId, as?: ListWanted) =>
-  client.getQueryData<ListData>(taskQueries.list(listId, as).queryKey)?.pages.flatMap((page) => page.list.map((one) => one.taskId))
-const stale = (listId: ListId, as?: ListWanted) => client.getQueryState(taskQueries.list(listId, as).queryKey)?.isInvalidated
+  client
+    .getQueryData<ListData>(taskQueries.list(listId, as).queryKey)
+    ?.pages.flatMap((page) => page.list.map((one) => one.taskId))
+const stale = (listId: ListId, as?: ListWanted) =>
+  client.getQueryState(taskQueries.list(listId, as).queryKey)?.isInvalidated
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,7 +54,11 @@ test('a moved card moves at once on the whole board and where filters show it, a
   expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-3', 'ATL-1'], ['ATL-2']])
   expect([shown('todo', wanted), shown('in_progress', wanted)]).toEqual([[], ['ATL-2']])
   undo()
-  expect([shown('todo'), shown('todo', wanted), shown('in_progress', wanted)]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], ['ATL-2'], []])
+  expect([shown('todo'), shown('todo', wanted), shown('in_progress', wanted)]).toEqual([
+    ['ATL-3', 'ATL-2', 'ATL-1'],
+    ['ATL-2'],
+    [],
+  ])
 })
 
 test('putting a card back leaves alone what has happened to others meanwhile', () => {
@@ -54,15 +71,27 @@ test('putting a card back leaves alone what has happened to others meanwhile', (
 
 test('counts go back by as much as they had changed, behind the loaded cards and for archived ones too', () => {
   put('in_progress', [card(9)], undefined, true)
-  const totals = () => (['todo', 'in_progress'] as const).map((listId) => client.getQueryData<ListData>(taskQueries.list(listId).queryKey)?.pages[0]?.total)
+  const totals = () =>
+    (['todo', 'in_progress'] as const).map(
+      (listId) => client.getQueryData<ListData>(taskQueries.list(listId).queryKey)?.pages[0]?.total,
+    )
   const unmove = showCard(client, card(2, { listId: 'in_progress' }))
   expect([shown('in_progress'), totals()]).toEqual([['ATL-9'], [2, 2]])
   unmove()
-  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], [3, 1]])
+  expect([shown('todo'), totals()]).toEqual([
+    ['ATL-3', 'ATL-2', 'ATL-1'],
+    [3, 1],
+  ])
   const unarchive = showCard(client, card(1, { deletedAt: '2026-02-03T10:00:00.000Z' }))
-  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2'], [2, 1]])
+  expect([shown('todo'), totals()]).toEqual([
+    ['ATL-3', 'ATL-2'],
+    [2, 1],
+  ])
   unarchive()
-  expect([shown('todo'), totals()]).toEqual([['ATL-3', 'ATL-2', 'ATL-1'], [3, 1]])
+  expect([shown('todo'), totals()]).toEqual([
+    ['ATL-3', 'ATL-2', 'ATL-1'],
+    [3, 1],
+  ])
 })
 
 test('a changed card that filters do not show is not placed there: its list is read again, the whole board is not', () => {

@@ -39,7 +39,8 @@ export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
     undoRow()
     for (const view of readViews(client)) {
       const change = shown.get(nameOf(view))
-      if (change) writeView(client, { ...view, lists: takeBack(view.lists, card._id, change.before.lists, change.after.lists) })
+      if (change)
+        writeView(client, { ...view, lists: takeBack(view.lists, card._id, change.before.lists, change.after.lists) })
     }
     oneKeys.forEach((key, index) => client.setQueryData(key, ones[index]))
   }
@@ -49,7 +50,9 @@ export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
 const concerned = (view: ListView, card: TaskCard): ListId[] => {
   if (!view.wanted) return []
   const stood = findCard(view.lists, card._id)?.listId
-  return stood ? [stood, card.listId] : listIds.filter((listId) => listId === card.listId || view.lists[listId]?.pages.at(-1)?.hasMore === true)
+  return stood
+    ? [stood, card.listId]
+    : listIds.filter((listId) => listId === card.listId || view.lists[listId]?.pages.at(-1)?.hasMore === true)
 }
 
 /** What waits for the reader follows at once, as far as it is known here. */

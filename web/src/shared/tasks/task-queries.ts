@@ -25,12 +25,16 @@ const archivedPageSize = 30
 const rowsPageSize = 50
 
 /** What was shown before a change of filters stays until the answer is here; after a change of account, where the key is the same, it does not. */
-const whileOther = (key: QueryKey) => <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
-  query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
+const whileOther =
+  (key: QueryKey) =>
+  <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
+    query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
 
 /** Asks for one request by either id; on the staff's side, of whatever account (API-049). */
 export const readOne = (id: string, options: { signal?: AbortSignal } = {}) =>
-  sideOf(location.pathname) === 'staff' ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null }) : call(board.readTask, { id }, options)
+  sideOf(location.pathname) === 'staff'
+    ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
+    : call(board.readTask, { id }, options)
 
 /** A page of the requests of all accounts (API-047), and the first one as it is on the server now. */
 const readRows = (wanted: ListedWanted, skip: number, options: { signal?: AbortSignal } = {}) =>
@@ -47,11 +51,13 @@ export const taskQueries = {
     return infiniteQueryOptions({
       queryKey,
       queryFn: ({ pageParam, signal }) => {
-        const page = () => call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal })
+        const page = () =>
+          call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal })
         return wanted || pageParam > 0 ? page() : partOfBoard(listId, page)
       },
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
       staleTime: 30_000,
       // The live connection tells of every change, missed ones too: who comes back to the window reads no hundred pages again.
       refetchOnWindowFocus: false,
@@ -75,18 +81,27 @@ export const taskQueries = {
       queryKey,
       queryFn: ({ pageParam, signal }) => readRows(wanted, pageParam, { signal }),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
       staleTime: 30_000,
       placeholderData: whileOther(queryKey),
     })
   },
   ones: () => [...taskQueries.all(), 'one'] as const,
-  one: (id: string) => queryOptions({ queryKey: [...taskQueries.ones(), id], queryFn: ({ signal }) => readOne(id, { signal }), staleTime: 10_000 }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...taskQueries.ones(), id],
+      queryFn: ({ signal }) => readOne(id, { signal }),
+      staleTime: 10_000,
+    }),
   /** The labels of an account; null = those of all accounts, for staff (API-064). */
   labels: (appId: string | null) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'labels', appId],
-      queryFn: ({ signal }) => (appId === null ? call(labels.listLabelsOfProvider, {}, { signal, appId }) : call(labels.listLabels, {}, { signal, appId })),
+      queryFn: ({ signal }) =>
+        appId === null
+          ? call(labels.listLabelsOfProvider, {}, { signal, appId })
+          : call(labels.listLabels, {}, { signal, appId }),
       staleTime: 300_000,
     }),
   /** Sums of time per list, under the filters (BKL-003, BKL-005). */
@@ -103,14 +118,21 @@ export const taskQueries = {
     })
   },
   /** What waits for the reader in the whole account, the longest wait first. */
-  waiting: () => queryOptions({ queryKey: [...taskQueries.all(), 'waiting'], queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })), staleTime: 30_000 }),
+  waiting: () =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'waiting'],
+      queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })),
+      staleTime: 30_000,
+    }),
   /** Archived requests, the latest first. */
   archived: () =>
     infiniteQueryOptions({
       queryKey: [...taskQueries.all(), 'archived'],
-      queryFn: ({ pageParam, signal }) => call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize }, { signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(lists.listDeleted, { skip: pageParam, limit: archivedPageSize }, { signal }),
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined),
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
     }),
   /** The latest requests of the account (TSK-025). */
   latest: () =>

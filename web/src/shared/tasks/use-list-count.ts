@@ -10,7 +10,11 @@ type Shown = { data: Parameters<typeof countOf>[0]; isPlaceholderData: boolean }
  * What a list counts. A narrowed-down one whose page says "at least" shows that at once and asks for its exact number, which takes its place; a whole
  * list asks for nothing. `settled`: what is shown stays until something changes.
  */
-export const useListCount = (listId: ListId, wanted: ListWanted | undefined, { data, isPlaceholderData }: Shown): { count: Count | undefined; settled: boolean } => {
+export const useListCount = (
+  listId: ListId,
+  wanted: ListWanted | undefined,
+  { data, isPlaceholderData }: Shown,
+): { count: Count | undefined; settled: boolean } => {
   const count = countOf(data)
   const enabled = wanted !== undefined && count?.orMore === true && !isPlaceholderData
   const { data: answer, isFetched } = useQuery({ ...taskQueries.count(listId, wanted ?? {}), enabled })

@@ -24,24 +24,34 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) =
     due.current = new Map()
     const ids = [...changed.keys()]
     for (let from = 0; from < ids.length; from += together) {
-      const { list } = await call(lists.findTasks, { filters: { _id: ids.slice(from, from + together) } }, { side: 'staff', appId: null })
+      const { list } = await call(
+        lists.findTasks,
+        { filters: { _id: ids.slice(from, from + together) } },
+        { side: 'staff', appId: null },
+      )
       for (const row of list) {
         patchRow(client, row)
-        for (const id of [row._id, row.taskId]) void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+        for (const id of [row._id, row.taskId])
+          void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
         if (changed.get(row._id)?.created) onNew(row)
       }
     }
   }
-  const isOpen = (id: string) => client.getQueriesData<{ _id: string }>({ queryKey: taskQueries.ones(), type: 'active' }).some(([, task]) => task?._id === id)
+  const isOpen = (id: string) =>
+    client
+      .getQueriesData<{ _id: string }>({ queryKey: taskQueries.ones(), type: 'active' })
+      .some(([, task]) => task?._id === id)
 
   useTopic(
-    'backlog', meId,
+    'backlog',
+    meId,
     ({ name, subject }) => {
       const created = name === 'task.created'
       if (!concernsRequests(name)) return
       if (!created && !findRow(client, subject)) onOther()
       if (!(created || findRow(client, subject) || isOpen(subject))) return
-      if (due.current.size === 0) setTimeout(() => void read().catch(() => client.invalidateQueries({ queryKey: taskQueries.listed() })), pause)
+      if (due.current.size === 0)
+        setTimeout(() => void read().catch(() => client.invalidateQueries({ queryKey: taskQueries.listed() })), pause)
       due.current.set(subject, { created: created || due.current.get(subject)?.created === true })
     },
     () => void client.invalidateQueries({ queryKey: taskQueries.all() }),

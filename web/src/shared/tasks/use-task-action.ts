@@ -11,17 +11,20 @@ import type { Task, TaskCard } from './task-queries.ts'
  * An action on a request that answers the request: the screens show its answer (TSK-068). `guess` is shown at once and taken back after
  * 100 ms when the call fails (PND-005); a refusal says why, and the request is read again, because somebody else may have been first.
  */
-export const useTaskAction = <Input>(task: TaskCard, action: {
-  run: (input: Input) => Promise<Task>
-  failed: string | ((error: unknown) => string)
-  guess?: (input: Input) => Partial<Task>
-  done?: (task: Task, input: Input) => void
-  refused?: (error: unknown) => boolean
-  /** Says the first field message of a refusal rather than the whole (WLG-034). */
-  firstField?: boolean
-  /** How a refusal is said; an error toast unless told otherwise (MRG-005). */
-  tell?: (message: string) => void
-}) => {
+export const useTaskAction = <Input>(
+  task: TaskCard,
+  action: {
+    run: (input: Input) => Promise<Task>
+    failed: string | ((error: unknown) => string)
+    guess?: (input: Input) => Partial<Task>
+    done?: (task: Task, input: Input) => void
+    refused?: (error: unknown) => boolean
+    /** Says the first field message of a refusal rather than the whole (WLG-034). */
+    firstField?: boolean
+    /** How a refusal is said; an error toast unless told otherwise (MRG-005). */
+    tell?: (message: string) => void
+  },
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action.run,

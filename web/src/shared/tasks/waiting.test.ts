@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import type { TaskCard, Waiting } from './task-queries.ts'
 import { afterChange } from './waiting.ts'
 
-const card = (id: string, waitsFor: TaskCard['waitsFor'] = 'me', name = 'Scanner') => ({ _id: id, waitsFor, name }) as TaskCard
+const card = (id: string, waitsFor: TaskCard['waitsFor'] = 'me', name = 'Scanner') =>
+  ({ _id: id, waitsFor, name }) as TaskCard
 const waiting = (ids: string[], total = ids.length): Waiting => ({ list: ids.map((id) => card(id)), total })
 const after = (before: Waiting, changed: TaskCard) => {
-  const { waiting: { list, total }, complete } = afterChange(before, changed)
+  const {
+    waiting: { list, total },
+    complete,
+  } = afterChange(before, changed)
   return [list.map(({ _id }) => _id).join(''), total, complete]
 }
 
@@ -18,6 +22,9 @@ test.each([
 ] as const)('%s', (_title, before, changed, expected) => expect(after(before, changed)).toEqual(expected))
 
 test('one that still waits is shown as it is now', () => {
-  const { waiting: { list }, complete } = afterChange(waiting(['a', 'b']), card('b', 'me', 'Imprimante'))
+  const {
+    waiting: { list },
+    complete,
+  } = afterChange(waiting(['a', 'b']), card('b', 'me', 'Imprimante'))
   expect([list.map(({ name }) => name), complete]).toEqual([['Scanner', 'Imprimante'], true])
 })

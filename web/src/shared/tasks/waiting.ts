@@ -11,8 +11,14 @@ export const afterChange = (before: Waiting, card: TaskCard): { waiting: Waiting
   const stood = before.list.some(({ _id }) => _id === card._id)
   const allShown = before.total === before.list.length
   if (card.waitsFor === 'me') {
-    return { waiting: { ...before, list: before.list.map((other) => (other._id === card._id ? card : other)) }, complete: stood }
+    return {
+      waiting: { ...before, list: before.list.map((other) => (other._id === card._id ? card : other)) },
+      complete: stood,
+    }
   }
   if (!stood) return { waiting: before, complete: allShown }
-  return { waiting: { list: before.list.filter(({ _id }) => _id !== card._id), total: before.total - 1 }, complete: allShown }
+  return {
+    waiting: { list: before.list.filter(({ _id }) => _id !== card._id), total: before.total - 1 },
+    complete: allShown,
+  }
 }

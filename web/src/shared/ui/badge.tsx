@@ -5,7 +5,17 @@ import './badge.css'
 /** `waiting` (violet) means "waits for someone" and nothing else. */
 export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'waiting' | 'neutral' | 'line' | 'bare'
 
-export const Badge = ({ tone, icon, title, children }: { tone: BadgeTone; icon?: IconShape; title?: string; children: ReactNode }) => (
+export const Badge = ({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: BadgeTone
+  icon?: IconShape
+  title?: string
+  children: ReactNode
+}) => (
   <span className={`badge ${tone}`} title={title}>
     {icon && <Icon of={icon} size={13} />}
     {children}

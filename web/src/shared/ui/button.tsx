@@ -17,7 +17,16 @@ export const buttonClass = (look: ButtonLook, size: 'small' | 'normal' | 'big', 
   ['btn', look, size !== 'normal' && size, more].filter(Boolean).join(' ')
 
 /** A button with words. One `primary` per screen. */
-export const Button = ({ look = 'plain', size = 'normal', icon, busy = false, className, children, onClick, ...rest }: ButtonProps) => (
+export const Button = ({
+  look = 'plain',
+  size = 'normal',
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => (
   <button
     type="button"
     className={buttonClass(look, size, className)}

@@ -16,13 +16,32 @@ const typing = (word: string, from = 0, gap = 100) => {
 
 test('arrows walk one by one and stop at both ends, Home and End lead there', () => {
   const to = (from: number, key: string) => stepAmong(names, from, key, 0, nothingTyped).to
-  expect([to(0, 'ArrowDown'), to(5, 'ArrowDown'), to(2, 'ArrowUp'), to(0, 'ArrowUp'), to(3, 'Home'), to(3, 'End')]).toEqual([1, undefined, 1, undefined, 0, 5])
+  expect([
+    to(0, 'ArrowDown'),
+    to(5, 'ArrowDown'),
+    to(2, 'ArrowUp'),
+    to(0, 'ArrowUp'),
+    to(3, 'Home'),
+    to(3, 'End'),
+  ]).toEqual([1, undefined, 1, undefined, 0, 5])
   expect([to(-1, 'ArrowDown'), to(2, 'Tab'), to(2, ' ')]).toEqual([0, undefined, undefined])
 })
 
 test('letters lead to the choice that begins with them, with and without accents; the same letter again after a pause goes on', () => {
-  expect([typing('h'), typing('e'), typing('É'), typing('maj'), typing('mis'), typing('z')]).toEqual(['Haute', 'Élevée', 'Élevée', 'Majeure', 'Mission', 'Basse'])
-  expect([typing('m'), typing('mm', 0, 1000), typing('mmm', 0, 1000), typing('mmmm', 0, 1000)]).toEqual(['Moyenne', 'Majeure', 'Mission', 'Moyenne'])
+  expect([typing('h'), typing('e'), typing('É'), typing('maj'), typing('mis'), typing('z')]).toEqual([
+    'Haute',
+    'Élevée',
+    'Élevée',
+    'Majeure',
+    'Mission',
+    'Basse',
+  ])
+  expect([typing('m'), typing('mm', 0, 1000), typing('mmm', 0, 1000), typing('mmmm', 0, 1000)]).toEqual([
+    'Moyenne',
+    'Majeure',
+    'Mission',
+    'Moyenne',
+  ])
 })
 
 test('an arrow ends the word under way', () => {

@@ -14,13 +14,24 @@ const isLetter = (key: string) => key.length === 1 && key !== ' '
 const named = (names: readonly string[], { word, from }: Typed): number | undefined => {
   const start = word.length === 1 ? from + 1 : from
   const order = [...names.keys()]
-  return [...order.slice(start), ...order.slice(0, start)].find((index) => plain(names[index] ?? '').startsWith(plain(word)))
+  return [...order.slice(start), ...order.slice(0, start)].find((index) =>
+    plain(names[index] ?? '').startsWith(plain(word)),
+  )
 }
 
 /** Where a key leads among choices of these names from the one at `from` (-1: from beside them), and the word under way after it; `at` is when it came, in ms. */
-export const stepAmong = (names: readonly string[], from: number, key: string, at: number, before: Typed): { to: number | undefined; typed: Typed } => {
+export const stepAmong = (
+  names: readonly string[],
+  from: number,
+  key: string,
+  at: number,
+  before: Typed,
+): { to: number | undefined; typed: Typed } => {
   if (isLetter(key)) {
-    const typed = before.word === '' || at - before.at > pause ? { word: key, at, from } : { ...before, word: before.word + key, at }
+    const typed =
+      before.word === '' || at - before.at > pause
+        ? { word: key, at, from }
+        : { ...before, word: before.word + key, at }
     return { to: named(names, typed), typed }
   }
   const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: names.length - 1 }[key]

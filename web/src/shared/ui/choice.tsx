@@ -17,11 +17,35 @@ const markWhole = (box: HTMLInputElement | null) => {
 }
 
 /** `mixed`: chosen for some of what it is about, not for all. `onAgain`: the one that is chosen was chosen once more. */
-export const Choice = ({ type, name, checked, mixed = false, disabled = false, onChange, onAgain, children }: {
-  type: 'checkbox' | 'radio'; name: string; checked: boolean; mixed?: boolean; disabled?: boolean; onChange: () => void; onAgain?: () => void; children: ReactNode
+export const Choice = ({
+  type,
+  name,
+  checked,
+  mixed = false,
+  disabled = false,
+  onChange,
+  onAgain,
+  children,
+}: {
+  type: 'checkbox' | 'radio'
+  name: string
+  checked: boolean
+  mixed?: boolean
+  disabled?: boolean
+  onChange: () => void
+  onAgain?: () => void
+  children: ReactNode
 }) => (
   <label className="choice">
-    <input type={type} name={name} checked={checked} ref={mixed ? markMixed : markWhole} disabled={disabled} onChange={onChange} {...(checked && onAgain && { onClick: onAgain })} />
+    <input
+      type={type}
+      name={name}
+      checked={checked}
+      ref={mixed ? markMixed : markWhole}
+      disabled={disabled}
+      onChange={onChange}
+      {...(checked && onAgain && { onClick: onAgain })}
+    />
     {children}
   </label>
 )

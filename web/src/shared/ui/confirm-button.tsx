@@ -9,9 +9,26 @@ import { announce } from './live-region.tsx'
 const clock = () => Math.round(performance.now())
 
 /** A button that asks once more before it acts (UIX-045); `wait` in ms, 500 for archiving (UIX-046). */
-export const ConfirmButton = ({ onConfirm, wait = defaultWait, look = 'danger', size, icon, ask, disabled, busy, children }: {
-  onConfirm: () => void; wait?: number; look?: ButtonLook; size?: 'small' | 'normal' | 'big'; icon?: IconShape
-  ask?: string; disabled?: boolean; busy?: boolean; children: ReactNode
+export const ConfirmButton = ({
+  onConfirm,
+  wait = defaultWait,
+  look = 'danger',
+  size,
+  icon,
+  ask,
+  disabled,
+  busy,
+  children,
+}: {
+  onConfirm: () => void
+  wait?: number
+  look?: ButtonLook
+  size?: 'small' | 'normal' | 'big'
+  icon?: IconShape
+  ask?: string
+  disabled?: boolean
+  busy?: boolean
+  children: ReactNode
 }) => {
   const t = useTranslations('common')
   const [state, setState] = useState(idle)

@@ -16,7 +16,11 @@ export const confirmAt = (state: ConfirmState, now: number, wait = defaultWait):
 }
 
 /** A click: the first starts the wait, clicks during the wait are ignored, a click while it asks confirms. */
-export const pressConfirm = (before: ConfirmState, now: number, wait = defaultWait): { state: ConfirmState; confirmed: boolean } => {
+export const pressConfirm = (
+  before: ConfirmState,
+  now: number,
+  wait = defaultWait,
+): { state: ConfirmState; confirmed: boolean } => {
   const state = confirmAt(before, now, wait)
   if (state.phase === 'idle') return { state: { phase: 'waiting', since: now }, confirmed: false }
   return state.phase === 'asking' ? { state: idle, confirmed: true } : { state, confirmed: false }

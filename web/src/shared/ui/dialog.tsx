@@ -10,12 +10,27 @@ import './dialog.css'
  * A dialog over the page: title, content, actions at the end. Focus goes to the first field and comes back; `onClose` may refuse by not
  * closing (a form with unsaved changes asks first).
  */
-export const Dialog = ({ open, onClose, title, lead, actions, wide, children }: {
-  open: boolean; onClose: () => void; title: ReactNode; lead?: ReactNode; actions?: ReactNode; wide?: boolean; children?: ReactNode
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  lead,
+  actions,
+  wide,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  wide?: boolean
+  children?: ReactNode
 }) => {
   const t = useTranslations('common')
   const popup = useRef<HTMLDivElement>(null)
-  const firstField = () => popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
+  const firstField = () =>
+    popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

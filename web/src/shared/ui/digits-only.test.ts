@@ -12,8 +12,19 @@ test('[UIX-058] digits enter, signs, points, letters and spaces do not', () => {
   for (const key of ['-', '+', '.', ',', 'e', 'E', 'é', ' ']) expect([key, enters(key)]).toEqual([key, false])
 })
 
-test.each(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Tab', 'Enter', 'Escape', 'Home', 'End'])(
-  '[UIX-058] %s is let through', (key) => expect(enters(key)).toBe(true))
+test.each([
+  'Backspace',
+  'Delete',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Tab',
+  'Enter',
+  'Escape',
+  'Home',
+  'End',
+])('[UIX-058] %s is let through', (key) => expect(enters(key)).toBe(true))
 
 test('[UIX-058] shortcuts are let through', () => {
   expect([enters('v', { ctrlKey: true }), enters('a', { metaKey: true })]).toEqual([true, true])

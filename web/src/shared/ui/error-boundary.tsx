@@ -9,7 +9,10 @@ const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again, or `instead` stands there. */
-export class ErrorBoundary extends Component<{ children: ReactNode; onReset?: () => void; instead?: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; onReset?: () => void; instead?: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -6,8 +6,20 @@ import './field.css'
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 /** Label, hint and error around one control; `children` gets the id and aria attributes that tie them together. */
-export const Field = ({ label, aside, hint, error, className, children }: {
-  label: ReactNode; aside?: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string; children: (wiring: Wiring) => ReactNode
+export const Field = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  children,
+}: {
+  label: ReactNode
+  aside?: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  children: (wiring: Wiring) => ReactNode
 }) => {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -24,7 +36,11 @@ export const Field = ({ label, aside, hint, error, className, children }: {
           <span>{error}</span>
         </p>
       )}
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
@@ -32,14 +48,28 @@ export const Field = ({ label, aside, hint, error, className, children }: {
 type FieldProps = { label: ReactNode; aside?: ReactNode; hint?: ReactNode; error?: string | undefined }
 
 /** A labelled line of text. */
-export const TextInput = ({ label, aside, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'id'>) => (
+export const TextInput = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) => (
   <Field label={label} aside={aside} hint={hint} error={error}>
     {(wiring) => <input className={className ? `input ${className}` : 'input'} {...input} {...wiring} />}
   </Field>
 )
 
 /** A labelled text of several lines. */
-export const TextArea = ({ label, aside, hint, error, className, ...input }: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
+export const TextArea = ({
+  label,
+  aside,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
   <Field label={label} aside={aside} hint={hint} error={error}>
     {(wiring) => <textarea className={className ? `input ${className}` : 'input'} rows={4} {...input} {...wiring} />}
   </Field>

@@ -4,7 +4,17 @@ import './icon.css'
 export type IconShape = TablerIcon
 
 /** An outline icon at 16 or 20 px. Decorative unless it gets a `label`. */
-export const Icon = ({ of: Shape, size = 16, label, className }: { of: IconShape; size?: 13 | 14 | 16 | 20; label?: string; className?: string }) => (
+export const Icon = ({
+  of: Shape,
+  size = 16,
+  label,
+  className,
+}: {
+  of: IconShape
+  size?: 13 | 14 | 16 | 20
+  label?: string
+  className?: string
+}) => (
   <Shape
     className={['i', size === 20 && 'i20', className].filter(Boolean).join(' ')}
     size={size}

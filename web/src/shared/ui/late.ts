@@ -20,7 +20,11 @@ export const late = <P extends object>(fetchIt: () => Promise<{ default: Compone
   const Late = (props: P) => {
     const [came, come] = useState<{ error?: unknown }>({})
     useEffect(() => {
-      if (!loaded) void load().then(() => come({}), (error: unknown) => come({ error }))
+      if (!loaded)
+        void load().then(
+          () => come({}),
+          (error: unknown) => come({ error }),
+        )
     }, [])
     if ('error' in came) throw came.error
     return loaded ? createElement(loaded, props) : null

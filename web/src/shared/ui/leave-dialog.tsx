@@ -7,11 +7,18 @@ export const LeaveDialog = ({ open, onStay, onLeave }: { open: boolean; onStay: 
   const t = useTranslations('task')
   return (
     <Dialog
-      open={open} onClose={onStay} title={t('leaveTitle')} lead={t('leaveText')}
+      open={open}
+      onClose={onStay}
+      title={t('leaveTitle')}
+      lead={t('leaveText')}
       actions={
         <>
-          <Button look="danger" onClick={onLeave}>{t('leaveAction')}</Button>
-          <Button look="primary" onClick={onStay}>{t('stayAction')}</Button>
+          <Button look="danger" onClick={onLeave}>
+            {t('leaveAction')}
+          </Button>
+          <Button look="primary" onClick={onStay}>
+            {t('stayAction')}
+          </Button>
         </>
       }
     />

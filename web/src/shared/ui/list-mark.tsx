@@ -4,7 +4,16 @@ export type ListName = 'todo' | 'in_progress' | 'done'
 
 /** The mark of a list: empty ring, half, tick. Decorative: the list's name stands beside it. */
 export const ListMark = ({ list }: { list: ListName }) => (
-  <svg className={`i list-mark ${list}`} viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">
+  <svg
+    className={`i list-mark ${list}`}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     {list === 'done' ? (
       <>
         <circle cx="12" cy="12" r="9.5" fill="currentColor" stroke="none" />

@@ -17,7 +17,11 @@ const spoken = ({ text, turn }: Said) => (turn % 2 === 0 ? text : `${text}\u200b
 /** The one place where announcements stand, at the root of the app. */
 export const LiveRegion = () => (
   <>
-    <div className="sr" role="status" aria-live="polite">{spoken(useStore(polite))}</div>
-    <div className="sr" role="alert" aria-live="assertive">{spoken(useStore(assertive))}</div>
+    <div className="sr" role="status" aria-live="polite">
+      {spoken(useStore(polite))}
+    </div>
+    <div className="sr" role="alert" aria-live="assertive">
+      {spoken(useStore(assertive))}
+    </div>
   </>
 )

@@ -1,7 +1,17 @@
 import './logo.css'
 
 /** An account's logo, or its first letter on its own colour. The colour is set through the style object. */
-export const AppLogo = ({ name, logo, colour, large }: { name: string; logo: string | null; colour: string; large?: boolean }) => {
+export const AppLogo = ({
+  name,
+  logo,
+  colour,
+  large,
+}: {
+  name: string
+  logo: string | null
+  colour: string
+  large?: boolean
+}) => {
   const className = large ? 'logo l' : 'logo'
   return logo ? (
     <img className={className} src={logo} alt="" />
@@ -16,6 +26,12 @@ export const AppLogo = ({ name, logo, colour, large }: { name: string; logo: str
 export const ProviderMark = () => (
   <svg className="logo" viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" className="mark-ground" />
-    <path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" strokeWidth="1.7" strokeLinecap="round" />
+    <path
+      d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+    />
   </svg>
 )

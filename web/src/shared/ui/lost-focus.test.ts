@@ -13,7 +13,8 @@ const taken = (holders: unknown[], drawnAfter = 0) => {
   wanted.focus.mockClear()
   let frame = 0
   vi.stubGlobal('document', {
-    body, querySelector: () => (frame >= drawnAfter ? wanted : null),
+    body,
+    querySelector: () => (frame >= drawnAfter ? wanted : null),
     get activeElement() {
       return holders[Math.min(frame, holders.length - 1)]
     },
@@ -27,7 +28,8 @@ const taken = (holders: unknown[], drawnAfter = 0) => {
 }
 
 test('the focus that went with what was pressed is taken, however late that goes and what follows comes', () => {
-  for (const lost of [null, body, { ...button, isConnected: false }, element('.sheet')]) expect(taken([button, lost])).toBe(true)
+  for (const lost of [null, body, { ...button, isConnected: false }, element('.sheet')])
+    expect(taken([button, lost])).toBe(true)
   expect(taken([...Array<unknown>(20).fill(button), body])).toBe(true)
   expect(taken([button, body], 20)).toBe(true)
   expect(taken([button, wanted, wanted, element('.sheet')])).toBe(true)

@@ -1,7 +1,8 @@
 import { afterPaint } from './after-paint.ts'
 
 /** Nobody has the focus: what had it is gone. */
-export const focusIsLost = (): boolean => document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected
+export const focusIsLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected
 
 /** For so many frames the focus is looked after: what changes now may be drawn late, and what closes with it may move the focus once more. */
 const frames = 60

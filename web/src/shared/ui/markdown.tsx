@@ -12,7 +12,12 @@ const Item: Components['li'] = ({ className, children }) => {
   const parts = Children.toArray(children)
   const below = parts.findIndex(isList)
   const beside = below < 0 ? parts : parts.slice(0, below)
-  return <li className={className}><label>{beside}</label>{parts.slice(beside.length)}</li>
+  return (
+    <li className={className}>
+      <label>{beside}</label>
+      {parts.slice(beside.length)}
+    </li>
+  )
 }
 
 const components: Components = {
@@ -20,10 +25,20 @@ const components: Components = {
   h1: 'h3',
   h2: ({ className, children }) => <h3 className={className}>{children}</h3>,
   // Images become links, so that a text cannot make the reader's browser call elsewhere.
-  img: ({ src, alt }) => <a href={typeof src === 'string' ? src : undefined} rel="noopener noreferrer nofollow" target="_blank">{alt || src}</a>,
+  img: ({ src, alt }) => (
+    <a href={typeof src === 'string' ? src : undefined} rel="noopener noreferrer nofollow" target="_blank">
+      {alt || src}
+    </a>
+  ),
   // What leads nowhere, or to a place in a text of which the page may hold several, is no link.
   a: ({ href, children }) =>
-    !href || href.startsWith('#') ? children : <a className="link" href={href} rel="noopener noreferrer nofollow" target="_blank">{children ?? href}</a>,
+    !href || href.startsWith('#') ? (
+      children
+    ) : (
+      <a className="link" href={href} rel="noopener noreferrer nofollow" target="_blank">
+        {children ?? href}
+      </a>
+    ),
   li: Item,
   // Long lines are reached by the keyboard too.
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
@@ -34,6 +49,10 @@ const notes = { footnoteLabel: 'Notes', footnoteLabelProperties: { className: ['
 
 /** Text in markdown as elements; it never writes HTML. */
 export default ({ children }: { children: string }) =>
-  isTooDeep(children)
-    ? <Paragraphs text={children} />
-    : <ReactMarkdown remarkPlugins={[remarkGfm]} remarkRehypeOptions={notes} components={components}>{children}</ReactMarkdown>
+  isTooDeep(children) ? (
+    <Paragraphs text={children} />
+  ) : (
+    <ReactMarkdown remarkPlugins={[remarkGfm]} remarkRehypeOptions={notes} components={components}>
+      {children}
+    </ReactMarkdown>
+  )

@@ -4,8 +4,20 @@ import { MenuParts, type Placement } from './menu-parts.ts'
 import type { StartsAt } from './use-opener.ts'
 
 /** What a menu opens: fetched when somebody is about to open one. */
-export default ({ anchor, open, startsAt, onOpenChange, side = 'bottom', align = 'start', children }: Placement & {
-  anchor: RefObject<HTMLElement | null>; open: boolean; startsAt: StartsAt | undefined; onOpenChange: (open: boolean) => void; children: ReactNode
+export default ({
+  anchor,
+  open,
+  startsAt,
+  onOpenChange,
+  side = 'bottom',
+  align = 'start',
+  children,
+}: Placement & {
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  startsAt: StartsAt | undefined
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
 }) => {
   const popup = useRef<HTMLDivElement>(null)
   // A key that came while it opened has moved the cursor already.

@@ -11,20 +11,36 @@ const Panel = late(() => import('./menu-panel.tsx'))
 
 /** A menu under its trigger (a button element); arrows, typing and Escape work. */
 export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
-  const [{ open, asked, startsAt }, set] = useState<{ open: boolean; asked: boolean; startsAt?: StartsAt | undefined }>({ open: false, asked: false })
+  const [{ open, asked, startsAt }, set] = useState<{ open: boolean; asked: boolean; startsAt?: StartsAt | undefined }>(
+    { open: false, asked: false },
+  )
   const show = (next: boolean, at?: StartsAt) => set({ open: next, asked: true, startsAt: at })
   const { button, anchor } = useOpener({ trigger, opens: 'menu', shown: open, show, load: Panel.load })
   return (
     <>
       {button}
-      {asked && <Panel anchor={anchor} open={open} startsAt={startsAt} onOpenChange={(next) => show(next)} {...place}>{children}</Panel>}
+      {asked && (
+        <Panel anchor={anchor} open={open} startsAt={startsAt} onOpenChange={(next) => show(next)} {...place}>
+          {children}
+        </Panel>
+      )}
     </>
   )
 }
 
 /** One action of a menu. */
-export const MenuItem = ({ icon, danger, disabled, onSelect, children }: {
-  icon?: IconShape; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode
+export const MenuItem = ({
+  icon,
+  danger,
+  disabled,
+  onSelect,
+  children,
+}: {
+  icon?: IconShape
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
 }) => {
   const { Item } = useMenuParts()
   return (
@@ -36,15 +52,31 @@ export const MenuItem = ({ icon, danger, disabled, onSelect, children }: {
 }
 
 /** A choice of one among few inside a menu, with its name above. */
-export const MenuChoice = <T extends string>({ label, value, options, onChoose }: {
-  label: string; value: T; options: readonly { value: T; text: ReactNode; lang?: string }[]; onChoose: (value: T) => void
+export const MenuChoice = <T extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string
+  value: T
+  options: readonly { value: T; text: ReactNode; lang?: string }[]
+  onChoose: (value: T) => void
 }) => {
   const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts()
   return (
     <RadioGroup value={value} onValueChange={(next: T) => onChoose(next)} aria-label={label}>
-      <p className="menu-label" aria-hidden="true">{label}</p>
+      <p className="menu-label" aria-hidden="true">
+        {label}
+      </p>
       {options.map((option) => (
-        <RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick={false} lang={option.lang}>
+        <RadioItem
+          key={option.value}
+          value={option.value}
+          className="menu-item"
+          closeOnClick={false}
+          lang={option.lang}
+        >
           <span className="menu-gap">
             <RadioItemIndicator>
               <Icon of={IconCheck} />

@@ -8,7 +8,12 @@ import './popover.css'
 const Panel = late(() => import('./popover-panel.tsx'))
 
 /** A small panel beside its trigger (a button element), for one edit; Escape and a click outside close it, one on a toast does not. */
-export const Popover = ({ trigger, open, onOpenChange, ...place }: Place & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => {
+export const Popover = ({
+  trigger,
+  open,
+  onOpenChange,
+  ...place
+}: Place & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => {
   const [own, setOwn] = useState(false)
   const [asked, ask] = useState(false)
   const shown = open ?? own

@@ -15,7 +15,15 @@ const filled = [1, 2, 3, 4]
 const Bars = ({ code }: { code: PriorityCode }) => (
   <>
     {heights.map((height, index) => (
-      <rect key={height} x={0.4 + index * 3.5} y={13.2 - height} width="2.4" height={height} rx="0.8" fill={index < (filled[code] ?? 0) ? 'currentColor' : 'var(--n7)'} />
+      <rect
+        key={height}
+        x={0.4 + index * 3.5}
+        y={13.2 - height}
+        width="2.4"
+        height={height}
+        rx="0.8"
+        fill={index < (filled[code] ?? 0) ? 'currentColor' : 'var(--n7)'}
+      />
     ))}
   </>
 )

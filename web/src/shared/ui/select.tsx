@@ -10,13 +10,31 @@ import './select.css'
 export type SelectOption<T extends string | number> = { value: T; text: string; mark?: ReactNode }
 
 /** One choice among some, with an optional mark before each text. */
-export const Select = <T extends string | number>({ label, value, options, onChange, disabled, id, bare }: {
-  label?: string; value: T; options: readonly SelectOption<T>[]; onChange: (value: T) => void; disabled?: boolean; id?: string; bare?: boolean
+export const Select = <T extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  id,
+  bare,
+}: {
+  label?: string
+  value: T
+  options: readonly SelectOption<T>[]
+  onChange: (value: T) => void
+  disabled?: boolean
+  id?: string
+  bare?: boolean
 }) => {
   const chosen = options.find((option) => option.value === value)
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root value={value} onValueChange={(next) => next !== null && onChange(next as T)} disabled={disabled ?? false}>
+      <Base.Root
+        value={value}
+        onValueChange={(next) => next !== null && onChange(next as T)}
+        disabled={disabled ?? false}
+      >
         <Base.Trigger className={bare ? 'select bare' : 'input select'} aria-label={label} id={id}>
           {chosen?.mark}
           <Base.Value>{() => chosen?.text ?? ''}</Base.Value>

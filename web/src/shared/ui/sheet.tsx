@@ -11,7 +11,17 @@ import './sheet.css'
  * A sheet over the board, a full page below 720 px. `bar` holds what stands beside the close button. The element with
  * `SheetTitle` names it. `reversed` puts the panel first (staff, TSK-041).
  */
-export const Sheet = ({ onClose, bar, reversed, children }: { onClose: () => void; bar: ReactNode; reversed?: boolean; children: ReactNode }) => {
+export const Sheet = ({
+  onClose,
+  bar,
+  reversed,
+  children,
+}: {
+  onClose: () => void
+  bar: ReactNode
+  reversed?: boolean
+  children: ReactNode
+}) => {
   const t = useTranslations('common')
   const popup = useRef<HTMLDivElement>(null)
   return (

@@ -13,9 +13,15 @@ export const Later = ({ children, after = 300 }: { children: ReactNode; after?: 
 }
 
 /** One grey piece of the true shape: width and height in px or any CSS length. */
-export const Bone = ({ width = '100%', height = 12, round }: { width?: number | string; height?: number; round?: boolean }) => (
-  <span className={round ? 'bone round' : 'bone'} aria-hidden="true" style={{ width, height }} />
-)
+export const Bone = ({
+  width = '100%',
+  height = 12,
+  round,
+}: {
+  width?: number | string
+  height?: number
+  round?: boolean
+}) => <span className={round ? 'bone round' : 'bone'} aria-hidden="true" style={{ width, height }} />
 
 /** A card of the board while it loads. */
 export const CardBones = () => (
@@ -30,5 +36,9 @@ export const CardBones = () => (
 /** Says once that something loads, for who cannot see the bones. */
 export const LoadingWord = () => {
   const t = useTranslations('common')
-  return <span className="sr" role="status">{t('loading')}</span>
+  return (
+    <span className="sr" role="status">
+      {t('loading')}
+    </span>
+  )
 }

@@ -16,8 +16,18 @@ const Title = ({ page, children }: { page: boolean | undefined; children: ReactN
   page ? <h1 className="blank-title">{children}</h1> : <p className="blank-title">{children}</p>
 
 /** What will stand here, and the first step. */
-export const EmptyState = ({ icon, title, children, action, compact, page }: Place & {
-  icon?: IconShape; title: ReactNode; children?: ReactNode; action?: ReactNode
+export const EmptyState = ({
+  icon,
+  title,
+  children,
+  action,
+  compact,
+  page,
+}: Place & {
+  icon?: IconShape
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
 }) => (
   <div className={compact ? 'blank compact' : 'blank'}>
     {icon && <Icon of={icon} size={20} />}
@@ -28,8 +38,18 @@ export const EmptyState = ({ icon, title, children, action, compact, page }: Pla
 )
 
 /** What went wrong and the way out: try again, or what `action` offers. */
-export const ErrorState = ({ title, children, onRetry, action, compact, page }: Place & {
-  title: ReactNode; children?: ReactNode; onRetry?: () => void; action?: ReactNode
+export const ErrorState = ({
+  title,
+  children,
+  onRetry,
+  action,
+  compact,
+  page,
+}: Place & {
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  action?: ReactNode
 }) => {
   const t = useTranslations('common')
   return (
@@ -37,7 +57,11 @@ export const ErrorState = ({ title, children, onRetry, action, compact, page }: 
       <Icon of={IconAlertTriangle} size={20} className="blank-sign" />
       <Title page={page}>{title}</Title>
       {children && <p className="blank-text">{children}</p>}
-      {onRetry && <Button icon={IconRefresh} onClick={onRetry}>{t('retry')}</Button>}
+      {onRetry && (
+        <Button icon={IconRefresh} onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
       {action}
     </div>
   )

@@ -21,9 +21,20 @@ export const stepChoices = (event: KeyboardEvent<HTMLElement>): void => {
     target.click()
     return
   }
-  const step = stepAmong(all.map((box) => box.closest('label')?.textContent ?? ''), at, key, event.timeStamp, typed)
+  const step = stepAmong(
+    all.map((box) => box.closest('label')?.textContent ?? ''),
+    at,
+    key,
+    event.timeStamp,
+    typed,
+  )
   typed = step.typed
-  const to = step.to === undefined ? (key === 'ArrowUp' ? currentTarget.querySelector<HTMLInputElement>('input[type="search"]') : undefined) : all[step.to]
+  const to =
+    step.to === undefined
+      ? key === 'ArrowUp'
+        ? currentTarget.querySelector<HTMLInputElement>('input[type="search"]')
+        : undefined
+      : all[step.to]
   // A radio's own arrows choose at once: here they never do.
   if (key.startsWith('Arrow')) event.preventDefault()
   if (!to) return

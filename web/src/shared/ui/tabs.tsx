@@ -4,12 +4,31 @@ import { Icon, type IconShape } from './icon.tsx'
 import './badge.css'
 import './tabs.css'
 
-export type TabChoice<T extends string> = { value: T; text: ReactNode; icon?: IconShape; count?: number | string; internal?: boolean }
+export type TabChoice<T extends string> = {
+  value: T
+  text: ReactNode
+  icon?: IconShape
+  count?: number | string
+  internal?: boolean
+}
 
 /** Tabs with their panels: arrows move, the panel follows. `look` "segments" for few equal choices. */
-export const Tabs = <T extends string>({ label, value, tabs, onChange, look = 'line', className, children }: {
-  label: string; value: T; tabs: readonly TabChoice<T>[]; onChange: (value: T) => void
-  look?: 'line' | 'segments'; className?: string; children?: ReactNode
+export const Tabs = <T extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  look = 'line',
+  className,
+  children,
+}: {
+  label: string
+  value: T
+  tabs: readonly TabChoice<T>[]
+  onChange: (value: T) => void
+  look?: 'line' | 'segments'
+  className?: string
+  children?: ReactNode
 }) => (
   <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
     <Base.List className={look === 'line' ? 'tabs' : 'seg'} aria-label={label} activateOnFocus>
@@ -17,7 +36,9 @@ export const Tabs = <T extends string>({ label, value, tabs, onChange, look = 'l
         <Base.Tab key={tab.value} value={tab.value} className={tab.internal ? 'tab internal' : 'tab'}>
           {tab.icon && <Icon of={tab.icon} />}
           {tab.text}
-          {tab.count !== undefined && <span className={look === 'line' ? 'count soft num' : 'quiet num'}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className={look === 'line' ? 'count soft num' : 'quiet num'}>{tab.count}</span>
+          )}
         </Base.Tab>
       ))}
     </Base.List>
@@ -25,7 +46,15 @@ export const Tabs = <T extends string>({ label, value, tabs, onChange, look = 'l
   </Base.Root>
 )
 
-export const TabPanel = ({ value, className, children }: { value: string; className?: string; children: ReactNode }) => (
+export const TabPanel = ({
+  value,
+  className,
+  children,
+}: {
+  value: string
+  className?: string
+  children: ReactNode
+}) => (
   <Base.Panel value={value} className={className}>
     {children}
   </Base.Panel>

@@ -13,7 +13,10 @@ export const atMost = 3
 
 export const noToasts: ToastQueue = { toasts: [], held: false, lastId: 0 }
 
-const fresh = ({ stays = visibleFor }: ToastMessage, now: number) => ({ fadeAt: now + stays, goneAt: now + stays + fadesFor })
+const fresh = ({ stays = visibleFor }: ToastMessage, now: number) => ({
+  fadeAt: now + stays,
+  goneAt: now + stays + fadesFor,
+})
 
 /** A new toast; beyond three the oldest makes room. */
 export const addToast = (queue: ToastQueue, message: ToastMessage, now: number): ToastQueue => {
@@ -23,11 +26,15 @@ export const addToast = (queue: ToastQueue, message: ToastMessage, now: number):
 
 /** Toasts whose fading has ended are gone (UIX-044); while held, all stay. */
 export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
-  queue.held || queue.toasts.every((toast) => toast.goneAt > now) ? queue : { ...queue, toasts: queue.toasts.filter((toast) => toast.goneAt > now) }
+  queue.held || queue.toasts.every((toast) => toast.goneAt > now)
+    ? queue
+    : { ...queue, toasts: queue.toasts.filter((toast) => toast.goneAt > now) }
 
 /** Pointing at the toasts holds them; leaving gives each its full time again. */
 export const holdToasts = (queue: ToastQueue, held: boolean, now: number): ToastQueue =>
-  held ? { ...queue, held } : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(toast, now) })) }
+  held
+    ? { ...queue, held }
+    : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(toast, now) })) }
 
 /** Takes one away. What was pointed at may be gone with it, and nothing says so: nothing is held any more until somebody points again. */
 export const removeToast = (queue: ToastQueue, id: number, now: number): ToastQueue => {

@@ -6,7 +6,17 @@ import { createStore, useStore } from '../store/store.ts'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
 import { toastPlace } from './toast-place.ts'
-import { addToast, holdToasts, isFading, nextToastChange, noToasts, removeToast, sweepToasts, type Toast, type ToastAction } from './toast-queue.ts'
+import {
+  addToast,
+  holdToasts,
+  isFading,
+  nextToastChange,
+  noToasts,
+  removeToast,
+  sweepToasts,
+  type Toast,
+  type ToastAction,
+} from './toast-queue.ts'
 import './toasts.css'
 
 const queueStore = createStore(noToasts)
@@ -14,7 +24,9 @@ const now = () => Math.round(performance.now())
 const icons = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertTriangle }
 
 const show = (kind: Toast['kind']) => (text: string, action?: ToastAction, stays?: number) => {
-  queueStore.set(addToast(queueStore.get(), { kind, text, ...(action && { action }), ...(stays !== undefined && { stays }) }, now()))
+  queueStore.set(
+    addToast(queueStore.get(), { kind, text, ...(action && { action }), ...(stays !== undefined && { stays }) }, now()),
+  )
   announce(text, kind === 'error')
   return queueStore.get().lastId
 }
@@ -42,7 +54,13 @@ const ToastCard = ({ toast: { id, kind, text, action }, fading }: { toast: Toast
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label={t('dismiss')} onMouseDown={keepsFocus} onClick={() => closeToast(id)}>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={t('dismiss')}
+        onMouseDown={keepsFocus}
+        onClick={() => closeToast(id)}
+      >
         <Icon of={IconX} />
       </button>
     </li>
@@ -67,7 +85,12 @@ export const Toasts = () => {
   // Beside the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the words are said by LiveRegion).
   return createPortal(
     <section className={toastPlace} aria-label={t('notifications')} aria-live="off">
-      <ol onPointerMove={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
+      <ol
+        onPointerMove={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={() => hold(false)}
+      >
         {queue.toasts.map((item) => (
           <ToastCard key={item.id} toast={item} fading={isFading(queue, item, now())} />
         ))}

@@ -4,7 +4,15 @@ import './float.css'
 import './tooltip.css'
 
 /** A word more about its child, by pointer after 200 ms (UIX-047) and by keyboard focus. Never the only place of a text. */
-export const Tooltip = ({ text, children, side = 'top' }: { text: ReactNode; children: ReactElement; side?: 'top' | 'right' | 'bottom' | 'left' }) => (
+export const Tooltip = ({
+  text,
+  children,
+  side = 'top',
+}: {
+  text: ReactNode
+  children: ReactElement
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}) => (
   <Base.Root>
     <Base.Trigger render={children} delay={200} />
     <Base.Portal>

@@ -4,5 +4,10 @@ const silentInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 
 export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !silentInputs.has(target.type)
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable || target.role === 'combobox'
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    target.isContentEditable ||
+    target.role === 'combobox'
+  )
 }

@@ -4,6 +4,9 @@ import { useState } from 'react'
 export const useDialog = () => {
   const [{ open, turn }, set] = useState({ open: false, turn: 0 })
   return {
-    open, turn, show: () => set((before) => ({ open: true, turn: before.turn + 1 })), hide: () => set((before) => ({ ...before, open: false })),
+    open,
+    turn,
+    show: () => set((before) => ({ open: true, turn: before.turn + 1 })),
+    hide: () => set((before) => ({ ...before, open: false })),
   }
 }

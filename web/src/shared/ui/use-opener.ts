@@ -15,12 +15,21 @@ type Opener = {
 }
 
 /** A button that opens something beside it. The script of what it opens comes when pointer or focus comes near: no page waits for it. */
-export const useOpener = ({ trigger, opens, shown, show, load }: Opener): { button: ReactElement; anchor: RefObject<HTMLButtonElement | null> } => {
+export const useOpener = ({
+  trigger,
+  opens,
+  shown,
+  show,
+  load,
+}: Opener): { button: ReactElement; anchor: RefObject<HTMLButtonElement | null> } => {
   const anchor = useRef<HTMLButtonElement>(null)
   const own = (trigger as ReactElement<ComponentProps<'button'>>).props
   const near = () => void load().catch(() => undefined)
   const button = cloneElement(trigger as ReactElement<ComponentProps<'button'>>, {
-    ref: anchor, 'aria-haspopup': opens, 'aria-expanded': shown, ...(shown && { 'data-popup-open': '' }),
+    ref: anchor,
+    'aria-haspopup': opens,
+    'aria-expanded': shown,
+    ...(shown && { 'data-popup-open': '' }),
     onPointerEnter: near,
     onFocus: near,
     onClick: (event) => {

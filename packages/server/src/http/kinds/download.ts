@@ -7,7 +7,10 @@ const showable = /^(?:image\/(?:png|jpeg|gif|webp|avif)|application\/pdf|text\/p
 /** `attachment; filename="…"; filename*=UTF-8''…` (RFC 6266), with nothing in it that could break the header. */
 const disposition = ({ filename, inline, type }: Download): string => {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${inline && showable.test(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 

@@ -14,7 +14,12 @@ export const mountWebhook = (mounted: Mounted): void => {
       ...gated(mounted),
       handler: async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const call = { ...callOf(request, reply, deps.env.origin), body: undefined as never, rawBody, headers: request.headers }
+        const call = {
+          ...callOf(request, reply, deps.env.origin),
+          body: undefined as never,
+          rawBody,
+          headers: request.headers,
+        }
         return sendText(reply, op.status, write(await handle(call)))
       },
     })

@@ -19,7 +19,8 @@ const pauseAfter = ({ headers }: Brought, tried: number) => {
   return Math.min(longestPause, Number.isFinite(asked) && asked >= 0 ? asked * 1_000 : 250 * 2 ** tried)
 }
 
-const troubleOf = (status: number) => (status === 401 || status === 403 ? 'refused' : status === 429 ? 'busy' : status >= 500 ? 'away' : 'garbled')
+const troubleOf = (status: number) =>
+  status === 401 || status === 403 ? 'refused' : status === 429 ? 'busy' : status >= 500 ? 'away' : 'garbled'
 
 const reading = <T>(body: Buffer, read: (answer: unknown) => T): T => {
   try {
@@ -30,12 +31,21 @@ const reading = <T>(body: Buffer, read: (answer: unknown) => T): T => {
 }
 
 /** Asks for a path and reads the answer; null for what is not there (404). What may pass (429, 5xx) is asked three times. Throws a `MonitoringError`. */
-export const askBetterStack = ({ place, outbound, pause = (ms, signal) => wait(ms, undefined, { signal }), timeoutMs = 10_000 }: AskDeps) => {
+export const askBetterStack = ({
+  place,
+  outbound,
+  pause = (ms, signal) => wait(ms, undefined, { signal }),
+  timeoutMs = 10_000,
+}: AskDeps) => {
   const once = async (path: string, signal: AbortSignal): Promise<Brought> => {
     try {
       return await outbound({
-        url: `${place.url}${path}`, headers: { authorization: `Bearer ${place.token}`, accept: 'application/json' },
-        setBy: 'installation', timeoutMs, mostBytes, signal,
+        url: `${place.url}${path}`,
+        headers: { authorization: `Bearer ${place.token}`, accept: 'application/json' },
+        setBy: 'installation',
+        timeoutMs,
+        mostBytes,
+        signal,
       })
     } catch (cause) {
       if (!(cause instanceof OutboundError)) throw cause

@@ -10,7 +10,11 @@ const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?: number }): MonitoringSource => {
   const ask = askBetterStack(deps)
 
-  async function* pages<T>(first: string, listIn: (answer: unknown) => readonly T[], signal: AbortSignal): AsyncGenerator<readonly T[]> {
+  async function* pages<T>(
+    first: string,
+    listIn: (answer: unknown) => readonly T[],
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly T[]> {
     let path: string | null = first
     for (let count = 0; path !== null; count += 1) {
       const page: { list: readonly T[]; next: string | null } | null =
@@ -20,14 +24,16 @@ export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?
       path = page.next
     }
   }
-  const incidents = (query: string, signal: AbortSignal) => pages(`/api/v3/incidents?per_page=50&${query}`, eventsIn, signal)
+  const incidents = (query: string, signal: AbortSignal) =>
+    pages(`/api/v3/incidents?per_page=50&${query}`, eventsIn, signal)
 
   return {
     name: 'better-stack',
     monitors: (signal) => pages('/api/v2/monitors?per_page=250', monitorsIn, signal),
     open: (signal) => incidents('resolved=false', signal),
     // It takes days, and does not say of which time zone: one more on both sides holds all of them.
-    began: ({ from, to }, signal) => incidents(`from=${dayOf(from.getTime() - days(1))}&to=${dayOf(to.getTime() + days(1))}`, signal),
+    began: ({ from, to }, signal) =>
+      incidents(`from=${dayOf(from.getTime() - days(1))}&to=${dayOf(to.getTime() + days(1))}`, signal),
     find: (eventId, signal) => ask(`/api/v3/incidents/${encodeURIComponent(eventId)}`, eventIn, signal),
   }
 }

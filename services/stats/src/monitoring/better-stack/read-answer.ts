@@ -1,13 +1,18 @@
 import type { Monitor, MonitoringEvent } from '../monitoring-source.ts'
 
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), value)
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
+    value,
+  )
 
 const wrong = (what: string): never => {
   throw new Error(`${what} is not what it should be`)
 }
-const textOrNull = (value: unknown, what: string): string | null => (typeof value === 'string' ? value : (value ?? null) === null ? null : wrong(what))
-const keyOf = (value: unknown, what: string): string => (typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : wrong(what))
+const textOrNull = (value: unknown, what: string): string | null =>
+  typeof value === 'string' ? value : (value ?? null) === null ? null : wrong(what)
+const keyOf = (value: unknown, what: string): string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 200 ? value : wrong(what)
 const momentOrNull = (value: unknown, what: string): Date | null => {
   const text = textOrNull(value, what)
   if (text === null) return null
@@ -45,7 +50,10 @@ const monitorOf = (monitor: unknown): Monitor => {
 
 /** What Better Stack answers, read: each throws when the answer is of another form. Fields that we have no use for pass. */
 export const monitorsIn = (answer: unknown): Monitor[] => listAt(answer).map(monitorOf)
-export const eventsIn = (answer: unknown): MonitoringEvent[] => listAt(answer).filter((incident) => hasMonitor(incident) && isConfirmed(incident)).map(eventOf)
+export const eventsIn = (answer: unknown): MonitoringEvent[] =>
+  listAt(answer)
+    .filter((incident) => hasMonitor(incident) && isConfirmed(incident))
+    .map(eventOf)
 export const eventIn = (answer: unknown): MonitoringEvent => eventOf(at(answer, 'data'))
 
 /** The path of the page after this one, null after the last. Without its machine: the token goes nowhere but where it was set for. */

@@ -22,7 +22,13 @@ const Kept = ({ file }: { file: FileCard }) => {
   return (
     <>
       {file.mimetype !== 'application/pdf' && <Thumbnail file={file} />}
-      <button type="button" className="file" title={t('download', { name: file.originalname })} aria-busy={busy || undefined} onClick={busy ? undefined : download}>
+      <button
+        type="button"
+        className="file"
+        title={t('download', { name: file.originalname })}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : download}
+      >
         <Icon of={file.mimetype === 'application/pdf' ? IconFileTypePdf : IconPhoto} />
         <span>{file.originalname}</span>
         <span className="quiet num">{busy ? t('fileLoading') : sizeText(file.size, locale)}</span>
@@ -32,4 +38,6 @@ const Kept = ({ file }: { file: FileCard }) => {
 }
 
 /** The file of an attachment message: an image shown small, everything with name and size and ready to be saved (THR-004, THR-017). */
-export const Attachment = ({ file }: { file: FileCard | null }) => <div className="attachment">{file ? <Kept file={file} /> : <Missing />}</div>
+export const Attachment = ({ file }: { file: FileCard | null }) => (
+  <div className="attachment">{file ? <Kept file={file} /> : <Missing />}</div>
+)

@@ -16,7 +16,12 @@ const Image = ({ file }: { file: FileCard }) => {
   const t = useTranslations()
   const { data, error, refetch } = useQuery(fileQueries.whole(file._id))
   if (data) return <BlobImage blob={data} alt={file.originalname} />
-  if (error && !isProblem(error, 'not_found')) return <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>{messageOf(error, '')}</ErrorState>
+  if (error && !isProblem(error, 'not_found'))
+    return (
+      <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>
+        {messageOf(error, '')}
+      </ErrorState>
+    )
   return <p role="status">{t(error ? 'thread.fileMissing' : 'thread.fileLoading')}</p>
 }
 
@@ -26,10 +31,21 @@ export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
   const { data } = useQuery(fileQueries.whole(file._id))
   return (
     <Dialog
-      open wide onClose={onClose} title={file.originalname}
-      actions={data && <Button icon={IconDownload} onClick={() => saveBlob(data, file.originalname)}>{t('save')}</Button>}
+      open
+      wide
+      onClose={onClose}
+      title={file.originalname}
+      actions={
+        data && (
+          <Button icon={IconDownload} onClick={() => saveBlob(data, file.originalname)}>
+            {t('save')}
+          </Button>
+        )
+      }
     >
-      <div className="enlarged"><Image file={file} /></div>
+      <div className="enlarged">
+        <Image file={file} />
+      </div>
     </Dialog>
   )
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { isGivenUp, lookAfter, nextLook, type PreviewLook } from './preview-look.ts'
 
 const looked = (times: number, hasPreview = false) =>
-  Array.from({ length: times }).reduce<PreviewLook | undefined>((before, _, index) => lookAfter(before, hasPreview && index === times - 1), undefined)
+  Array.from({ length: times }).reduce<PreviewLook | undefined>(
+    (before, _, index) => lookAfter(before, hasPreview && index === times - 1),
+    undefined,
+  )
 const next = (data: PreviewLook | undefined) => nextLook({ data, status: data ? 'success' : 'pending' })
 
 test('[THR-017] a preview is looked for until it is there', () => {

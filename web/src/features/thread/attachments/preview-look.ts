@@ -5,11 +5,20 @@ const everyMs = 1500
 /** A preview that is not there after so many looks is not coming. */
 const looks = 12
 
-export const lookAfter = (before: PreviewLook | undefined, hasPreview: boolean): PreviewLook => ({ hasPreview, left: (before?.left ?? looks) - 1 })
+export const lookAfter = (before: PreviewLook | undefined, hasPreview: boolean): PreviewLook => ({
+  hasPreview,
+  left: (before?.left ?? looks) - 1,
+})
 
 /** Was it never made, as of an image that nobody can read? Then there is nothing to wait for. */
-export const isGivenUp = (look: PreviewLook | undefined): boolean => look !== undefined && !look.hasPreview && look.left <= 0
+export const isGivenUp = (look: PreviewLook | undefined): boolean =>
+  look !== undefined && !look.hasPreview && look.left <= 0
 
 /** When to look again, in ms. A file that is gone has nothing to be looked for. */
-export const nextLook = ({ data, status }: { data: PreviewLook | undefined; status: 'pending' | 'error' | 'success' }): number | false =>
-  status === 'error' || data?.hasPreview || isGivenUp(data) ? false : everyMs
+export const nextLook = ({
+  data,
+  status,
+}: {
+  data: PreviewLook | undefined
+  status: 'pending' | 'error' | 'success'
+}): number | false => (status === 'error' || data?.hasPreview || isGivenUp(data) ? false : everyMs)

@@ -21,9 +21,17 @@ export const Thumbnail = ({ file }: { file: FileCard }) => {
   return (
     <>
       <button type="button" className="thumbnail" disabled={!preview.data} onClick={() => setOpen(true)}>
-        {preview.data ? <BlobImage blob={preview.data} alt={t('enlarge', { name: file.originalname })} /> : <span>{t('fileLoading')}</span>}
+        {preview.data ? (
+          <BlobImage blob={preview.data} alt={t('enlarge', { name: file.originalname })} />
+        ) : (
+          <span>{t('fileLoading')}</span>
+        )}
       </button>
-      {open && <Suspense><ImageDialog file={file} onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <ImageDialog file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,10 +13,17 @@ export const UploadTray = ({ uploads, onCancel }: { uploads: readonly Upload[]; 
       {uploads.map(({ key, name, state, part }) => (
         <li key={key}>
           <span className="upload-name">{name}</span>
-          {state === 'waiting'
-            ? <span className="upload-waiting">{t('attachWaiting')}</span>
-            : <progress aria-label={t('attaching', { name })} max={1} value={part} />}
-          <IconButton icon={IconX} label={t('attachCancel', { name })} disabled={state === 'posting'} onClick={() => onCancel(key)} />
+          {state === 'waiting' ? (
+            <span className="upload-waiting">{t('attachWaiting')}</span>
+          ) : (
+            <progress aria-label={t('attaching', { name })} max={1} value={part} />
+          )}
+          <IconButton
+            icon={IconX}
+            label={t('attachCancel', { name })}
+            disabled={state === 'posting'}
+            onClick={() => onCancel(key)}
+          />
         </li>
       ))}
     </ul>

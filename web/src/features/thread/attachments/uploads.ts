@@ -1,10 +1,18 @@
 /** A file on its way into a thread: waiting for those before it, being sent (`part` from 0 to 1), or about to be posted. */
-export type Upload = { key: string; threadId: string; name: string; size: number; state: 'waiting' | 'sending' | 'posting'; part: number }
+export type Upload = {
+  key: string
+  threadId: string
+  name: string
+  size: number
+  state: 'waiting' | 'sending' | 'posting'
+  part: number
+}
 
 export const withUpload = (uploads: readonly Upload[], key: string, change: Partial<Upload>): readonly Upload[] =>
   uploads.map((one) => (one.key === key ? { ...one, ...change } : one))
 
-export const withoutUpload = (uploads: readonly Upload[], key: string): readonly Upload[] => uploads.filter((one) => one.key !== key)
+export const withoutUpload = (uploads: readonly Upload[], key: string): readonly Upload[] =>
+  uploads.filter((one) => one.key !== key)
 
 /** Runs tasks one after the other, in the order in which they came; one that fails holds up no other. */
 export const oneByOne = () => {

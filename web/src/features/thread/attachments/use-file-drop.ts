@@ -34,9 +34,11 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean 
 }
 
 /** Takes files out of what is pasted; text goes its usual way. */
-export const pasteFiles = (onFiles: (files: readonly File[]) => void) => (event: ClipboardEvent): void => {
-  const files = [...event.clipboardData.files]
-  if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
-  event.preventDefault()
-  onFiles(files)
-}
+export const pasteFiles =
+  (onFiles: (files: readonly File[]) => void) =>
+  (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    onFiles(files)
+  }

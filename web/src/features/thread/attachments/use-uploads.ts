@@ -41,7 +41,10 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
   const begin = (file: File, place: Place, key = newId(present()), fileId?: string): void => {
     const stop = new AbortController()
     cancels.current.set(key, stop)
-    setUploads((before) => [...before, { key, threadId: place.threadId, name: file.name, size: file.size, state: 'waiting', part: 0 }])
+    setUploads((before) => [
+      ...before,
+      { key, threadId: place.threadId, name: file.name, size: file.size, state: 'waiting', part: 0 },
+    ])
     void inTurn(() => send(file, place, key, stop.signal, fileId))
   }
 
@@ -50,7 +53,8 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
     let fileId = known
     try {
       change(key, { state: 'sending' })
-      fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal, appId })).fileId
+      fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal, appId }))
+        .fileId
       signal.throwIfAborted()
       // From here on it is too late to cancel: the message is as good as posted.
       change(key, { state: 'posting', part: 1 })
@@ -58,7 +62,9 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
       addMessages(client, threadId, [await call(messages.sendMessage, sent, { idempotencyKey: key, appId })])
       announce(t('thread.attachSent', { name: file.name }))
     } catch (error) {
-      const retry = mayWork(error) ? { label: t('common.retry'), run: () => begin(file, place, key, fileId) } : undefined
+      const retry = mayWork(error)
+        ? { label: t('common.retry'), run: () => begin(file, place, key, fileId) }
+        : undefined
       if (!signal.aborted) toast.error(messageOf(error, t('failures.uploadFile')), retry)
     } finally {
       cancels.current.delete(key)
@@ -69,7 +75,8 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
   const add = (files: readonly File[], place: Place): void => {
     for (const file of files) {
       const refusal = fileRefusal(file)
-      if (refusal === 'file_too_large') toast.error(t('problems.file_too_large', { max: String(fileMax / 1024 / 1024) }))
+      if (refusal === 'file_too_large')
+        toast.error(t('problems.file_too_large', { max: String(fileMax / 1024 / 1024) }))
       else if (refusal) toast.error(t(`problems.${refusal}`))
       else begin(file, place)
     }
