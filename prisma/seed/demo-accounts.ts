@@ -31,7 +31,7 @@ export const demoApps: DemoApp[] = [
     taskKey: 'ATL',
     primaryColor: '#17607c',
     description: 'Éclairage d’architecture, Nantes',
-    features: ['phone-support'],
+    features: ['phone-support', 'clouds', 'payments'],
     externalApps: [
       {
         name: 'Cadence ERP',
@@ -66,7 +66,7 @@ export const demoApps: DemoApp[] = [
     primaryColor: '#8a3b52',
     description: 'Maison d’hôtes et traiteur, Lyon',
     privileged: true,
-    features: ['bookings'],
+    features: ['bookings', 'payments'],
     people: [
       { email: 'clara@maison-verdier.example', firstName: 'Clara', lastName: 'Verdier', job: 'Gérante', admin: true },
       { email: 'denis@maison-verdier.example', firstName: 'Denis', lastName: 'Aubry', job: 'Réception' },
@@ -78,6 +78,7 @@ export const demoApps: DemoApp[] = [
     taskKey: 'CLR',
     primaryColor: '#2b6350',
     description: 'Clinique de jour, Antibes',
+    features: ['clouds', 'payments'],
     metadata: { stripeSubscriptionStatus: 'failed', stripeCustomerId: 'cus_clinique_riviera' },
     people: [
       {

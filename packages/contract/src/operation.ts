@@ -3,7 +3,18 @@ import type { Access } from './access.ts'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type ServiceName = 'accounts' | 'projects' | 'chats' | 'storages' | 'stats'
+export type ServiceName =
+  | 'accounts'
+  | 'projects'
+  | 'chats'
+  | 'storages'
+  | 'stats'
+  | 'mails'
+  | 'notifs'
+  | 'clouds'
+  | 'bookings'
+  | 'payments'
+  | 'converters'
 
 /** How bytes travel: a JSON call, a multipart upload, a streamed download, a websocket, or a provider's raw-body webhook. */
 export type Kind = 'json' | 'upload' | 'download' | 'websocket' | 'webhook'

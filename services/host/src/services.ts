@@ -11,6 +11,12 @@ const factories: Record<ServiceName, () => Promise<Factory>> = {
   chats: async () => (await import('@passerelle/chats/service')).chatsService,
   storages: async () => (await import('@passerelle/storages/service')).storagesService,
   stats: async () => (await import('@passerelle/stats/service')).statsService,
+  mails: async () => (await import('@passerelle/mails/service')).mailsService,
+  notifs: async () => (await import('@passerelle/notifs/service')).notifsService,
+  clouds: async () => (await import('@passerelle/clouds/service')).cloudsService,
+  bookings: async () => (await import('@passerelle/bookings/service')).bookingsService,
+  payments: async () => (await import('@passerelle/payments/service')).paymentsService,
+  converters: async () => (await import('@passerelle/converters/service')).convertersService,
 }
 
 export const serviceNames = Object.keys(factories) as ServiceName[]

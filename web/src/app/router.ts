@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { addressSearchText, parseAddressSearch } from './address-search.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/route-tree.tsx'
 
 /** The router; scripts of pages are fetched as soon as a link to them is pointed at. */
 export const createAppRouter = () =>

@@ -5,6 +5,7 @@ import { common } from './common.ts'
 import { failures } from './failures.ts'
 import { filters } from './filters.ts'
 import { home } from './home.ts'
+import { pages } from './pages.ts'
 import { people } from './people.ts'
 import { search } from './search.ts'
 import { selection } from './selection.ts'
@@ -22,6 +23,7 @@ export const first = {
   failures,
   filters,
   home,
+  pages,
   people,
   search,
   selection,

@@ -1,14 +1,68 @@
+import { accountSettings } from './accountSettings.ts'
+import { apps } from './apps.ts'
+import { backlog } from './backlog.ts'
+import { bookings } from './bookings.ts'
+import { clouds } from './clouds.ts'
+import { comingSoon } from './comingSoon.ts'
+import { dailyReports } from './dailyReports.ts'
 import { estimate } from './estimate.ts'
+import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { inbox } from './inbox.ts'
+import { incidents } from './incidents.ts'
+import { invoices } from './invoices.ts'
 import { keys } from './keys.ts'
+import { labels } from './labels.ts'
+import { monitoring } from './monitoring.ts'
 import { now } from './now.ts'
 import { office } from './office.ts'
+import { payments } from './payments.ts'
 import { problems } from './problems.ts'
+import { profile } from './profile.ts'
 import { recap } from './recap.ts'
+import { recovery } from './recovery.ts'
+import { registration } from './registration.ts'
 import { requests } from './requests.ts'
 import { review } from './review.ts'
 import { signIn } from './signIn.ts'
+import { teams } from './teams.ts'
 import { thread } from './thread.ts'
+import { tokens } from './tokens.ts'
+import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What is said only by parts of a screen that are fetched late: these texts come with the first of them. */
-export const rest = { estimate, forms, keys, now, office, problems, recap, requests, review, signIn, thread } as const
+export const rest = {
+  accountSettings,
+  apps,
+  backlog,
+  bookings,
+  clouds,
+  comingSoon,
+  dailyReports,
+  estimate,
+  files,
+  forms,
+  inbox,
+  incidents,
+  invoices,
+  keys,
+  labels,
+  monitoring,
+  now,
+  office,
+  payments,
+  problems,
+  profile,
+  recap,
+  recovery,
+  registration,
+  requests,
+  review,
+  signIn,
+  teams,
+  thread,
+  tokens,
+  users,
+  webhooks,
+} as const

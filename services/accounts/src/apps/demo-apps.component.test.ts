@@ -21,9 +21,15 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test.each([
-  ['atelier-lumen', 'ada', ['phone-support'], null, ['Cadence ERP', 'Papeterie, espace revendeurs']],
-  ['maison-verdier', 'clara', ['bookings'], null, []],
-  ['clinique-riviera', 'ines', [], 'refused', []],
+  [
+    'atelier-lumen',
+    'ada',
+    ['phone-support', 'clouds', 'payments'],
+    null,
+    ['Cadence ERP', 'Papeterie, espace revendeurs'],
+  ],
+  ['maison-verdier', 'clara', ['bookings', 'payments'], null, []],
+  ['clinique-riviera', 'ines', ['clouds', 'payments'], 'refused', []],
   ['port-franc', 'karim', [], null, []],
 ])(
   'the demo account %s, as %s reads it, has features %j, payment %s and external apps %j',

@@ -94,9 +94,9 @@ describe('the demo world', () => {
       ]),
     )
     expect(apps).toEqual({
-      'atelier-lumen': ['ATL', false, 'phone-support'],
-      'maison-verdier': ['MVD', true, 'bookings'],
-      'clinique-riviera': ['CLR', false],
+      'atelier-lumen': ['ATL', false, 'phone-support', 'clouds', 'payments'],
+      'maison-verdier': ['MVD', true, 'bookings', 'payments'],
+      'clinique-riviera': ['CLR', false, 'clouds', 'payments'],
       'port-franc': ['PFR', false],
       nimbus: ['NIM', false],
     })

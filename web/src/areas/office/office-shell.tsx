@@ -1,10 +1,19 @@
-import { IconActivityHeartbeat, IconHome, IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconFiles,
+  IconHeartRateMonitor,
+  IconHome,
+  IconListDetails,
+  IconTable,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RailFind } from '../../features/search/find-button.tsx'
 import { provider } from '../../shared/installation/provider.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
+import { portalEntries } from '../portal/portal-entries.ts'
 import { BottomBar } from '../shell/bottom-bar.tsx'
 import { InsideBanner } from '../shell/inside-banner.tsx'
 import { MoreButton, RailPerson } from '../shell/person-menu.tsx'
@@ -12,20 +21,42 @@ import { Rail, type Entry } from '../shell/rail.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 /** The staff's side; inside a customer's account the requests are that account's, and a banner says so. */
-export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boolean; children: ReactNode }) => {
-  const t = useTranslations('shell')
-  const inTasks = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin/tasks') })
-  const inStats = useRouterState({ select: (state) => state.location.pathname === '/stats' })
-  const entries: Entry[] = [
-    { to: '/admin', icon: IconHome, text: t('home'), current: !inAccount && !inTasks },
-    { to: '/admin/tasks', icon: IconTable, text: t('requests'), current: inTasks },
-    ...(inAccount
-      ? [
-          { to: '/' as const, icon: IconLayoutKanban, text: t('accountBoard'), current: !inStats },
-          { to: '/stats' as const, icon: IconActivityHeartbeat, text: t('availability'), current: inStats },
-        ]
-      : []),
+export const OfficeShell = ({
+  inAccount = false,
+  features = [],
+  children,
+}: {
+  inAccount?: boolean
+  features?: readonly string[] | undefined
+  children: ReactNode
+}) => {
+  const t = useTranslations()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const inPage = (path: string) => pathname.startsWith(path)
+  const pages: Omit<Entry, 'current'>[] = [
+    { to: '/admin/tasks', icon: IconTable, text: t('shell.requests') },
+    { to: '/admin/backlog', icon: IconListDetails, text: t('pages.backlog') },
+    { to: '/admin/apps', icon: IconBuildingStore, text: t('pages.apps') },
+    { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
+    { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
+    { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
   ]
+  const inside: Entry[] = [
+    { to: '/admin', icon: IconHome, text: t('shell.home'), current: false },
+    { to: '/admin/tasks', icon: IconTable, text: t('shell.requests'), current: false },
+    ...portalEntries({ admin: false, staff: true, features }).map(({ page, to, icon }) => ({
+      to,
+      icon,
+      text: page === 'requests' ? t('shell.accountBoard') : page === 'recap' ? t('shell.recap') : t(`pages.${page}`),
+      current: to === '/' ? pathname === '/' || inPage('/projects/tasks') : inPage(to),
+    })),
+  ]
+  const entries: Entry[] = inAccount
+    ? inside
+    : [
+        { to: '/admin', icon: IconHome, text: t('shell.home'), current: !pages.some(({ to }) => inPage(to)) },
+        ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
+      ]
   const brand = (
     <>
       <ProviderMark />
@@ -38,9 +69,15 @@ export const OfficeShell = ({ inAccount = false, children }: { inAccount?: boole
       inAccount={inAccount}
       banner={inAccount && <InsideBanner />}
       rail={
-        <Rail label={t('officeNav')} brand={brand} entries={entries} find={<RailFind />} foot={<RailPerson staff />} />
+        <Rail
+          label={t('shell.officeNav')}
+          brand={brand}
+          entries={entries}
+          find={<RailFind />}
+          foot={<RailPerson staff />}
+        />
       }
-      bottomBar={<BottomBar label={t('officeNav')} entries={entries} more={<MoreButton staff />} />}
+      bottomBar={<BottomBar label={t('shell.officeNav')} entries={entries} more={<MoreButton staff />} />}
     >
       {children}
     </Shell>

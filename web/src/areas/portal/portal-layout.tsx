@@ -29,5 +29,11 @@ export const PortalLayout = () => {
       <KeyMapHost />
     </>
   )
-  return byStaff ? <OfficeShell inAccount>{page}</OfficeShell> : <PortalShell>{page}</PortalShell>
+  return byStaff ? (
+    <OfficeShell inAccount features={app?.features}>
+      {page}
+    </OfficeShell>
+  ) : (
+    <PortalShell>{page}</PortalShell>
+  )
 }

@@ -1,0 +1,23 @@
+import type { pages as fr } from '../fr/pages.ts'
+import type { Shape } from '../shape.ts'
+
+export const pages = {
+  apps: 'Accounts',
+  availability: 'Availability',
+  backlog: 'Backlog',
+  bookings: 'Bookings',
+  clouds: 'Clouds',
+  converters: 'Converters',
+  files: 'Files',
+  inbox: 'Notifications',
+  mails: 'Mails',
+  monitoring: 'Monitoring',
+  payments: 'Payments',
+  profile: 'Profile',
+  recovery: 'Forgotten password',
+  register: 'Create an account',
+  resetPassword: 'New password',
+  settings: 'Settings',
+  teams: 'Teams',
+  users: 'Users',
+} satisfies Shape<typeof fr>

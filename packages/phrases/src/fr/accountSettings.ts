@@ -1,0 +1,1 @@
+export const accountSettings = {} as const

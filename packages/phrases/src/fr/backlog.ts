@@ -1,0 +1,1 @@
+export const backlog = {} as const

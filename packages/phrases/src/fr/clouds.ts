@@ -1,0 +1,1 @@
+export const clouds = {} as const

@@ -1,0 +1,1 @@
+export const comingSoon = { text: 'Cette page arrive bientôt.' } as const

@@ -1,0 +1,1 @@
+export const dailyReports = {} as const

@@ -1,0 +1,21 @@
+// Titles of pages, in the navigation too.
+export const pages = {
+  apps: 'Comptes',
+  availability: 'Disponibilité',
+  backlog: 'Backlog',
+  bookings: 'Réservations',
+  clouds: 'Clouds',
+  converters: 'Convertisseurs',
+  files: 'Fichiers',
+  inbox: 'Notifications',
+  mails: 'Mails',
+  monitoring: 'Supervision',
+  payments: 'Paiements',
+  profile: 'Profil',
+  recovery: 'Mot de passe oublié',
+  register: 'Créer un compte',
+  resetPassword: 'Nouveau mot de passe',
+  settings: 'Réglages',
+  teams: 'Équipes',
+  users: 'Utilisateurs',
+} as const

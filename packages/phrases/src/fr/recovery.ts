@@ -1,0 +1,1 @@
+export const recovery = {} as const

@@ -1,0 +1,1 @@
+export const teams = {} as const

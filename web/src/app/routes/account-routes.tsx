@@ -1,0 +1,47 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lazy-page.tsx'
+import { portal } from './portal-route.tsx'
+import { nothing } from './root-route.tsx'
+
+const users = createRoute({
+  getParentRoute: () => portal,
+  path: '/users',
+  component: lazyPage(async () => (await import('../../areas/users/users-page.tsx')).UsersPage),
+})
+const profile = createRoute({
+  getParentRoute: () => portal,
+  path: '/profile',
+  component: lazyPage(async () => (await import('../../areas/profile/profile-page.tsx')).ProfilePage),
+})
+const inbox = createRoute({
+  getParentRoute: () => portal,
+  path: '/inbox',
+  component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
+})
+const settings = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings',
+  component: lazyPage(async () => (await import('../../areas/settings/settings-page.tsx')).SettingsPage),
+})
+const settingsHome = createRoute({ getParentRoute: () => settings, path: '/', component: nothing })
+const settingsSubject = createRoute({ getParentRoute: () => settings, path: '$subject', component: nothing })
+const converters = createRoute({
+  getParentRoute: () => portal,
+  path: '/converters',
+  component: lazyPage(async () => (await import('../../areas/shell/converters-page.tsx')).ConvertersPage),
+})
+const mails = createRoute({
+  getParentRoute: () => portal,
+  path: '/mails',
+  component: lazyPage(async () => (await import('../../areas/shell/mails-page.tsx')).MailsPage),
+})
+
+/** The account itself: its people, its settings, oneself (UIX-032, UIX-033, UIX-035, UIX-036). */
+export const accountRoutes = [
+  users,
+  profile,
+  inbox,
+  settings.addChildren([settingsHome, settingsSubject]),
+  converters,
+  mails,
+] as const

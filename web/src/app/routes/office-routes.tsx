@@ -1,0 +1,91 @@
+import { createRoute } from '@tanstack/react-router'
+import { validateTasksSearch } from '../../areas/office/tasks-search.ts'
+import { requireSession } from '../guards.ts'
+import { lazyPage } from '../lazy-page.tsx'
+import { nothing, rootRoute } from './root-route.tsx'
+
+const office = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  beforeLoad: requireSession('staff'),
+  component: lazyPage(async () => (await import('../../areas/office/office-layout.tsx')).OfficeLayout),
+})
+const home = createRoute({
+  getParentRoute: () => office,
+  path: '/admin',
+  component: lazyPage(async () => (await import('../../areas/office/home-page.tsx')).HomePage),
+})
+// The requests of all accounts: the list stays, a request opens over it (UIX-004).
+const list = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/tasks',
+  validateSearch: validateTasksSearch,
+  component: lazyPage(async () => (await import('../../areas/office/tasks-page.tsx')).TasksPage),
+})
+const tasks = createRoute({ getParentRoute: () => list, path: '/', component: nothing })
+const task = createRoute({
+  getParentRoute: () => list,
+  path: '$taskId',
+  component: lazyPage(async () => (await import('../../areas/office/task-page.tsx')).OfficeTaskPage),
+})
+const backlog = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/backlog',
+  component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-page.tsx')).BacklogPage),
+})
+const backlogHome = createRoute({ getParentRoute: () => backlog, path: '/', component: nothing })
+const backlogTasks = createRoute({ getParentRoute: () => backlog, path: 'tasks', component: nothing })
+const backlogTask = createRoute({
+  getParentRoute: () => backlog,
+  path: 'tasks/$taskId',
+  component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-task-page.tsx')).BacklogTaskPage),
+})
+const apps = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/apps',
+  component: lazyPage(async () => (await import('../../areas/office-apps/apps-page.tsx')).AppsPage),
+})
+const app = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/apps/$appId',
+  component: lazyPage(async () => (await import('../../areas/office-apps/app-page.tsx')).AppPage),
+})
+const enterApp = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/apps/$appId/login',
+  component: lazyPage(async () => (await import('../../areas/office-apps/enter-app-page.tsx')).OfficeEnterAppPage),
+})
+const register = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/register',
+  component: lazyPage(async () => (await import('../../areas/office-apps/staff-register-page.tsx')).StaffRegisterPage),
+})
+const teams = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/teams',
+  component: lazyPage(async () => (await import('../../areas/office-teams/teams-page.tsx')).TeamsPage),
+})
+const monitoring = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/monitoring',
+  component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
+})
+const files = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/files',
+  component: lazyPage(async () => (await import('../../areas/office-files/files-page.tsx')).FilesPage),
+})
+
+/** Staff across accounts (UIX-004, UIX-005, UIX-015 to UIX-022). */
+export const officeRoutes = office.addChildren([
+  home,
+  list.addChildren([tasks, task]),
+  backlog.addChildren([backlogHome, backlogTasks, backlogTask]),
+  apps,
+  app,
+  enterApp,
+  register,
+  teams,
+  monitoring,
+  files,
+])

@@ -1,0 +1,66 @@
+import { createRoute } from '@tanstack/react-router'
+import { sameSitePath } from '../../shared/session/same-site-path.ts'
+import { lazyPage } from '../lazy-page.tsx'
+import { rootRoute, toText } from './root-route.tsx'
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyPage(async () => (await import('../../areas/sign-in/login-page.tsx')).LoginPage),
+})
+const recovery = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/recovery',
+  component: lazyPage(async () => (await import('../../areas/sign-in/recovery-page.tsx')).RecoveryPage),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/reset-password-page.tsx')).ResetPasswordPage),
+})
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyPage(async () => (await import('../../areas/register/register-page.tsx')).RegisterPage),
+})
+const staffLogin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/login',
+  component: lazyPage(async () => (await import('../../areas/sign-in/staff-login-page.tsx')).StaffLoginPage),
+})
+const staffReturn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/oauth',
+  validateSearch: (search): { code?: string | undefined; state?: string | undefined } => ({
+    code: toText(search['code']),
+    state: toText(search['state']),
+  }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/staff-return-page.tsx')).StaffReturnPage),
+})
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  validateSearch: (search): { side?: 'staff' | undefined } => ({
+    side: search['side'] === 'staff' ? 'staff' : undefined,
+  }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/logout-page.tsx')).LogoutPage),
+})
+const enterApp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/apps/$appId',
+  validateSearch: (search): { redirect?: string | undefined } => ({ redirect: sameSitePath(search['redirect']) }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/enter-app-page.tsx')).EnterAppPage),
+})
+
+/** Pages that need no session. */
+export const publicRoutes = [
+  login,
+  recovery,
+  resetPassword,
+  register,
+  staffLogin,
+  staffReturn,
+  logout,
+  enterApp,
+] as const

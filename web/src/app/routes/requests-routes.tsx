@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import { BoardPage } from '../../areas/portal/board-page.tsx'
+import { keepBoardSearch, validateBoardSearch } from '../../features/filters/filter-state.ts'
+import { isRecapLength, type RecapLength } from '../../features/recap/recap-period.ts'
+import { lazyPage } from '../lazy-page.tsx'
+import { portal } from './portal-route.tsx'
+import { nothing } from './root-route.tsx'
+
+// The board stays, a request opens over it (TSK-031). It is what people come for: its script comes with the page.
+const portalBoard = createRoute({
+  getParentRoute: () => portal,
+  id: 'board',
+  validateSearch: validateBoardSearch,
+  search: { middlewares: [keepBoardSearch] },
+  component: BoardPage,
+})
+const home = createRoute({ getParentRoute: () => portalBoard, path: '/', component: nothing })
+const phone = createRoute({ getParentRoute: () => portalBoard, path: '/phone', component: nothing })
+const tasks = createRoute({ getParentRoute: () => portalBoard, path: '/projects/tasks', component: nothing })
+const task = createRoute({
+  getParentRoute: () => portalBoard,
+  path: '/projects/tasks/$taskId',
+  component: lazyPage(async () => (await import('../../areas/portal/task-page.tsx')).TaskPage),
+})
+const recap = createRoute({
+  getParentRoute: () => portal,
+  path: '/projects/recap',
+  validateSearch: (search): { months?: RecapLength | undefined } => ({
+    months: isRecapLength(search['months']) ? search['months'] : undefined,
+  }),
+  component: lazyPage(async () => (await import('../../areas/portal/recap-page.tsx')).RecapPage),
+})
+
+/** Requests of an account. */
+export const requestsRoutes = [portalBoard.addChildren([home, phone, tasks, task]), recap] as const

@@ -1,0 +1,16 @@
+import { accountRoutes } from './account-routes.tsx'
+import { availabilityRoutes } from './availability-routes.tsx'
+import { cloudsRoutes } from './clouds-routes.tsx'
+import { commerceRoutes } from './commerce-routes.tsx'
+import { officeRoutes } from './office-routes.tsx'
+import { portal } from './portal-route.tsx'
+import { publicRoutes } from './public-routes.tsx'
+import { requestsRoutes } from './requests-routes.tsx'
+import { rootRoute } from './root-route.tsx'
+
+/** Every address of the product (UIX-001 …); an unknown one shows the not-found page. */
+export const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  portal.addChildren([...requestsRoutes, ...availabilityRoutes, ...cloudsRoutes, ...commerceRoutes, ...accountRoutes]),
+  officeRoutes,
+])

@@ -1,0 +1,3 @@
+import { ComingSoon } from '../shell/coming-soon.tsx'
+
+export const ReportPage = () => <ComingSoon page="availability" />

@@ -1,0 +1,16 @@
+import { IconBarrierBlock } from '@tabler/icons-react'
+import type { Messages } from '@passerelle/phrases/catalog'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+
+/** A page that is announced and not there yet (UIX-033, UIX-036). */
+export const ComingSoon = ({ page }: { page: keyof Messages['pages'] }) => {
+  const t = useTranslations()
+  usePageTitle(t(`pages.${page}`))
+  return (
+    <EmptyState icon={IconBarrierBlock} title={t(`pages.${page}`)}>
+      {t('comingSoon.text')}
+    </EmptyState>
+  )
+}

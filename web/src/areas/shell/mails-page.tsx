@@ -1,0 +1,3 @@
+import { ComingSoon } from './coming-soon.tsx'
+
+export const MailsPage = () => <ComingSoon page="mails" />
