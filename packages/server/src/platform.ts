@@ -5,6 +5,7 @@ import type { Wake } from './deadlines/wake.ts'
 import type { Env } from './env.ts'
 import type { Bus } from './events/bus.ts'
 import type { RecordEvent } from './events/record.ts'
+import type { QueueMail } from './mail/queue-mail.ts'
 
 /** What every service stands on: one narrow object given to its factory. */
 export type Platform = {
@@ -13,6 +14,8 @@ export type Platform = {
   newId: () => string
   database: Database
   record: RecordEvent
+  /** Queues a mail in the transaction of the change that it tells of. */
+  queueMail: QueueMail
   /** The ids of all events soon after their commit, for what is live. */
   bus: Bus
   /** Plans a job that wakes a deadline, after commit, when it lies within 24 hours. */

@@ -9,6 +9,7 @@ import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
 import type { JobStore } from '@passerelle/server/jobs/job-store'
 import { openJobStore } from '@passerelle/server/jobs/open-job-store'
+import { createQueueMail } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
 
 export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; connections?: number }
@@ -52,6 +53,7 @@ export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformO
     bus,
     logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
+    queueMail: createQueueMail({ clock, newId: makeId }),
     wake: createWake(planWake({ clock, add: jobs.add })),
   }
   const close = async () => {

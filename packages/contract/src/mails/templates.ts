@@ -1,0 +1,26 @@
+/**
+ * Every mail of the product and the names of its variables. Values are plain text: moments as ISO instants, days as `YYYY-MM-DD`, amounts in cents, links as
+ * addresses below the public origin. Whatever is shown is formatted and escaped when the mail is made.
+ */
+export const mailVariables = {
+  recovery: ['link', 'expiresAt'],
+  password_changed: ['at'],
+  email_confirmation: ['link', 'expiresAt'],
+  email_changed: ['at'],
+  invitation: ['link', 'inviterName', 'expiresAt'],
+  welcome: ['link'],
+  reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],
+  /** `items` is a JSON list of `{title, link}`. */
+  digest: ['items', 'link'],
+  /** Texts composed in the language of the receiver. */
+  notice: ['subject', 'title', 'sentence', 'button', 'link'],
+  booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
+  voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
+  invoice: ['number', 'amount', 'dueAt', 'link'],
+  report_completion_requested: ['requesterName', 'incidentName', 'link'],
+  export_ready: ['link', 'expiresAt'],
+  mail_test: ['requesterName'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MailTemplate = keyof typeof mailVariables
+export type MailVariables<T extends MailTemplate> = Record<(typeof mailVariables)[T][number], string>
