@@ -28,6 +28,7 @@ const outlinePlatform = (): Platform => {
     bus: nothing,
     record: () => Promise.reject(new Error('nothing is recorded here')),
     wake: () => undefined,
+    queueMail: async () => undefined,
   }
 }
 
