@@ -1,7 +1,7 @@
-import { compiled } from '@passerelle/phrases/compiled'
+import { compileMessages } from '@passerelle/phrases/compile-messages'
 import type { Plugin } from 'vite'
 
-type Texts = Parameters<typeof compiled>[0]
+type Texts = Parameters<typeof compileMessages>[0]
 
 const catalog = /\/packages\/phrases\/src\/(?:fr|en)\/(first|rest)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
@@ -26,7 +26,7 @@ export const compiledTexts = (): Plugin => {
       if (name === undefined) return null
       const said = await texts(id, name)
       if (name === 'rest') later = Object.keys(said)
-      return `export const ${name} = ${JSON.stringify(compiled(said))}`
+      return `export const ${name} = ${JSON.stringify(compileMessages(said))}`
     },
     generateBundle(_options, bundle) {
       const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)

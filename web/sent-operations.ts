@@ -1,4 +1,4 @@
-import { sentModule } from '@passerelle/contract/sent'
+import { toClientModule } from '@passerelle/contract/client-module'
 import type { Plugin } from 'vite'
 
 // `api.ts` only puts the topics of its service together.
@@ -13,7 +13,7 @@ export const sentOperations = (): Plugin => ({
   apply: 'build',
   load: async (id) => {
     if (!topic.test(id)) return null
-    const sent = sentModule((await import(id)) as Record<string, unknown>)
+    const sent = toClientModule((await import(id)) as Record<string, unknown>)
     return sent
       ? Object.entries(sent)
           .map(([name, thing]) => `export const ${name} = ${JSON.stringify(thing)}`)

@@ -4,13 +4,13 @@ import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
 import { joinedRuntime } from './joined-runtime.ts'
-import { packed } from './packed.ts'
+import { precompress } from './precompress.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
 // The output holds no inline style or data: URL and one inline script, which the policy names by its hash: `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./', import.meta.url)),
   plugins: [
     react(),
     compiledTexts(),
@@ -18,7 +18,7 @@ export default defineConfig({
     joinedRuntime('vendor'),
     inlineAppearance(),
     versioned(),
-    packed(),
+    precompress(),
   ],
   build: {
     outDir: 'dist',

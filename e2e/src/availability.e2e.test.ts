@@ -1,8 +1,8 @@
 import { availability } from '@passerelle/contract/stats/availability'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
-import { standBetween } from './browser/calls.ts'
-import { phone } from './browser/look.ts'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import { phone } from './browser/emulation.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
@@ -262,7 +262,7 @@ test('staff inside an account see its availability, in the language that they re
 
 test('[ERR-030] each part that cannot be loaded says so by itself, and comes back when asked again', async () => {
   const who = await product.again(ada)
-  const calls = await standBetween(who.page)
+  const calls = await interceptCalls(who.page)
   const all = () => calls.refuse('GET', /\/private\/availability$/, 'access_denied')
   const table = () => calls.refuse('GET', /\/probes\/incidents$/, 'access_denied')
   all()
@@ -301,11 +301,11 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
     const other = await product.again(who)
     await opens(other, query, months)
     await other.page.waitForSelector('.avl-table')
-    expect(await findingsOnPhoneAndDesk(other.page)).toEqual([])
+    expect(await getViolationsOnMobileAndDesktop(other.page)).toEqual([])
   }
   await karim.open('/stats')
   await expect(karim).toSee(say('availability.empty'))
-  expect(await findingsOnPhoneAndDesk(karim.page)).toEqual([])
+  expect(await getViolationsOnMobileAndDesktop(karim.page)).toEqual([])
 })
 
 test('nobody’s page called elsewhere, failed or broke its policy', () => {

@@ -1,17 +1,17 @@
 import { board } from '@passerelle/contract/projects/board'
-import type { Task } from '@passerelle/contract/projects/shapes'
+import type { Task } from '@passerelle/contract/projects/schemas'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
-import { phone } from './browser/look.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
+import { phone } from './browser/emulation.ts'
 import { losableSockets } from './browser/sockets.ts'
-import { card, cardLink, drag, dragTo, findsCard, middleOfCard, middleOfList, type List } from './journey/board.ts'
+import { card, cardLink, drag, dragTo, waitForCard, middleOfCard, middleOfList, type List } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,13 +19,13 @@ const product = openProduct()
 let ada: SignedIn
 let basile: SignedIn
 let emma: SignedIn
-let adasCalls: Calls
+let adasCalls: InterceptedCalls
 // Requests of their own: three to do, from above `top`, `middle`, `low`, and one in progress.
 const requests: Task[] = []
 let [low, middle, top, going] = ['', '', '', '']
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
-const moves = (calls: Calls) => calls.written().filter((call) => call.startsWith('PATCH'))
+const moves = (calls: InterceptedCalls) => calls.written().filter((call) => call.startsWith('PATCH'))
 const hears = (who: SignedIn, text: string) =>
   who.page.waitForFunction(
     (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
@@ -37,7 +37,7 @@ const focused = (who: SignedIn, taskId: string) =>
 
 beforeAll(async () => {
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
-  adasCalls = await standBetween(ada.page)
+  adasCalls = await interceptCalls(ada.page)
   // Critical and new: they stand at the top of their list, the youngest first.
   const names = ['Panne du serveur d’impression', 'Portail des commandes injoignable', 'Sauvegarde de la nuit en échec']
   for (const name of names) requests.push(await ada.call(board.createTask, { name, description: name, priority: 4 }))
@@ -55,7 +55,7 @@ beforeAll(async () => {
 test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with its three lists, in their order', async () => {
   for (const path of ['/phone', '/projects/tasks', '/']) {
     await ada.open(path)
-    await seesBoard(ada)
+    await waitForBoard(ada)
     expect(at(ada)).toBe(path)
     const lists = await ada.page.$$eval('[data-column]', (all) =>
       all.map(
@@ -79,16 +79,16 @@ test('[UIX-001][UIX-002][TSK-011] home, phone and requests show the board with i
 test('[TSK-014] a card is dragged from any list to any other list, and others see it without reloading', async () => {
   await basile.open('/')
   const way: List[] = ['in_progress', 'done', 'todo', 'done', 'in_progress', 'todo']
-  await findsCard(ada, top, 'todo')
+  await waitForCard(ada, top, 'todo')
   for (const list of way) {
     await dragTo(ada, top, list)
-    await findsCard(ada, top, list)
-    await findsCard(basile, top, list)
+    await waitForCard(ada, top, list)
+    await waitForCard(basile, top, list)
   }
   expect(moves(adasCalls)).toHaveLength(way.length)
-  await findsCard(emma, low, 'todo')
+  await waitForCard(emma, low, 'todo')
   await dragTo(emma, low, 'in_progress')
-  await findsCard(ada, low, 'in_progress')
+  await waitForCard(ada, low, 'in_progress')
 })
 
 test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags', async () => {
@@ -136,7 +136,7 @@ test('[TSK-016] dropped on its own list, outside of all or let go by Escape or u
   await lost.drop()
   expect(await cards()).toEqual(standing)
   await dragTo(ada, middle, 'in_progress')
-  await findsCard(ada, middle, 'in_progress')
+  await waitForCard(ada, middle, 'in_progress')
   expect(moves(adasCalls).slice(before)).toHaveLength(1)
 })
 
@@ -187,7 +187,7 @@ test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list,
   await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
   await ada.press('Escape')
   await hears(ada, say('board.dropCancelled', { taskId: top }))
-  await findsCard(ada, top, 'todo')
+  await waitForCard(ada, top, 'todo')
   // Who walks away with a card in hand lets it go.
   for (const key of ['Space', 'ArrowRight'] as const) await ada.press(key)
   await hears(ada, say('board.over', { taskId: top, list: say('words.list.in_progress') }))
@@ -200,7 +200,7 @@ test('by keyboard: arrows walk between cards, Space lifts, arrows choose a list,
   expect(moves(adasCalls)).toHaveLength(before)
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space'] as const) await ada.press(key)
   await hears(ada, say('board.moved', { taskId: top, list: say('words.list.done') }))
-  await findsCard(ada, top, 'done')
+  await waitForCard(ada, top, 'done')
   await focused(ada, top)
 })
 
@@ -208,8 +208,8 @@ test('the menu of a card moves it as dragging does', async () => {
   await ada.page.hover(card(top))
   await ada.click('button', say('board.dragHandle', { taskId: top }))
   await ada.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
-  await findsCard(ada, top, 'todo')
-  await findsCard(basile, top, 'todo')
+  await waitForCard(ada, top, 'todo')
+  await waitForCard(basile, top, 'todo')
   // On a phone the card leaves the list that is shown, and the focus goes on to the next.
   const onPhone = await product.again(ada, { size: phone })
   await onPhone.open('/')
@@ -224,50 +224,50 @@ test('the menu of a card moves it as dragging does', async () => {
 test('[ERR-001][ERR-004] a move without a connection is put back and told at once', async () => {
   const away = await product.again(basile)
   await away.open('/')
-  await findsCard(away, top, 'done')
+  await waitForCard(away, top, 'done')
   await away.page.setOfflineMode(true)
   await dragTo(away, top, 'todo')
-  await seesToast(away, 'Impossible de déplacer la tâche')
-  await findsCard(away, top, 'done')
+  await waitForToast(away, 'Impossible de déplacer la tâche')
+  await waitForCard(away, top, 'done')
   await away.leave()
 })
 
 test('[THR-015] a lost connection comes back after 5 s, and the board catches up', async () => {
   const away = await product.again(basile)
   const [move, loseSockets, calls] = await Promise.all([
-    handClock(away.page),
+    installFakeClock(away.page),
     losableSockets(away.page),
-    standBetween(away.page),
+    interceptCalls(away.page),
   ])
   const tickets = () => calls.written().filter((call) => call.includes('ticket')).length
   await away.open('/')
-  await findsCard(away, going, 'in_progress')
+  await waitForCard(away, going, 'in_progress')
   await ada.call(board.moveTask, { id: going, listId: 'todo' })
-  await findsCard(away, going, 'todo')
+  await waitForCard(away, going, 'todo')
   await loseSockets()
   await ada.call(board.moveTask, { id: going, listId: 'done' })
-  await findsCard(basile, going, 'done')
+  await waitForCard(basile, going, 'done')
   await move(4999)
   await painted(away.page)
   expect(tickets()).toBe(1)
-  await findsCard(away, going, 'todo')
+  await waitForCard(away, going, 'todo')
   await move(1)
-  await findsCard(away, going, 'done')
+  await waitForCard(away, going, 'done')
   expect(tickets()).toBe(2)
 })
 
 test('a connection that stays lost for 8 s, or with which calls fail, is said by a line that goes by itself', async () => {
   const away = await product.again(basile)
   const [move, loseSockets, calls] = await Promise.all([
-    handClock(away.page),
+    installFakeClock(away.page),
     losableSockets(away.page),
-    standBetween(away.page),
+    interceptCalls(away.page),
   ])
   await away.open('/')
-  await findsCard(away, going, 'done')
+  await waitForCard(away, going, 'done')
   // Heard of live: the connection stands.
   await ada.call(board.moveTask, { id: going, listId: 'todo' })
-  await findsCard(away, going, 'todo')
+  await waitForCard(away, going, 'todo')
   const held = calls.hold('POST', /ticket/)
   await loseSockets()
   await move(5000)
@@ -279,11 +279,11 @@ test('a connection that stays lost for 8 s, or with which calls fail, is said by
   await expect(away).toSee(say('shell.lost'))
   expect(await seriousFindings(away.page)).toEqual([])
   await ada.call(board.moveTask, { id: going, listId: 'in_progress' })
-  await held.pass()
+  await held.continue()
   await expect(away).not.toSee(say('shell.lost'))
   await away.page.waitForSelector(`text/${say('shell.foundAgain')}`)
-  await findsCard(away, going, 'in_progress')
-  calls.lose('POST', /ticket/)
+  await waitForCard(away, going, 'in_progress')
+  calls.abort('POST', /ticket/)
   await loseSockets()
   await move(5000)
   await expect(away).toSee(say('shell.lost'))

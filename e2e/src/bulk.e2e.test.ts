@@ -1,16 +1,16 @@
 import { archive } from '@passerelle/contract/projects/archive'
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { findingsOnPhoneAndDesk, seriousFindings } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
+import { getViolationsOnMobileAndDesktop, seriousFindings } from './browser/accessibility.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
 import type { Visitor } from './browser/visitor.ts'
-import { card, drag, findsCard, middleOfList } from './journey/board.ts'
+import { card, drag, waitForCard, middleOfList } from './journey/board.ts'
 import { holding } from './journey/keys.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
-import { closeToasts, seesToast } from './journey/toast.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -20,7 +20,7 @@ const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
 let farid: SignedIn
-let emmasCalls: Calls
+let emmasCalls: InterceptedCalls
 let ids: string[]
 
 const box = (taskId: string) => `${card(taskId)} .select-box input`
@@ -51,7 +51,7 @@ const showsPriority = (who: Visitor, taskId: string, name: string) =>
 
 beforeAll(async () => {
   ;[ada, emma, farid] = await Promise.all([product.customer('ada'), product.staff('emma'), product.staff('farid')])
-  emmasCalls = await standBetween(emma.page)
+  emmasCalls = await interceptCalls(emma.page)
   const names = [
     'Panne du serveur d’impression',
     'Portail des commandes injoignable',
@@ -65,8 +65,8 @@ beforeAll(async () => {
     ids.unshift((await ada.call(board.createTask, { name, description: name, priority: 4 })).taskId)
   for (const who of [ada, emma]) {
     await who.open('/')
-    await seesBoard(who)
-    await findsCard(who, ids[0]!, 'todo')
+    await waitForBoard(who)
+    await waitForCard(who, ids[0]!, 'todo')
   }
 })
 
@@ -95,8 +95,8 @@ test('a change of all chosen ones shows at once, here and in another browser, an
     {},
     ids[3]!,
   )
-  await held.pass()
-  await seesToast(emma, say('selection.changed', { count: 3 }))
+  await held.continue()
+  await waitForToast(emma, say('selection.changed', { count: 3 }))
   expect(await priorities()).toEqual([0, 0, 0, 4, 4])
   await ada.page.waitForFunction(
     (first) => document.querySelector('[data-column="todo"] .id')?.textContent === first,
@@ -104,7 +104,7 @@ test('a change of all chosen ones shows at once, here and in another browser, an
     ids[3]!,
   )
   await emma.click('button', say('selection.undo'))
-  await seesToast(emma, say('selection.undone', { count: 3 }))
+  await waitForToast(emma, say('selection.undone', { count: 3 }))
   expect(await priorities()).toEqual([4, 4, 4, 4, 4])
   await showsPriority(ada, ids[0]!, 'critical')
   await areChosen(...ids.slice(0, 3))
@@ -116,19 +116,19 @@ test('a chosen card that is dragged takes the others along, and Ctrl and Z bring
     say('selection.together', { count: 3 }),
   )
   await drop()
-  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await findsCard(who, id, 'in_progress')
-  await findsCard(emma, ids[3]!, 'todo')
-  await seesToast(emma, say('selection.changed', { count: 3 }))
+  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await waitForCard(who, id, 'in_progress')
+  await waitForCard(emma, ids[3]!, 'todo')
+  await waitForToast(emma, say('selection.changed', { count: 3 }))
   await holding(emma, 'Control', () => emma.press('z'))
-  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await findsCard(who, id, 'todo')
+  for (const who of [emma, ada]) for (const id of ids.slice(0, 3)) await waitForCard(who, id, 'todo')
   expect(emmasCalls.written().filter((call) => call.startsWith('PATCH'))).toEqual([])
 })
 
 test('a refusal as a whole puts the cards back and says why', async () => {
-  emmasCalls.lose('POST', changes)
+  emmasCalls.abort('POST', changes)
   await changesAll('list', say('words.list.done'))
-  await seesToast(emma, say('selection.notChanged'))
-  for (const id of ids.slice(0, 3)) await findsCard(emma, id, 'todo')
+  await waitForToast(emma, say('selection.notChanged'))
+  for (const id of ids.slice(0, 3)) await waitForCard(emma, id, 'todo')
   await areChosen(...ids.slice(0, 3))
 })
 
@@ -140,7 +140,7 @@ test('what could not change is listed with its reason until the list is closed, 
     await farid.call(archive.archiveTask, { id })
     await emma.page.waitForSelector(card(id), { hidden: true })
   }
-  await held.pass()
+  await held.continue()
   await expect(emma).toSee(say('selection.failed', { count: 2 }))
   const reasons = await emma.page.$$eval('.bulk-failed li', (all) =>
     all.map((one) => [one.querySelector('.id')?.textContent, one.querySelector('.bulk-why')?.textContent]),
@@ -152,10 +152,10 @@ test('what could not change is listed with its reason until the list is closed, 
   expect((await emma.call(board.readTask, { id: ids[0]! })).priority).toBe(2)
   expect(await emma.page.$(card(ids[2]!))).toBeNull()
   await farid.call(archive.unarchiveTask, { id: ids[1]! })
-  await findsCard(emma, ids[1]!, 'todo')
+  await waitForCard(emma, ids[1]!, 'todo')
   await areChosen(ids[1]!)
   await closeToasts(emma)
-  expect(await findingsOnPhoneAndDesk(emma.page)).toEqual([])
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
   await emma.page.locator(`::-p-xpath(//*[@class="bulk-failed"]//a[contains(., "${ids[1]}")])`).click()
   await emma.waitFor('button', say('task.copyLink'))
   await emma.press('Escape')
@@ -164,9 +164,9 @@ test('what could not change is listed with its reason until the list is closed, 
   await emma.click('button', say('selection.closeFailed'))
   await emma.page.waitForSelector('.bulk-failed', { hidden: true })
   await farid.call(archive.unarchiveTask, { id: ids[2]! })
-  await findsCard(emma, ids[2]!, 'todo')
+  await waitForCard(emma, ids[2]!, 'todo')
   await changesAll('priority', say('words.priority.high'))
-  await seesToast(emma, say('selection.changed', { count: 2 }))
+  await waitForToast(emma, say('selection.changed', { count: 2 }))
   expect(await priorities()).toEqual([2, 2, 2, 4, 4])
 })
 

@@ -1,20 +1,20 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { painted } from './browser/hand-clock.ts'
-import { cardLink, findsCard } from './journey/board.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { painted } from './browser/fake-clock.ts'
+import { cardLink, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
-let calls: Calls
+let calls: InterceptedCalls
 const field = say('thread.messageToProvider', { provider })
 
 const typed = (who: SignedIn) => who.page.$eval('.composer textarea', (area) => area.value)
@@ -37,11 +37,11 @@ const counter = (who: SignedIn) =>
 
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
-  calls = await standBetween(ada.page)
+  calls = await interceptCalls(ada.page)
 })
 
 test('[THR-009][THR-010] an empty message cannot be sent; the counter shows above 1500 characters, amber from 2000, red above 2500', async () => {
-  await opensRequest(ada, 'ATL-3')
+  await openTask(ada, 'ATL-3')
   expect(await sendable(ada)).toBe(false)
   await ada.page.focus('.composer textarea')
   await ada.page.keyboard.type('  ')
@@ -76,7 +76,7 @@ test('[THR-009][THR-010] an empty message cannot be sent; the counter shows abov
 })
 
 test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the composer', async () => {
-  await opensRequest(emma, 'ATL-3')
+  await openTask(emma, 'ATL-3')
   for (const [key, text] of [
     ['Control', 'Par Ctrl et Entrée'],
     ['Meta', 'Par Cmd et Entrée'],
@@ -88,7 +88,7 @@ test('[THR-012] Ctrl or Cmd with Enter sends; what fails comes back into the com
     await expect(emma).toSee(text)
     expect(await typed(ada)).toBe('')
   }
-  calls.lose('POST', /\/messages$/)
+  calls.abort('POST', /\/messages$/)
   await ada.fill(field, 'Le réseau tombe')
   await ada.sendByKeys()
   await expect(ada).toSee(say('failures.sendMessage'))
@@ -108,7 +108,7 @@ test('what is written first stands first, however late it arrives', async () => 
   await held.asked
   await painted(ada.page)
   expect(calls.written().slice(before)).toHaveLength(1)
-  await held.pass()
+  await held.continue()
   await expect(emma).toSee('Puis cela')
   expect((await emma.page.$$eval('.msg .prose', (all) => all.map((one) => one.textContent))).slice(-2)).toEqual([
     'D’abord ceci',
@@ -119,14 +119,14 @@ test('what is written first stands first, however late it arrives', async () => 
 test('nothing typed is lost: a draft outlives the page', async () => {
   await ada.fill(field, 'Pas encore fini')
   await expect(ada).toSee(say('thread.draftSaved'))
-  await opensRequest(ada, 'ATL-2')
+  await openTask(ada, 'ATL-2')
   expect(await typed(ada)).toBe('')
-  await opensRequest(ada, 'ATL-3')
+  await openTask(ada, 'ATL-3')
   expect(await typed(ada)).toBe('Pas encore fini')
 })
 
 test('[THR-013] older messages come page by page when the top of the thread is wholly in view, and the reader stays where he was', async () => {
-  await opensRequest(ada, 'ATL-10')
+  await openTask(ada, 'ATL-10')
   await ada.page.waitForSelector('[data-line]')
   const lines = () => ada.page.$$eval('[data-line]', (all) => all.length)
   expect(await lines()).toBe(30)
@@ -173,7 +173,7 @@ test('[THR-016] a page watches the thread that it shows, and no longer once it i
   const sent = (type: string, topic: string) => () =>
     frames.filter((frame) => frame.type === type && frame.topic === topic).map(({ id }) => id)
   await who.open('/')
-  await findsCard(who, 'ATL-3', 'in_progress')
+  await waitForCard(who, 'ATL-3', 'in_progress')
   await expect.poll(sent('subscribe', 'board')).toEqual([ada.appId])
   const { threadId } = await ada.call(board.readTask, { id: 'ATL-3' })
   await who.page.locator(cardLink('ATL-3')).click()
@@ -189,10 +189,10 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
   const orphaned = (body: string) =>
     JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'author' || key === 'authorId' ? null : value)))
   calls.change(/\/messages$/, orphaned)
-  await opensRequest(ada, 'ATL-4')
+  await openTask(ada, 'ATL-4')
   await expect(ada).toSee(say('common.deletedUser'))
   const english = await product.again(ada, { locale: 'en' })
-  const englishCalls = await standBetween(english.page)
+  const englishCalls = await interceptCalls(english.page)
   englishCalls.change(/\/messages$/, orphaned)
   await english.open('/projects/tasks/ATL-4')
   await expect(english).toSee('Deleted User')
@@ -201,20 +201,20 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
 
 test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button where there is none; the customer has no second tab', async () => {
   const { _id } = await ada.call(board.createTask, { name: 'Badge perdu', description: 'Merci de le bloquer.' })
-  await Promise.all([opensRequest(emma, _id), opensRequest(ada, _id)])
+  await Promise.all([openTask(emma, _id), openTask(ada, _id)])
   expect(await emma.page.$$eval('.thread-tabs [role="tab"]', (tabs) => tabs.map((tab) => tab.textContent))).toEqual([
     say('thread.client'),
     say('thread.internal'),
   ])
   await emma.click('tab', say('thread.internal'))
-  const emmasCalls = await standBetween(emma.page)
+  const emmasCalls = await interceptCalls(emma.page)
   for (const [message, said] of [
     ['', 'La discussion n’a pas pu être ouverte'],
     ['Le serveur a ses raisons', 'Le serveur a ses raisons'],
   ] as const) {
     emmasCalls.refuse('POST', /\/thread$/, 'internal', message)
     await emma.click('button', say('thread.startInternal'))
-    await seesToast(emma, said)
+    await waitForToast(emma, said)
   }
   await emma.click('button', say('thread.startInternal'))
   await emma.page.waitForSelector('.composer.internal textarea:focus')

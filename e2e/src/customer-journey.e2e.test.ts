@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { cardLink } from './journey/board.ts'
-import { document as devis, give, image, seesFile } from './journey/files.ts'
+import { pdfFixture as devis, give, image, waitForFile } from './journey/files.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
@@ -93,13 +93,13 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     )
     await writes(ada, 'Voici la porte, le devis et le plan.')
     await give(ada, 'paste', image('porte.png'))
-    await seesFile(ada, 'porte.png', { drawn: true })
+    await waitForFile(ada, 'porte.png', { drawn: true })
     await give(ada, 'drop', devis)
     await give(ada, 'choose', image('plan.png'))
     await Promise.all(
       [ada, basile, emma].map(async (who) => {
-        await seesFile(who, 'plan.png', { drawn: true })
-        await seesFile(who, devis.name)
+        await waitForFile(who, 'plan.png', { drawn: true })
+        await waitForFile(who, devis.name)
       }),
     )
     await give(ada, 'drop', { name: 'visite.png', type: 'image/png', bytes: 25 * 1024 * 1024 + 1 })

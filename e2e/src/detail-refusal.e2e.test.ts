@@ -1,24 +1,24 @@
 import { board } from '@passerelle/contract/projects/board'
 import { archive } from '@passerelle/contract/projects/archive'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { openProduct } from './journey/open-product.ts'
 import { reason, refusedTwice, toastLife } from './journey/refusals.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const product = openProduct()
 let farid: SignedIn
-let calls: Calls
+let calls: InterceptedCalls
 let move: (ms: number) => Promise<void>
 const asked: string[] = []
 
-const opens = () => opensRequest(farid, 'ATL-3')
+const opens = () => openTask(farid, 'ATL-3')
 const checked = (value: boolean) =>
   farid.page.waitForFunction(
     (is) =>
@@ -39,7 +39,7 @@ const closesReasons = async () => {
 
 beforeAll(async () => {
   farid = await product.again(await product.staff('farid'))
-  ;[move, calls] = [await handClock(farid.page), await standBetween(farid.page)]
+  ;[move, calls] = [await installFakeClock(farid.page), await interceptCalls(farid.page)]
   farid.page.on('request', (request) => void (request.url().includes('/admin/milestones') && asked.push(request.url())))
   await opens()
 })
@@ -76,7 +76,7 @@ test('closing a toast leaves open what was open, and the cursor where it stood',
   await farid.page.waitForSelector('.popover input:focus')
   calls.refuse('DELETE', /\/members\/\w+$/, 'internal', reason)
   await farid.page.locator('.popover .choice ::-p-text(Hugo Marchand)').click()
-  await seesToast(farid, reason)
+  await waitForToast(farid, reason)
   await farid.page.focus('.popover input')
   await farid.page.locator(`[aria-label="${say('shell.dismiss')}"]`).click()
   await farid.page.waitForSelector('.toast', { hidden: true })
@@ -149,7 +149,7 @@ test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
   calls.refuse('GET', /\/admin\/milestones$/, 'access_denied', reason)
   await farid.page.type('.popover input[type="search"]', '1')
   await move(500)
-  await seesToast(farid, reason)
+  await waitForToast(farid, reason)
   await move(toastLife)
   await farid.press('Escape')
 })
@@ -171,14 +171,14 @@ test('[WLG-034] of a time that the server refuses field by field the toast says 
   calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
   await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
   await farid.click('button', say('workLogs.reason.request'))
-  await seesToast(farid, first)
+  await waitForToast(farid, first)
   await move(toastLife)
   await closesReasons()
   calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
   await farid.click('button', say('workLogs.other'))
   await expect.poll(async () => (await move(100), farid.has('button', say('workLogs.addTime')))).toBe(true)
   await farid.click('button', say('workLogs.addTime'))
-  await seesToast(farid, first)
+  await waitForToast(farid, first)
   const errors = () =>
     farid.page.$$eval('[role="dialog"]:not(.sheet) .field', (all) =>
       all.flatMap((one) =>
@@ -219,7 +219,7 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
   ] as const) {
     calls.refuse(method, /\/workLogs\/\w+$/, code)
     await act()
-    await seesToast(farid, text)
+    await waitForToast(farid, text)
     await move(toastLife)
   }
 })
@@ -227,7 +227,7 @@ test('[ERR-017][ERR-018][ERR-019][ERR-020] a time that cannot be changed or dele
 test('[MRG-005] what becomes of asking, validating, refusing and cancelling a review is said by a success toast, a refusal too', async () => {
   await opens()
   const says = async (text: string) => {
-    await seesToast(farid, text)
+    await waitForToast(farid, text)
     expect(
       await farid.page.$$eval('.toast', (all) =>
         all.map((one) => [one.className, one.querySelector('p')?.textContent]),
@@ -286,13 +286,13 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
 
 test('an estimate is answered although the comment with it cannot be sent: that stands in the composer', async () => {
   const ada = await product.again(await product.customer('ada'))
-  const adasCalls = await standBetween(ada.page)
-  await opensRequest(ada, 'ATL-2')
+  const adasCalls = await interceptCalls(ada.page)
+  await openTask(ada, 'ATL-2')
   await ada.fill(say('estimate.comment'), 'Le lundi, merci.')
   adasCalls.refuse('POST', /\/messages$/, 'internal', reason)
   await ada.click('button', say('estimate.accept'))
-  await seesToast(ada, reason)
-  await seesToast(ada, say('estimate.acceptedNow', { provider: 'Nimbus Infogérance' }))
+  await waitForToast(ada, reason)
+  await waitForToast(ada, say('estimate.acceptedNow', { provider: 'Nimbus Infogérance' }))
   await ada.page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Le lundi, merci.',
   )
@@ -301,8 +301,8 @@ test('an estimate is answered although the comment with it cannot be sent: that 
 
 test('[PND-005] a wait that is taken back is gone from the head of the panel before the server answers', async () => {
   const emma = await product.again(await product.staff('emma'))
-  const emmasCalls = await standBetween(emma.page)
-  await opensRequest(emma, 'ATL-4')
+  const emmasCalls = await interceptCalls(emma.page)
+  await openTask(emma, 'ATL-4')
   const says = (state: 'waitsForCustomer' | 'inProgress' | 'received') =>
     emma.page.waitForFunction(
       (text) => document.querySelector('.panel .now .head')?.textContent.startsWith(text),
@@ -315,7 +315,7 @@ test('[PND-005] a wait that is taken back is gone from the head of the panel bef
   await emma.click('button', say('task.stopWaiting'))
   await held.asked
   await says(listId === 'todo' ? 'received' : 'inProgress')
-  await held.pass()
+  await held.continue()
   await emma.page.waitForFunction(
     (name) => ![...document.querySelectorAll('.panel button')].some((button) => button.textContent === name),
     {},

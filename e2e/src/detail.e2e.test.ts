@@ -7,9 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { card } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
 import { closeToasts } from './journey/toast.ts'
 
@@ -144,7 +144,7 @@ describe('the page of a request', () => {
       name: 'Poser des prises',
       description: 'Au bureau 4.',
     })
-    await opensRequest(farid, id)
+    await openTask(farid, id)
     const buttons = () =>
       farid.page.$$eval('.timer-buttons button', (all) =>
         all.map((one) => `${one.textContent}${one.matches(':disabled, [aria-disabled="true"]') ? ' (no)' : ''}`),
@@ -207,7 +207,7 @@ describe('the page of a request', () => {
     await farid.fill(say('workLogs.note'), 'Reste à peindre')
     await farid.click('button', say('workLogs.stopAction'))
     await shows([`${start} (no)`], 'new_estimate_needed')
-    await opensRequest(farid, taskId)
+    await openTask(farid, taskId)
   })
 
   test('[WLG-019][WLG-021][WLG-022][UIX-058] staff add a day of work by hand; without a minute of work it cannot be added', async () => {
@@ -340,7 +340,7 @@ describe('the page of a request', () => {
 
   test('[TSK-069] on the board, staff change priority and sprint by the icons of a card', async () => {
     await farid.press('Escape')
-    await seesBoard(farid)
+    await waitForBoard(farid)
     const part = (name: string) => farid.page.locator(`${card(taskId)} .card-part[aria-label="${name}"]`).click()
     await part(say('words.priorityOf', { priority: say('words.priority.medium').toLowerCase() }))
     await farid.click('radio', say('words.priority.major'))

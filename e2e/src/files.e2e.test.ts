@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { document, filesIn, give, image, seesFile } from './journey/files.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { pdfFixture, filesIn, give, image, waitForFile } from './journey/files.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
@@ -13,7 +13,7 @@ import { provider, say, sayInEnglish } from './journey/texts.ts'
 const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
-let calls: Calls
+let calls: InterceptedCalls
 let taskId: string
 const field = say('thread.messageToProvider', { provider })
 
@@ -25,7 +25,7 @@ const typed = () => ada.page.$eval('.composer textarea', (area) => area.value)
 
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
-  calls = await standBetween(ada.page)
+  calls = await interceptCalls(ada.page)
   taskId = (await ada.call(board.createTask, { name: 'Le badge de la salle serveur', description: 'Il n’ouvre plus.' }))
     .taskId
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
@@ -34,8 +34,8 @@ beforeAll(async () => {
 test('[STO-003][THR-004][THR-014] of several chosen files the first is sent; the other side sees it by itself, small', async () => {
   await ada.waitFor('button', say('thread.attach'))
   await give(ada, 'choose', image('badge.png'), image('autre.png'))
-  await seesFile(ada, 'badge.png', { drawn: true })
-  await seesFile(emma, 'badge.png', { drawn: true })
+  await waitForFile(ada, 'badge.png', { drawn: true })
+  await waitForFile(emma, 'badge.png', { drawn: true })
   expect(await filesIn(emma)).toEqual(['badge.png'])
   expect(await seriousFindings(emma.page)).toEqual([])
 })
@@ -43,8 +43,8 @@ test('[STO-003][THR-004][THR-014] of several chosen files the first is sent; the
 test('[THR-004] pasted and dropped files are sent one after the other, and what was being written stays', async () => {
   await ada.fill(field, 'Voici les photos et le dev')
   await give(ada, 'paste', image('un.png'), image('deux.png'))
-  await give(ada, 'drop', document, image('trois.png'))
-  await seesFile(emma, 'trois.png')
+  await give(ada, 'drop', pdfFixture, image('trois.png'))
+  await waitForFile(emma, 'trois.png')
   expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'deux.png', 'devis signé.pdf', 'trois.png'])
   expect(await typed()).toBe('Voici les photos et le dev')
 })
@@ -65,8 +65,8 @@ test('an upload shows how far it is, and can be stopped: nothing is sent', async
 })
 
 test('[THR-004][UIX-004] what staff send across accounts arrives in the account of its request, also once that is closed', async () => {
-  const farid = await product.office('farid')
-  const his = await standBetween(farid.page)
+  const farid = await product.backoffice('farid')
+  const his = await interceptCalls(farid.page)
   await farid.open(`/admin/tasks/${taskId}`)
   await farid.page.waitForSelector('.composer textarea')
   const held = his.hold('POST', /\/storages\/internal$/)
@@ -86,8 +86,8 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the account 
       )
     }),
   ).toEqual([false, false])
-  await held.pass()
-  await seesFile(ada, 'derrière.png')
+  await held.continue()
+  await waitForFile(ada, 'derrière.png')
   expect((await filesIn(ada)).slice(-2)).toEqual(['en route.png', 'derrière.png'])
 })
 
@@ -122,20 +122,20 @@ test('[API-046] a file is saved under its name', async () => {
 
 test('[THR-017] an attachment says Loading... while it loads and File not found when it is gone', async () => {
   const english = await product.again(ada, { locale: 'en' })
-  const hers = await standBetween(english.page)
+  const hers = await interceptCalls(english.page)
   const held = hers.hold('GET', /\/download$/)
   await opens(english, 'ATL-1')
   await held.asked
   await expect(english).toSee('Loading...')
-  await held.pass()
-  await seesFile(english, 'écran du scanner.png', { drawn: true })
+  await held.continue()
+  await waitForFile(english, 'écran du scanner.png', { drawn: true })
   hers.refuse('GET', /\/download$/, 'not_found')
   await english.clickText('écran du scanner.png')
   await expect(english).toSee('File not found')
   expect([say('thread.fileLoading'), say('thread.fileMissing')]).toEqual(['Chargement…', 'Fichier introuvable'])
   // What failed otherwise is still there: it is asked for again.
   await opens(english, 'ATL-1')
-  await seesFile(english, 'écran du scanner.png', { drawn: true })
+  await waitForFile(english, 'écran du scanner.png', { drawn: true })
   hers.refuse('GET', /\/download$/, 'too_many_requests')
   await english.page.locator('.thumbnail').click()
   await expect(english).toSee(sayInEnglish('failures.downloadFile'))

@@ -2,12 +2,12 @@ import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
 import { beforeAll, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
-import { cardLink, dragTo, findsCard } from './journey/board.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
+import { cardLink, dragTo, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
 
 const product = openProduct()
@@ -16,8 +16,8 @@ const urgent = 'ATL-600'
 let ada: SignedIn
 let basile: SignedIn
 let emma: SignedIn
-let adasCalls: Calls
-let emmasCalls: Calls
+let adasCalls: InterceptedCalls
+let emmasCalls: InterceptedCalls
 let asked: string[]
 
 const where = (who: SignedIn) => new URL(who.page.url()).search
@@ -64,14 +64,14 @@ const chooses = async (who: SignedIn, filter: string, ...values: string[]) => {
 beforeAll(async () => {
   const { origin } = product
   ;[ada, basile, emma] = await Promise.all([product.customer('ada'), product.customer('basile'), product.staff('emma')])
-  ;[adasCalls, emmasCalls] = await Promise.all([standBetween(ada.page), standBetween(emma.page)])
+  ;[adasCalls, emmasCalls] = await Promise.all([interceptCalls(ada.page), interceptCalls(emma.page)])
   asked = []
   for (const who of [ada, emma]) who.page.on('request', (request) => void asked.push(request.url().replace(origin, '')))
 })
 
 test('[SRC-013] filters chosen from the bar stand in the address as chips, combine, and count what is left of each list', async () => {
   await ada.open('/')
-  await seesBoard(ada)
+  await waitForBoard(ada)
   const all = await totals(ada)
   await chooses(ada, say('filters.name.priority'), say('words.priority.critical'), say('words.priority.major'))
   await reaches(ada, '?priority=critical,major')
@@ -86,7 +86,7 @@ test('[SRC-013] filters chosen from the bar stand in the address as chips, combi
 
 test('filters survive reload and sharing, and a request opened and closed over them', async () => {
   await ada.open('/?priority=critical')
-  await seesBoard(ada)
+  await waitForBoard(ada)
   const counts = await totals(ada)
   await basile.open(`/${where(ada)}`)
   await showsTotals(basile, counts)
@@ -111,7 +111,7 @@ test('a chip is changed in its place and removed by its cross; clearing shows ev
   await reaches(ada, '?priority=critical,high')
   await ada.click('button', say('filters.clear'))
   await reaches(ada, '')
-  await findsCard(ada, 'ATL-2', 'todo')
+  await waitForCard(ada, 'ATL-2', 'todo')
   await expect.poll(chipsOf(ada)).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('[SRC-009][SRC-011] a search shows as a chip with a cross; without it the l
   asked.length = 0
   await ada.click('button', say('filters.remove', { name: say('filters.name.search') }))
   await reaches(ada, '')
-  await findsCard(ada, 'ATL-2', 'todo')
+  await waitForCard(ada, 'ATL-2', 'todo')
   expect(asked.filter((url) => url.includes('/lists/done')).every((url) => /skip=(0|15)&/.test(url))).toBe(true)
 })
 
@@ -165,7 +165,7 @@ test('where nothing matches the board says so and offers to clear', async () => 
   await expect(ada).toSee(say('filters.noMatchText'))
   expect(await ada.page.$('.board:not([hidden])')).toBeNull()
   await ada.click('button', say('filters.clearAll'))
-  await findsCard(ada, 'ATL-2', 'todo')
+  await waitForCard(ada, 'ATL-2', 'todo')
 })
 
 test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked for, and the lack of each', async () => {
@@ -190,7 +190,7 @@ test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked 
   expect(await groups()).toEqual(names.map((name, at) => [name, counts[at]! + 1]))
   await emma.click('checkbox', say('filters.labelSpecial.no_category'))
   await reaches(emma, '?labels=no_category')
-  await findsCard(emma, 'ATL-1', 'todo')
+  await waitForCard(emma, 'ATL-1', 'todo')
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
@@ -240,7 +240,7 @@ test('a request that comes to match while the board is narrowed down arrives by 
   await ada.page.waitForSelector(cardLink(urgent))
   expect(await ada.page.$(cardLink('ATL-2'))).toBeNull()
   await emma.call(board.editTask, { id: 'ATL-2', priority: 4 })
-  await findsCard(ada, 'ATL-2', 'todo')
+  await waitForCard(ada, 'ATL-2', 'todo')
   await emma.call(board.editTask, { id: 'ATL-2', priority: 3 })
   await ada.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
 })
@@ -270,9 +270,9 @@ test('[BKL-004][BKL-005] customers see the time spent per list, staff the sums, 
 })
 
 test('[MIL-004][SRC-019] sprints and people are looked up once nobody has typed for 500 ms, five sprints at most by name', async () => {
-  const move = await handClock(emma.page)
+  const move = await installFakeClock(emma.page)
   await emma.open('/')
-  await seesBoard(emma)
+  await waitForBoard(emma)
   const lookups = () => asked.filter((url) => /milestones|\/users\//.test(url))
   const found = () =>
     emma.page.waitForFunction(
@@ -321,7 +321,7 @@ test('[SRC-015][SRC-018] the special choices of sprints; no filter by person whe
 
 test('[TSK-045] archived requests are loaded when asked for, page by page as one scrolls, and open', async () => {
   await ada.open('/')
-  await seesBoard(ada)
+  await waitForBoard(ada)
   asked.length = 0
   const pages = () => asked.filter((url) => url.includes('/tasks/deleted'))
   await ada.click('button', say('archived.open'))
@@ -367,7 +367,7 @@ test('[UIX-003][TSK-070] the activity of the last months: by state, by month, on
 
 test('[TSK-012] on the home page one creates, searches, filters and drags', async () => {
   await basile.open('/')
-  await seesBoard(basile)
+  await waitForBoard(basile)
   await basile.click('button', say('board.newRequest'))
   await basile.waitFor('textbox', say('task.name'))
   await basile.press('Escape')
@@ -386,7 +386,7 @@ test('[TSK-012] on the home page one creates, searches, filters and drags', asyn
   await chooses(basile, say('filters.name.priority'), say('words.priority.critical'))
   await showsPriorities(basile, 'Priorité critique')
   await dragTo(basile, urgent, 'in_progress')
-  await findsCard(basile, urgent, 'in_progress')
+  await waitForCard(basile, urgent, 'in_progress')
 })
 
 test('nothing went wrong on any page', () => {

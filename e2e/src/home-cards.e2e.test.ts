@@ -1,20 +1,20 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { stats } from '@passerelle/contract/stats/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { desk, phone } from './browser/look.ts'
-import { cardLink, dragTo, findsCard } from './journey/board.ts'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { desk, phone } from './browser/emulation.ts'
+import { cardLink, dragTo, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
-import { closeToasts, seesToast } from './journey/toast.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-type Availability = ReplyOf<typeof stats.readAvailability>
+type Availability = InferResponse<typeof stats.readAvailability>
 type Reply = (given: Availability) => Availability
 
 const product = openProduct()
@@ -24,7 +24,7 @@ let clara: SignedIn
 let ines: SignedIn
 let karim: SignedIn
 let farid: SignedIn
-const calls = new Map<SignedIn, Calls>()
+const calls = new Map<SignedIn, InterceptedCalls>()
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
 const card = (name: 'availability' | 'levels' | 'phone' | 'apps') => `.home-side > .home-${name}:not(.home-bones)`
@@ -62,7 +62,7 @@ beforeAll(async () => {
     product.customer('karim'),
     product.staff('farid'),
   ])
-  for (const who of [ada, clara, ines]) calls.set(who, await standBetween(who.page))
+  for (const who of [ada, clara, ines]) calls.set(who, await interceptCalls(who.page))
 })
 
 test('[TSK-013][APP-005][APP-006][PAY-003] beside the board stands what the account has, and nothing without content', async () => {
@@ -74,7 +74,7 @@ test('[TSK-013][APP-005][APP-006][PAY-003] beside the board stands what the acco
     [karim, [], false],
   ] as const) {
     await who.open('/')
-    await seesBoard(who)
+    await waitForBoard(who)
     expect([who.name, await cardsOf(who)]).toEqual([who.name, stands])
     expect([who.name, (await who.page.$('.payment-banner')) !== null]).toEqual([who.name, banner])
   }
@@ -236,7 +236,7 @@ test('[ERR-030] what cannot be read says so, each figure by its name, and the bo
   await ada.open('/')
   await expect(ada).toSee('Impossible de charger la disponibilité du moniteur')
   for (const name of ['GTI', 'GTR', 'GTD']) await expect(ada).toSee(`Impossible de charger le ${name}`)
-  await findsCard(ada, 'ATL-3', 'in_progress')
+  await waitForCard(ada, 'ATL-3', 'in_progress')
   expect(await ada.page.$(card('phone'))).not.toBeNull()
   await ada.click('button', say('common.retry'))
   await ada.page.waitForSelector('.home-state')
@@ -270,7 +270,7 @@ describe('phone support', () => {
     ] as const) {
       calls.get(ada)!.refuse('GET', isCode, 'unavailable', message)
       await ada.click('button', say('home.phone.get'))
-      await seesToast(ada, shown)
+      await waitForToast(ada, shown)
       expect(await textOf(ada, `${card('phone')} .home-failed`)).toBe(shown)
       await closeToasts(ada)
     }
@@ -300,13 +300,13 @@ describe('phone support', () => {
       }),
     )
     await basile.click('button', say('home.phone.copy'))
-    await seesToast(basile, say('home.phone.copied'))
+    await waitForToast(basile, say('home.phone.copied'))
     expect(await basile.page.evaluate(() => (globalThis as unknown as { copied: string }).copied)).toBe(code)
     await basile.page.evaluate(() =>
       Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) }),
     )
     await basile.click('button', say('home.phone.copy'))
-    await seesToast(basile, say('home.phone.copyError'))
+    await waitForToast(basile, say('home.phone.copyError'))
     await closeToasts(basile)
 
     calls
@@ -389,7 +389,7 @@ describe('the place of the cards', () => {
       const seen = await widths(who)
       for (const visit of ['first', 'next']) {
         await who.open('/')
-        await seesBoard(who)
+        await waitForBoard(who)
         await cardsOf(who)
         expect([who.name, visit, (await seen()).length]).toEqual([who.name, visit, 1])
       }
@@ -446,7 +446,7 @@ test('nothing serious for axe, on a desk and on a phone, in both themes', async 
     await who.open('/')
     await who.waitFor('button', say('board.newRequest'))
     await cardsOf(who)
-    expect([who.name, await findingsOnPhoneAndDesk(who.page)]).toEqual([who.name, []])
+    expect([who.name, await getViolationsOnMobileAndDesktop(who.page)]).toEqual([who.name, []])
   }
 })
 

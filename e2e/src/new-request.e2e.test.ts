@@ -1,11 +1,11 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { standBetween } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -69,13 +69,13 @@ test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has t
 
 test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast of it stands 5 s, then fades for 5 s', async () => {
   const who = await product.again(ada)
-  const move = await handClock(who.page)
+  const move = await installFakeClock(who.page)
   await who.open('/')
   await who.click('button', say('board.newRequest'))
   await who.fill(say('task.name'), 'Toner noir')
   await who.fill(say('task.descriptionLabel'), 'Deux cartouches.')
   await who.click('button', say('task.createAction'))
-  await seesToast(who, say('failures.taskCreated', { taskId: 'ATL-601' }))
+  await waitForToast(who, say('failures.taskCreated', { taskId: 'ATL-601' }))
   expect(await ada.call(board.readTask, { id: 'ATL-601' })).toMatchObject({
     name: 'Toner noir',
     description: 'Deux cartouches.',
@@ -98,7 +98,7 @@ test('[TSK-022][UIX-044][ERR-027] a request is made with its defaults; the toast
 
 test('[TSK-030] what is being written is lost neither by reloading, nor by going back, nor by a request that is still on its way', async () => {
   const who = await product.again(ada)
-  const calls = await standBetween(who.page)
+  const calls = await interceptCalls(who.page)
   const written = () => who.page.$eval('[role="dialog"] input', (input) => (input as HTMLInputElement).value)
   const begin = async (name: string) => {
     await who.click('button', say('board.newRequest'))
@@ -125,7 +125,7 @@ test('[TSK-030] what is being written is lost neither by reloading, nor by going
   await who.click('button', say('task.leaveAction'))
   await who.page.waitForSelector('[role="dialog"]', { hidden: true })
   await begin('Un second câble')
-  await sent.pass()
+  await sent.continue()
   await expect(who).toSee('ATL-602')
   expect(await written()).toBe('Un second câble')
   await who.page.evaluate(() => history.back())

@@ -3,15 +3,15 @@ import { archive } from '@passerelle/contract/projects/archive'
 import { board } from '@passerelle/contract/projects/board'
 import { lists, ListState, type ListedTask } from '@passerelle/contract/projects/lists'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { findingsOnPhoneAndDesk, seriousFindings } from './browser/accessibility.ts'
-import { standBetween } from './browser/calls.ts'
-import { phone } from './browser/look.ts'
-import { holding, inEditor, types } from './journey/keys.ts'
-import { cellsOf, idsShown, row, rowLink, seesRows } from './journey/rows.ts'
+import { getViolationsOnMobileAndDesktop, seriousFindings } from './browser/accessibility.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import { phone } from './browser/emulation.ts'
+import { holding, waitForEditorFocus, types } from './journey/keys.ts'
+import { cellsOf, idsShown, row, rowLink, waitForRows } from './journey/rows.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { InOffice, SignedIn } from './journey/sessions.ts'
 import { frenchDay, say, sayInEnglish } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -35,18 +35,22 @@ const leaves = async (what: string) => {
 }
 const opens = async (who: SignedIn, path: string, fits?: string) => {
   await who.open(path)
-  await seesRows(who, fits)
+  await waitForRows(who, fits)
 }
 /** Finds a request in the list and reads its row. */
 const readsRow = async (taskId: string) => {
   await emma.open(`/admin/tasks?search=${taskId}`)
   return cellsOf(emma, taskId)
 }
-const findings = (who: SignedIn) => findingsOnPhoneAndDesk(who.page)
+const findings = (who: SignedIn) => getViolationsOnMobileAndDesktop(who.page)
 
 beforeAll(async () => {
   const { origin } = product
-  ;[ada, emma, lea] = await Promise.all([product.customer('ada'), product.office('emma'), product.office('lea')])
+  ;[ada, emma, lea] = await Promise.all([
+    product.customer('ada'),
+    product.backoffice('emma'),
+    product.backoffice('lea'),
+  ])
   all = []
   for (let more = true; more;) {
     const page = await emma.call(lists.searchTasks, { skip: all.length, limit: 100 })
@@ -207,7 +211,7 @@ test('[UIX-004][TSK-003] a request opens over the list, survives a reload, and c
   expect(await emma.page.$eval('.sheet-account', (account) => account.textContent)).toContain(houses[first.slice(0, 3)])
   await leaves('.sheet')
   await reaches(emma, list)
-  await seesRows(emma)
+  await waitForRows(emma)
   await emma.page.locator(rowLink(first)).click()
   await emma.page.waitForSelector('.sheet')
   await emma.page.goBack()
@@ -307,15 +311,15 @@ test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for 
   await emma.click('checkbox', 'Maison Verdier maison-verdier')
   const verdier = found('MVD-120').appId
   await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier}`)
-  await seesRows(emma, '^MVD-')
+  await waitForRows(emma, '^MVD-')
   await emma.page.$eval('.popover input[type="search"]', (input) => (input as HTMLInputElement).select())
   await emma.page.type('.popover input[type="search"]', 'rivi')
   await emma.click('checkbox', 'Clinique Riviera clinique-riviera')
   await reaches(emma, `/admin/tasks?priority=high,medium&apps=${verdier},${found('CLR-40').appId}`)
-  await seesRows(emma, '^(MVD|CLR)-')
+  await waitForRows(emma, '^(MVD|CLR)-')
   await leaves('.popover')
   await emma.page.reload()
-  await seesRows(emma, '^(MVD|CLR)-')
+  await waitForRows(emma, '^(MVD|CLR)-')
   await expect(emma).toSee(say('requests.accounts', { count: 2 }))
   expect(await emma.page.$$eval('.filters .chip-text', (chips) => chips.map((chip) => chip.textContent))).toEqual([
     'Priorité Moyenne, Haute',
@@ -325,7 +329,7 @@ test('[SRC-020][UIX-004] the account filter finds by name and by slug, asks for 
   await expect(emma).toSee(say('filters.noMatch'))
   await emma.click('button', say('filters.clearAll'))
   await reaches(emma, '/admin/tasks')
-  await seesRows(emma)
+  await waitForRows(emma)
 })
 
 test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, all labels and sprints', async () => {
@@ -342,7 +346,7 @@ test('[SRC-013][SRC-019] filters across accounts offer the provider’s staff, a
   await emma.click('button', say('filters.name.milestones'))
   await emma.click('checkbox', say('filters.sprintSpecial.current'))
   await leaves('.popover')
-  await seesRows(emma)
+  await waitForRows(emma)
   await emma.page.waitForFunction(() =>
     [...document.querySelectorAll('.requests tbody .c-category')].every((cell) => cell.textContent === 'Mission'),
   )
@@ -381,7 +385,7 @@ test('[SRC-021][TSK-023] an account in which somebody is not registered cannot b
 
 test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; emptying its text takes its one choice away', async () => {
   const who = await product.again(lea)
-  const calls = await standBetween(who.page)
+  const calls = await interceptCalls(who.page)
   const chosen = () =>
     who.page.$$eval('[role="dialog"] .choice input:checked', (all) =>
       all.map((one) => one.parentElement?.textContent?.slice(1)),
@@ -392,7 +396,7 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
   await who.click('button', say('board.newRequest'))
   await accounts.asked
   await expect(who).toSee(loading)
-  await accounts.pass()
+  await accounts.continue()
   await expect(who).not.toSee(loading)
   const type = async (text: string) => {
     await who.page.locator('[role="dialog"] input[type="search"]').click()
@@ -405,7 +409,7 @@ test('[UIX-064][UIX-065] a select says that it loads and that nothing fits; empt
   await who.page.locator('[role="dialog"] button.select').click()
   await people.asked
   await expect(who).toSee(loading)
-  await people.pass()
+  await people.continue()
   await expect(who).not.toSee(loading)
   await who.page.waitForSelector('.popover input[type="search"]:focus')
   await who.page.keyboard.type('zzzz')
@@ -547,8 +551,8 @@ test('rows are chosen, of several accounts too, and changed together; one press 
 })
 
 test('of two changes the later one alone offers a way back, and the way to a request that failed keeps the list as it was', async () => {
-  const farid = await product.office('farid')
-  const calls = await standBetween(farid.page)
+  const farid = await product.backoffice('farid')
+  const calls = await interceptCalls(farid.page)
   await opens(farid, '/admin/tasks?sort=name')
   const [first = '', second = ''] = await idsShown(farid)
   const changesTo = async (priority: 'low' | 'high') => {
@@ -562,7 +566,7 @@ test('of two changes the later one alone offers a way back, and the way to a req
   for (const priority of ['low', 'high'] as const) {
     await changesTo(priority)
     await farid.page.waitForSelector(`${row(second)} .prio.${priority}`)
-    await seesToast(farid, say('selection.changed', { count: 2 }))
+    await waitForToast(farid, say('selection.changed', { count: 2 }))
     await farid.page.waitForFunction(() => document.querySelectorAll('.toast .link').length === 1)
   }
   const held = calls.hold('POST', /\/tasks\/changes$/)
@@ -570,7 +574,7 @@ test('of two changes the later one alone offers a way back, and the way to a req
   await held.asked
   const { _id: id, appId } = found(second)
   await farid.inAccount(appId)(archive.archiveTask, { id })
-  await held.pass()
+  await held.continue()
   await farid.page.locator('.bulk-failed a').click()
   await reaches(farid, `/admin/tasks/${second}?sort=name`)
   await farid.inAccount(appId)(archive.unarchiveTask, { id })
@@ -579,13 +583,13 @@ test('of two changes the later one alone offers a way back, and the way to a req
 test('[TSK-023] a new request that was left by going back does not open again by itself', async () => {
   await emma.open('/admin')
   await emma.page.locator('.rail a[href="/admin/tasks"]').click()
-  await seesRows(emma)
+  await waitForRows(emma)
   await emma.page.locator('.topbar .create').click()
   await emma.waitFor('heading', say('task.newTitle'))
   await emma.page.goBack()
   await emma.page.waitForSelector('.app-row')
   await emma.page.locator('.rail a[href="/admin/tasks"]').click()
-  await seesRows(emma)
+  await waitForRows(emma)
   expect(await emma.page.$('[role="dialog"]')).toBeNull()
 })
 
@@ -634,12 +638,12 @@ test('in an open request the same keys open the same choices, j and k go on to i
   for (const [part, key] of Object.entries(keys) as [keyof typeof keys, (typeof keys)[keyof typeof keys]][]) {
     await emma.press(key)
     await emma.page.waitForSelector(`.popover[aria-label="${ids[1]} ${say(`keys.does.${part}`)}"]`)
-    await inEditor(emma)
+    await waitForEditorFocus(emma)
     await leaves('.popover')
     await emma.page.waitForFunction(() => document.activeElement?.matches('.sheet'))
   }
   await types(emma, 'e')
-  await inEditor(emma, 'fields')
+  await waitForEditorFocus(emma, 'fields')
   await leaves('.popover')
   await types(emma, '?')
   const map = () => emma.page.$$eval('.key-groups dt', (names) => names.map((name) => name.textContent))
@@ -672,7 +676,7 @@ test('[SRC-001][SRC-007] the search of the list finds over all accounts, by read
   await search('sauvegarde')
   await emma.clickText(say('search.seeAllAcross'))
   await reaches(emma, '/admin/tasks?search=sauvegarde')
-  await seesRows(emma)
+  await waitForRows(emma)
 })
 
 test('[TSK-021] the list leads to the request on which the own timer runs', async () => {
@@ -725,20 +729,20 @@ test('[TSK-049] columns can be put away on this device; once all rows are here t
   ]
   expect(await heads()).toEqual(left)
   await emma.page.reload()
-  await seesRows(emma)
+  await waitForRows(emma)
   expect(await heads()).toEqual(left)
   await emma.page.evaluate(() => localStorage.removeItem('passerelle.request-columns'))
 })
 
 test('the columns at the left stand still, and a list that does not come says why and can be asked for again', async () => {
   const who = await product.again(emma)
-  const calls = await standBetween(who.page)
+  const calls = await interceptCalls(who.page)
   await opens(who, '/admin/tasks')
   calls.refuse('POST', /nimbus\/tasks$/, 'access_denied')
   await who.click('button', say('requests.column.name'))
   await expect(who).toSee(say('failures.fetchList'))
   await who.click('button', say('common.retry'))
-  await seesRows(who)
+  await waitForRows(who)
   await who.page.setViewport({ width: 1024, height: 800 })
   const lefts = () =>
     who.page.$$eval('.requests tbody tr[data-card] :is(.c-id, .c-name)', (cells) => [

@@ -3,22 +3,22 @@ import { labels } from '@passerelle/contract/projects/labels'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { standBetween, type Calls } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
-import { dragTo, findsCard } from './journey/board.ts'
+import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
+import { dragTo, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
 import { reason, refusedTwice, toastLife } from './journey/refusals.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const product = openProduct()
 let ada: SignedIn
 let emma: SignedIn
-let calls: Calls
+let calls: InterceptedCalls
 let move: (ms: number) => Promise<void>
 
 const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text: string) =>
@@ -27,7 +27,7 @@ const refuses = (method: string, path: RegExp, act: () => Promise<unknown>, text
 beforeAll(async () => {
   const [customer, staff] = await Promise.all([product.customer('ada'), product.staff('emma')])
   ;[ada, emma] = [customer, await product.again(staff)]
-  ;[move, calls] = [await handClock(emma.page), await standBetween(emma.page)]
+  ;[move, calls] = [await installFakeClock(emma.page), await interceptCalls(emma.page)]
 })
 
 test('[ERR-002] a request that cannot be loaded says so, and can be tried again', async () => {
@@ -63,14 +63,14 @@ test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why
     priority: 4,
   })
   await emma.open('/')
-  await findsCard(emma, taskId, 'todo')
+  await waitForCard(emma, taskId, 'todo')
   const held = calls.hold('PATCH', /\/tasks\/\w+$/)
   await dragTo(emma, taskId, 'done')
   await held.asked
-  await findsCard(emma, taskId, 'done')
+  await waitForCard(emma, taskId, 'done')
   await held.refuse('task_changed', reason)
-  await findsCard(emma, taskId, 'todo')
-  await seesToast(emma, reason)
+  await waitForCard(emma, taskId, 'todo')
+  await waitForToast(emma, reason)
   const undone = say('board.moveUndone', { taskId, list: say('words.list.todo') })
   await emma.page.waitForFunction(
     (said) => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent?.includes(said)),
@@ -79,18 +79,18 @@ test('[ERR-001][ERR-004] a move shows at once; refused it goes back and says why
   )
   await move(toastLife)
   await refuses('PATCH', /\/tasks\/\w+$/, () => dragTo(emma, taskId, 'done'), 'Impossible de déplacer la tâche')
-  await findsCard(emma, taskId, 'todo')
+  await waitForCard(emma, taskId, 'todo')
   const english = await product.again(ada, { locale: 'en' })
-  const englishCalls = await standBetween(english.page)
+  const englishCalls = await interceptCalls(english.page)
   await english.open(`/projects/tasks/${taskId}`)
-  englishCalls.lose('PATCH', /\/list$/)
+  englishCalls.abort('PATCH', /\/list$/)
   await english.click('button', sayInEnglish('words.listOne.todo'))
   await english.click('menuitem', `${sayInEnglish('board.moveTo')} ${sayInEnglish('words.list.done')}`)
-  await seesToast(english, "can't move task")
+  await waitForToast(english, "can't move task")
 })
 
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {
-  await opensRequest(emma, 'ATL-1')
+  await openTask(emma, 'ATL-1')
   const choose = async () => {
     await emma.page.locator(`aria/${say('task.priority')}[role="combobox"]`).click()
     await emma.page.locator(`aria/${say('words.priority.critical')}[role="option"]`).click()
@@ -111,7 +111,7 @@ test('[PND-005][ERR-006] a wait shows before the server has answered, and goes b
   await held.asked
   await expect(emma).toSee(say('now.state.waitsForCustomer'))
   await held.refuse('internal')
-  await seesToast(emma, "Impossible de mettre à jour l'état de la tâche")
+  await waitForToast(emma, "Impossible de mettre à jour l'état de la tâche")
   await move(99)
   await painted(emma.page)
   expect(await emma.text()).toContain(say('now.state.waitsForCustomer'))
@@ -151,7 +151,7 @@ test('[EST-011] the hold of an estimate shows before the server has answered, an
   const { taskId } = await ada.call(board.createTask, { name: 'Câbler le bureau 4', description: 'Six prises.' })
   const { list } = await emma.call(labels.listLabelsAsStaff, {})
   await emma.call(labels.attachLabel, { id: taskId, labelId: list.find(({ key }) => key === 'mission')!._id })
-  await opensRequest(emma, taskId)
+  await openTask(emma, taskId)
   const state = () => emma.page.$eval('.panel .now .badge', (badge) => badge.textContent)
   const save = () => emma.click('button', say('estimate.save'))
   await expect.poll(state).toBe(say('now.state.received'))
@@ -162,7 +162,7 @@ test('[EST-011] the hold of an estimate shows before the server has answered, an
   await held.asked
   await expect.poll(state).toBe(say('now.state.estimateAtCustomer'))
   await held.refuse('internal')
-  await seesToast(emma, 'Impossible de mettre à jour la tâche')
+  await waitForToast(emma, 'Impossible de mettre à jour la tâche')
   await move(99)
   await painted(emma.page)
   expect(await state()).toBe(say('now.state.estimateAtCustomer'))
@@ -178,7 +178,7 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
   const speaks = async (locale: 'fr' | 'en') => {
     await emma.open('/')
     await emma.page.evaluate((chosen) => localStorage.setItem('passerelle.locale', chosen), locale)
-    await opensRequest(emma, 'ATL-8', locale === 'fr' ? say : sayInEnglish)
+    await openTask(emma, 'ATL-8', locale === 'fr' ? say : sayInEnglish)
   }
   const stops = (tell: typeof say) => () => emma.click('button', tell('workLogs.runningAction', { taskId: 'ATL-8' }))
   for (const [locale, tell, unread, unstopped, stopped] of [
@@ -208,7 +208,7 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
     await emma.page.locator('[role="dialog"]:not(.sheet) textarea').fill('Relevé des accès')
     await refuses('PATCH', /\/worklogs\/stop$/, stops(tell), unstopped)
     await stops(tell)()
-    await seesToast(emma, stopped)
+    await waitForToast(emma, stopped)
     await emma.waitFor('button', tell('workLogs.stop'))
     // It shows as running at once; the server says so a little later.
     await expect
@@ -229,7 +229,7 @@ test('[ERR-021][ERR-022][ERR-023] other running timers that cannot be read or st
 
 test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it was, the note with it', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'stop', note: 'Clés de l’atelier remises' })
-  await opensRequest(emma, 'ATL-3')
+  await openTask(emma, 'ATL-3')
   await refuses(
     'POST',
     /\/workLogs\/action$/,
@@ -242,7 +242,7 @@ test('[ERR-013][ERR-015][WLG-009] a timer that cannot start or stop stays as it 
   await start.asked
   await emma.click('button', say('workLogs.stop'))
   await emma.fill(say('workLogs.note'), 'Exclusion notée')
-  await start.pass()
+  await start.continue()
   await refuses(
     'POST',
     /\/workLogs\/action$/,
@@ -266,8 +266,8 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   const amount = () => ada.page.$eval('.decide .amount', (one) => one.textContent).catch(() => null)
   const comment = () =>
     ada.page.$eval('.decide textarea', (field) => (field as HTMLTextAreaElement).value).catch(() => null)
-  const adas = await standBetween(ada.page)
-  await opensRequest(ada, taskId)
+  const adas = await interceptCalls(ada.page)
+  await openTask(ada, taskId)
   await ada.fill(say('estimate.comment'), 'Avant la rentrée si possible')
   // Closed and opened again, the comment is there.
   await ada.press('Escape')
@@ -278,8 +278,8 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await ada.click('button', say('estimate.accept'))
   await held.asked
   await estimate(40)
-  await held.pass()
-  await seesToast(ada, say('problems.task_changed'))
+  await held.continue()
+  await waitForToast(ada, say('problems.task_changed'))
   await expect.poll(amount).toBe('5 jours')
   await expect.poll(comment).toBe('Avant la rentrée si possible')
   expect(await ada.call(board.readTask, { id: taskId })).toMatchObject({
@@ -292,7 +292,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
     .poll(() => ada.page.$eval('.composer textarea', (field) => (field as HTMLTextAreaElement).value))
     .toBe('Avant la rentrée si possible')
   await estimate(8)
-  await opensRequest(emma, taskId)
+  await openTask(emma, taskId)
   const accept = () => emma.click('button', say('estimate.acceptForCustomer'))
   await accept()
   await move(600)
@@ -304,7 +304,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
   await accept()
   await move(600)
   await emma.click('button', say('common.confirmAgain'))
-  await seesToast(emma, say('estimate.acceptedForCustomer'))
+  await waitForToast(emma, say('estimate.acceptedForCustomer'))
   await expect
     .poll(async () => (await ada.call(board.readTask, { id: taskId })).acceptedEstimatedTime)
     .toBe(12 * 3_600_000)
@@ -313,7 +313,7 @@ test('[EST-003][EST-004] nobody accepts a figure that they have not seen, and no
 
 test('a log that was ended elsewhere keeps nobody from starting; a reason that could not be sent, pickers that could not be read and changes that nobody answers, say so', async () => {
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-3', action: 'start' }).catch(() => undefined)
-  await opensRequest(emma, 'ATL-8')
+  await openTask(emma, 'ATL-8')
   await emma.page.waitForSelector('.running-link')
   await emma.click('button', say('workLogs.start'))
   await emma.page.locator('[role="dialog"]:not(.sheet) textarea').fill('Relevé des accès')
@@ -337,7 +337,7 @@ test('a log that was ended elsewhere keeps nobody from starting; a reason that c
   await emma.call(workLogs.actOnWorkLog, { id: 'ATL-8', action: 'stop', note: 'Revue' })
   await emma.open('/')
   calls.refuse('GET', /\/labels$/, 'access_denied')
-  await opensRequest(emma, 'ATL-8')
+  await openTask(emma, 'ATL-8')
   await emma.page.locator('.props [data-part="labels"] .fact-edit').click()
   await expect(emma).toSee('Impossible de charger les étiquettes')
   await emma.click('button', say('common.retry'))
@@ -362,13 +362,13 @@ test('a log that was ended elsewhere keeps nobody from starting; a reason that c
   await painted(emma.page)
   expect(written() - before).toBe(1)
   await move(1)
-  await seesToast(emma, say('failures.updateTask'))
+  await waitForToast(emma, say('failures.updateTask'))
   await expect.poll(() => written() - before).toBe(2)
 })
 
 test('[ERR-016] an accepted estimate that cannot be restored', async () => {
   await emma.call(board.editTask, { id: 'ATL-3', estimatedTime: 3 * 8 * 3_600_000 })
-  await opensRequest(emma, 'ATL-3')
+  await openTask(emma, 'ATL-3')
   await emma.click('button', say('estimate.edit'))
   await refuses(
     'PATCH',

@@ -1,11 +1,11 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test } from 'vitest'
-import { standBetween } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { openProduct } from './journey/open-product.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { frenchDay, say } from './journey/texts.ts'
 
 const product = openProduct()
@@ -35,13 +35,13 @@ test('[TSK-003][TSK-031] an id in the address becomes the readable one, which st
     expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toMatch(/^ATL-3 /)
     expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(3)
     await who.click('button', say('common.closeEsc'))
-    await seesBoard(who)
+    await waitForBoard(who)
     expect(at(who)).toBe('/')
   }
 })
 
 test('[TSK-033][TSK-034] the heading shows subscribers where there are several, sprint, priority, due date, accepted time, archived', async () => {
-  await opensRequest(ada, 'ATL-3')
+  await openTask(ada, 'ATL-3')
   await expect(ada).toSee('3 abonnés')
   const heading = await ada.page.$eval('.req-head', (element) => (element as HTMLElement).innerText)
   const task = await ada.call(board.readTask, { id: 'ATL-3' })
@@ -52,12 +52,12 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
   expect(heading).toMatch(new RegExp(` ${due} `))
   const tooltip = await ada.page.$eval('.req-head .badge', (badge) => badge.getAttribute('title'))
   expect(tooltip).toMatch(new RegExp(`^${from} .* – ${to} `))
-  await opensRequest(ada, 'ATL-2')
+  await openTask(ada, 'ATL-2')
   expect(await ada.text()).not.toContain('abonné')
-  await opensRequest(ada, 'ATL-9')
+  await openTask(ada, 'ATL-9')
   await expect(ada).toSee('Archivée le ')
   // Of two sprints the later one.
-  await opensRequest(ada, 'ATL-5')
+  await openTask(ada, 'ATL-5')
   const [earlier, later] = (await ada.call(board.readTask, { id: 'ATL-5' })).milestones
     .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
     .map(({ name }) => name)
@@ -67,7 +67,7 @@ test('[TSK-033][TSK-034] the heading shows subscribers where there are several, 
 
 test('[TSK-032] the left column begins with id and name, creator and day, then come the form of its text and its thread', async () => {
   const { name, description, createdAt } = await ada.call(board.readTask, { id: 'ATL-3' })
-  await Promise.all([opensRequest(ada, 'ATL-3'), opensRequest(basile, 'ATL-3')])
+  await Promise.all([openTask(ada, 'ATL-3'), openTask(basile, 'ATL-3')])
   for (const who of [ada, basile])
     expect(await who.page.$eval('.conv .req-title', (title) => title.textContent)).toBe(`ATL-3 ${name}`)
   const meta = (who: SignedIn) => who.page.$eval('.conv .req-meta', (line) => (line as HTMLElement).innerText)
@@ -83,7 +83,7 @@ test('[TSK-032] the left column begins with id and name, creator and day, then c
 test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, for staff the other way round; notice, and no time yet in words', async () => {
   const leftOf = (who: SignedIn, selector: string) =>
     who.page.$eval(selector, (element) => element.getBoundingClientRect().left)
-  await Promise.all([opensRequest(ada, 'ATL-1'), opensRequest(emma, 'ATL-1')])
+  await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
   expect(await leftOf(ada, '.conv')).toBeLessThan(await leftOf(ada, '.panel'))
   expect(await leftOf(emma, '.panel')).toBeLessThan(await leftOf(emma, '.conv'))
   for (const who of [ada, emma]) {
@@ -99,7 +99,7 @@ test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left and panel right, fo
 
 test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens the request; staff change account by it', async () => {
   await ada.page.browserContext().overridePermissions(product.origin, ['clipboard-read', 'clipboard-sanitized-write'])
-  await opensRequest(ada, 'ATL-3')
+  await openTask(ada, 'ATL-3')
   await ada.page.bringToFront()
   await ada.click('button', say('task.copyLink'))
   await expect(ada).toSee(say('failures.linkCopied'))
@@ -110,7 +110,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens t
   expect(at(basile)).toBe('/projects/tasks/ATL-3')
   for (const elsewhere of ['//nimbus.example/', 'https://nimbus.example/', 'javascript:alert(1)']) {
     await basile.open(`/apps/${ada.appId}?redirect=${encodeURIComponent(elsewhere)}`)
-    await seesBoard(basile)
+    await waitForBoard(basile)
     expect(at(basile)).toBe('/')
   }
   const other = await product.again(emma)
@@ -125,7 +125,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied, says so, and opens t
 })
 
 test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the prices of the mission, which fold; nobody else does', async () => {
-  await Promise.all([opensRequest(ada, 'ATL-2'), opensRequest(basile, 'ATL-2'), opensRequest(emma, 'ATL-2')])
+  await Promise.all([openTask(ada, 'ATL-2'), openTask(basile, 'ATL-2'), openTask(emma, 'ATL-2')])
   await expect(ada).toSee(say('estimate.prices'))
   const prices = await panel(ada)
   const euros = '[\\d\\s]+,\\d\\d\\s€'
@@ -142,12 +142,12 @@ test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the p
   await ada.page.waitForFunction(() => !document.querySelector('table.prices')?.checkVisibility())
   expect(await panel(basile)).not.toContain(say('estimate.prices'))
   expect(await panel(emma)).not.toContain(say('estimate.prices'))
-  await opensRequest(ada, 'ATL-3')
+  await openTask(ada, 'ATL-3')
   expect(await panel(ada)).not.toContain(say('estimate.prices'))
 })
 
 test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minutes from 0, and only digits enter; minutes are quarters of an hour', async () => {
-  await opensRequest(emma, 'ATL-1')
+  await openTask(emma, 'ATL-1')
   await emma.click('button', say('estimate.edit'))
   for (const name of ['days', 'hours', 'minutes'] as const) {
     const field = await emma.page.waitForSelector(`aria/${say(`estimate.${name}`)}[role="spinbutton"]`)
@@ -176,8 +176,8 @@ test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minu
 
 test('[UIX-045] withdrawing an estimate asks once more: clicks during the wait count for nothing, and the question is dropped', async () => {
   const other = await product.again(emma)
-  const [move, calls] = [await handClock(other.page), await standBetween(other.page)]
-  await opensRequest(other, 'ATL-2')
+  const [move, calls] = [await installFakeClock(other.page), await interceptCalls(other.page)]
+  await openTask(other, 'ATL-2')
   const patches = () => calls.written().filter((call) => call.startsWith('PATCH')).length
   await other.click('button', say('estimate.edit'))
   await other.click('button', say('estimate.clear'))
@@ -198,13 +198,13 @@ test('[UIX-045] withdrawing an estimate asks once more: clicks during the wait c
   await move(500)
   await other.click('button', say('common.confirmAgain'))
   await expect(ada).toSee('ATL-2')
-  await opensRequest(ada, 'ATL-2')
+  await openTask(ada, 'ATL-2')
   await expect(ada).toSee(say('now.state.received'))
   expect(patches()).toBe(1)
 })
 
 test('[PND-001] staff put a request on hold after a reminder to write first, and the customer sees whose turn it is', async () => {
-  await Promise.all([opensRequest(ada, 'ATL-1'), opensRequest(emma, 'ATL-1')])
+  await Promise.all([openTask(ada, 'ATL-1'), openTask(emma, 'ATL-1')])
   await emma.click('button', say('task.waitForCustomer'))
   await expect(emma).toSee(say('task.waitForCustomerRemind'))
   await expect(ada).toSee(say('now.state.received'))

@@ -1,13 +1,13 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
-import { desk, phone } from './browser/look.ts'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { desk, phone } from './browser/emulation.ts'
 import type { Visitor } from './browser/visitor.ts'
-import { card, findsCard } from './journey/board.ts'
+import { card, waitForCard } from './journey/board.ts'
 import { openProduct } from './journey/open-product.ts'
-import { opensRequest } from './journey/request.ts'
+import { openTask } from './journey/open-task.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { provider, say } from './journey/texts.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -18,7 +18,7 @@ let emma: SignedIn
 let guest: Visitor
 
 const at = (who: Visitor) => who.page.url().replace(product.origin, '')
-const findings = (who: Visitor) => findingsOnPhoneAndDesk(who.page)
+const findings = (who: Visitor) => getViolationsOnMobileAndDesktop(who.page)
 
 beforeAll(async () => {
   ;[guest, ada, emma] = await Promise.all([product.guest('Guest'), product.customer('ada'), product.staff('emma')])
@@ -28,8 +28,8 @@ test('[TSK-046][TSK-048] a card shows three faces of four; staff see dimmed what
   await ada.open('/')
   for (const who of [ada, emma]) {
     await who.page.setViewport({ ...desk, height: 3000 })
-    await seesBoard(who)
-    await findsCard(who, 'ATL-4', 'todo')
+    await waitForBoard(who)
+    await waitForCard(who, 'ATL-4', 'todo')
   }
   expect((await ada.call(board.readTask, { id: 'ATL-3' })).people).toHaveLength(4)
   expect(await ada.page.$$eval(`${card('ATL-3')} .av`, (faces) => faces.length)).toBe(3)
@@ -91,10 +91,10 @@ test('[TSK-021] staff find the request on which their timer runs; customers have
 })
 
 test('[TSK-068] what is done in an open request shows in it and on the board', async () => {
-  await opensRequest(emma, 'ATL-1')
+  await openTask(emma, 'ATL-1')
   await emma.click('button', say('words.listOne.todo'))
   await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
-  await findsCard(emma, 'ATL-1', 'in_progress')
+  await waitForCard(emma, 'ATL-1', 'in_progress')
   await emma.waitFor('button', say('words.listOne.in_progress'))
   await emma.click('button', say('task.addLabel'))
   await emma.click('radio', 'Infogérance')
@@ -119,7 +119,7 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
     say('words.list.done'),
   ])
   await who.page.locator(`${tab}:nth-of-type(2)`).click()
-  await findsCard(who, 'ATL-3', 'in_progress')
+  await waitForCard(who, 'ATL-3', 'in_progress')
   expect(await who.page.$$eval('[data-column]', (lists) => lists.length)).toBe(1)
   const bar = await who.page.$eval('.bottombar', (element) => ({
     box: element.getBoundingClientRect().toJSON() as DOMRect,
@@ -132,13 +132,13 @@ test('on a phone: one list at a time, the bar below, a request as a full page, n
   await who.page.tap(menu)
   await who.click('menuitem', `${say('board.moveTo')} ${say('words.list.todo')}`)
   await who.page.locator(`${tab}:nth-of-type(1)`).click()
-  await findsCard(who, 'ATL-3', 'todo')
+  await waitForCard(who, 'ATL-3', 'todo')
   const fits = () => who.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await fits()).toBe(true)
   await who.open('/projects/recap')
   await who.page.waitForSelector('.recap-list li')
   expect(await who.page.$eval('.recap-scroll', (scroller) => scroller.scrollWidth <= scroller.clientWidth)).toBe(true)
-  await opensRequest(who, 'ATL-2')
+  await openTask(who, 'ATL-2')
   const sheet = await who.page.$eval('.sheet', (element) => element.getBoundingClientRect().toJSON() as DOMRect)
   expect(sheet).toMatchObject({ left: 0, top: 0, width: 390, height: 844 })
   expect(await fits()).toBe(true)
@@ -163,7 +163,7 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
   test('the board of customers and of staff, and the form of a new request', async () => {
     for (const who of [ada, emma]) {
       await who.open('/')
-      await seesBoard(who)
+      await waitForBoard(who)
       expect(await findings(who)).toEqual([])
     }
     await ada.click('button', say('board.newRequest'))
@@ -174,10 +174,10 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
   })
 
   test('a request: the customer’s decision, the staff’s panel, both threads, labels, estimate', async () => {
-    await opensRequest(ada, 'ATL-2')
+    await openTask(ada, 'ATL-2')
     await expect(ada).toSee(say('estimate.prices'))
     expect(await findings(ada)).toEqual([])
-    await opensRequest(emma, 'ATL-3')
+    await openTask(emma, 'ATL-3')
     expect(await findings(emma)).toEqual([])
     await emma.click('tab', say('thread.internal'))
     await emma.waitFor('textbox', say('thread.messageInternal'))

@@ -1,11 +1,11 @@
 import { search } from '@passerelle/contract/projects/search'
 import { beforeAll, expect, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
-import { phone } from './browser/look.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
+import { phone } from './browser/emulation.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
 
 const product = openProduct()
@@ -40,7 +40,7 @@ const asks = async (who: SignedIn, text: string, found: number) => {
 beforeAll(async () => {
   ;[ada, emma] = await Promise.all([product.customer('ada'), product.staff('emma')])
   await ada.open('/')
-  await seesBoard(ada)
+  await waitForBoard(ada)
 })
 
 test('[SRC-001] Ctrl or Cmd and K open the search, as do the top bar and the rail; Escape closes it', async () => {
@@ -133,7 +133,7 @@ test('[SRC-005] an archived result says so', async () => {
 
 test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, says that it searches, and that it found nothing', async () => {
   const quiet = await product.again(ada)
-  const move = await handClock(quiet.page)
+  const move = await installFakeClock(quiet.page)
   const asked: string[] = []
   quiet.page.on(
     'request',
@@ -141,7 +141,7 @@ test('[SRC-003] [SRC-008] [SRC-010] the search waits for 500 ms without a key, s
       request.url().includes('/private/search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''),
   )
   await quiet.open('/')
-  await seesBoard(quiet)
+  await waitForBoard(quiet)
   await keys(quiet, 'Control')
   // The script of the search comes when it is first opened.
   await expect.poll(async () => move(300).then(() => quiet.page.$(field))).not.toBeNull()
@@ -162,7 +162,7 @@ test('[ROL-004] what staff say among themselves is found by staff alone, inside 
   await asks(ada, 'deuxième paire de mains', 0)
   await ada.press('Escape')
   await emma.open('/')
-  await seesBoard(emma)
+  await waitForBoard(emma)
   await opens(emma)
   await asks(emma, 'deuxième paire de mains', 1)
   expect(await options(emma)).toEqual([expect.stringContaining('ATL-3')])

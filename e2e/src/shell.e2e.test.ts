@@ -3,14 +3,14 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import type { HTTPRequest } from 'puppeteer'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { standBetween } from './browser/calls.ts'
-import { handClock, painted } from './browser/hand-clock.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { byRole, type Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { password, seesBoard } from './journey/sign-in.ts'
+import { password, waitForBoard } from './journey/sign-in.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
-import { seesToast } from './journey/toast.ts'
+import { waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -78,7 +78,7 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff logi
 
 test('[ACC-005] after five failures the login rests for a minute, and counts it down', async () => {
   const jean = await product.guest('Jean')
-  const move = await handClock(jean.page)
+  const move = await installFakeClock(jean.page)
   await jean.open('/login')
   await givesEmail(jean, 'jean@clinique-riviera.example')
   for (const attempt of [1, 2, 3, 4, 5, 6]) {
@@ -101,7 +101,7 @@ test('[ACC-005] after five failures the login rests for a minute, and counts it 
 
 test('[ERR-034] a search for accounts that fails for another reason says so, and can be tried again', async () => {
   const guest = await product.guest('Guest')
-  const calls = await standBetween(guest.page)
+  const calls = await interceptCalls(guest.page)
   const says = say('signIn.unknown')
   await guest.open('/login')
   calls.refuse('POST', /\/apps\/search$/, 'internal', 'Le serveur a ses raisons')
@@ -132,7 +132,7 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
   await guest.waitFor('heading', 'Se connecter')
   const who = await product.again(ada)
   await who.open('/')
-  await seesBoard(who)
+  await waitForBoard(who)
   await who.click('button', 'Ada Lemoine')
   await who.page.locator(`aria/${say('shell.languageOf.en')}[role="menuitemradio"]`).click()
   await who.waitFor('button', 'New request')
@@ -143,7 +143,7 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
 
 test('a menu that a key opens starts on its first line, or its last by the arrow up, and gives the cursor back', async () => {
   await ada.open('/')
-  await seesBoard(ada)
+  await waitForBoard(ada)
   const button = await ada.page.waitForSelector(byRole('button', 'Ada Lemoine'))
   for (const [key, at] of [
     ['Enter', 0],
@@ -174,7 +174,7 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   }
   expect(version).toMatch(new RegExp(`^${release.version.replaceAll('.', '\\.')}\\+[0-9a-f]{12}$`))
   const who = await product.again(ada)
-  const calls = await standBetween(who.page)
+  const calls = await interceptCalls(who.page)
   const asked: string[] = []
   who.page.on('request', (request) => void (request.url().endsWith('/version.json') && asked.push(request.method())))
   // What is to happen every five minutes happens when told.
@@ -215,7 +215,7 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
   )
   expect(await who.text()).not.toContain(says)
   // A failure to ask is nobody's concern.
-  calls.lose('GET', /\/version\.json$/)
+  calls.abort('GET', /\/version\.json$/)
   await looksAgain()
   await expect.poll(() => asked.length).toBe(4)
   await painted(who.page)
@@ -224,7 +224,7 @@ test('[UIX-048][CON-007] a page says when another version is given out, asked fo
 
 test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s, is loaded anew by itself, once', async () => {
   const who = await product.again(ada)
-  const move = await handClock(who.page)
+  const move = await installFakeClock(who.page)
   let meet: (request: HTTPRequest) => unknown = () => undefined
   await who.page.setRequestInterception(true)
   who.page.on(
@@ -235,7 +235,7 @@ test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s,
   who.page.on('domcontentloaded', () => void (loads += 1))
   const asked = () => new Promise<HTTPRequest>((resolve) => void (meet = resolve))
   await who.open('/')
-  await seesBoard(who)
+  await waitForBoard(who)
   const first = asked()
   await who.click('link', say('shell.recap'))
   await first
@@ -267,12 +267,12 @@ test('[UIX-049][CON-009] a page whose script fails, or has not come after 120 s,
 test('[UIX-027][ACC-022] signing out ends the session here, in other windows and on the server', async () => {
   const other = await product.again(ada)
   await other.open('/')
-  await seesBoard(other)
+  await waitForBoard(other)
   await ada.open('/')
   await ada.click('button', 'Ada Lemoine')
   await ada.click('menuitem', say('shell.signOut'))
   await arrivesAt(ada, '/login')
-  await seesToast(ada, say('signIn.signedOut'))
+  await waitForToast(ada, say('signIn.signedOut'))
   expect(await kept(ada, 'passerelle.session.customer')).toBeNull()
   await expect(ada.call(accounts.readMe, {})).rejects.toMatchObject({ status: 401 })
   await arrivesAt(other, '/login')

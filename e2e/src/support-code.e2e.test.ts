@@ -1,9 +1,9 @@
 import { support } from '@passerelle/contract/accounts/support'
 import { beforeAll, expect, test } from 'vitest'
-import { findingsOnPhoneAndDesk } from './browser/accessibility.ts'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
 
 const product = openProduct()
@@ -12,7 +12,7 @@ let emma: SignedIn
 let code: string
 
 beforeAll(async () => {
-  ;[basile, emma] = await Promise.all([product.customer('basile'), product.office('emma')])
+  ;[basile, emma] = await Promise.all([product.customer('basile'), product.backoffice('emma')])
   code = (await basile.call(support.readSupportCode, { id: basile.appId })).code
 })
 
@@ -56,9 +56,9 @@ test('[APP-007] the code that a customer reads out names them and their account,
   await state(say('search.supportCodeKnown'))
   expect(await emma.page.$eval('.palette [aria-selected="true"]', (one) => (one as HTMLElement).innerText)).toBe(line())
   expect(await emma.page.$eval('.palette-option', (first) => first.className)).toContain('found-caller')
-  expect(await findingsOnPhoneAndDesk(emma.page)).toEqual([])
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
   await emma.press('Enter')
-  await seesBoard(emma)
+  await waitForBoard(emma)
   await expect(emma).toSee('Atelier Lumen')
   expect(emma.page.url()).toBe(`${product.origin}/`)
 })

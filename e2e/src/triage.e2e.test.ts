@@ -1,13 +1,13 @@
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { findsCard } from './journey/board.ts'
-import { holding, inEditor, onCard, picks, types } from './journey/keys.ts'
+import { waitForCard } from './journey/board.ts'
+import { holding, waitForEditorFocus, waitForCardFocus, selectByTypeahead, types } from './journey/keys.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { seesBoard } from './journey/sign-in.ts'
+import { waitForBoard } from './journey/sign-in.ts'
 import { say } from './journey/texts.ts'
-import { closeToasts, seesToast } from './journey/toast.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -55,7 +55,7 @@ const findings = async () => {
 /** Leaves what is open and stands on the card again. */
 const back = async (taskId: string) => {
   await emma.press('Escape')
-  await onCard(emma, taskId)
+  await waitForCardFocus(emma, taskId)
 }
 
 /** One request, by keys alone; answers on which card she stands then. */
@@ -66,7 +66,7 @@ const triage = async (
 ) => {
   const open = async (key: 'l' | 's' | 'a' | 'e' | 'p' | 'm', what?: 'fields') => {
     await emma.press(key)
-    await inEditor(emma, what)
+    await waitForEditorFocus(emma, what)
     if (look) expect(await findings()).toEqual([])
   }
   if (read) {
@@ -75,10 +75,10 @@ const triage = async (
     await back(taskId)
   }
   await open('l')
-  await picks(emma, category)
+  await selectByTypeahead(emma, category)
   if (chosen) {
     await types(emma, 'End', 'Home')
-    await picks(emma, chosen)
+    await selectByTypeahead(emma, chosen)
   }
   await back(taskId)
   if (sprint) {
@@ -94,17 +94,17 @@ const triage = async (
   if (hours) {
     await open('e', 'fields')
     await types(emma, 'Tab', { text: String(hours) }, 'Enter')
-    await onCard(emma, taskId)
+    await waitForCardFocus(emma, taskId)
   }
   if (priority !== 4) {
     await open('p')
-    await picks(emma, say(`words.priority.${priorities[priority]}`))
-    await onCard(emma)
+    await selectByTypeahead(emma, say(`words.priority.${priorities[priority]}`))
+    await waitForCardFocus(emma)
   }
   if (started) {
     await open('m')
-    await picks(emma, listNames.in_progress)
-    await findsCard(emma, taskId, 'in_progress')
+    await selectByTypeahead(emma, listNames.in_progress)
+    await waitForCard(emma, taskId, 'in_progress')
     await emma.page.waitForFunction(
       (id) =>
         ![undefined, null, id].includes(
@@ -127,8 +127,8 @@ const triage = async (
 
 /** On to a request: where she stands already when the last one has left the list under her. */
 const goOn = async (taskId: string) => {
-  if ((await onCard(emma)) !== taskId) await emma.press('j')
-  await onCard(emma, taskId)
+  if ((await waitForCardFocus(emma)) !== taskId) await emma.press('j')
+  await waitForCardFocus(emma, taskId)
 }
 
 beforeAll(async () => {
@@ -148,15 +148,15 @@ beforeAll(async () => {
   }
   emma = await product.staff('emma')
   await emma.open('/')
-  await seesBoard(emma)
-  await findsCard(emma, ids[0]!, 'todo')
+  await waitForBoard(emma)
+  await waitForCard(emma, ids[0]!, 'todo')
   await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
 })
 
 describe('staff triage forty requests by keyboard alone', () => {
   test('the map of keys says what acts here, and closes', async () => {
     await emma.press('j')
-    await onCard(emma, ids[0])
+    await waitForCardFocus(emma, ids[0])
     await emma.press('?')
     await expect(emma).toSee(say('keys.title'))
     await expect(emma).toSee(say('keys.does.estimate'))
@@ -177,12 +177,12 @@ describe('staff triage forty requests by keyboard alone', () => {
       if (id !== ids[20]) await emma.press('j')
     }
     await emma.press('Escape')
-    await onCard(emma, ids[20])
+    await waitForCardFocus(emma, ids[20])
     await emma.open('/')
-    await seesBoard(emma)
+    await waitForBoard(emma)
     await emma.page.waitForFunction(() => document.querySelector('.select-box') !== null)
     await emma.press('j')
-    await onCard(emma, ids[0])
+    await waitForCardFocus(emma, ids[0])
   })
 
   test.each([
@@ -203,26 +203,26 @@ describe('staff triage forty requests by keyboard alone', () => {
     await emma.press('x')
     for (const id of rest.slice(1)) {
       await holding(emma, 'Shift', () => emma.press('ArrowDown'))
-      await onCard(emma, id)
+      await waitForCardFocus(emma, id)
     }
     await expect(emma).toSee(say('selection.count', { count: 10 }))
     expect(await findings()).toEqual([])
     const change = async (key: 'l' | 's' | 'a' | 'p' | 'm', choose: () => Promise<void>) => {
       await emma.press(key)
-      await inEditor(emma)
+      await waitForEditorFocus(emma)
       await choose()
-      await seesToast(emma, say('selection.changed', { count: 10 }))
-      await onCard(emma)
+      await waitForToast(emma, say('selection.changed', { count: 10 }))
+      await waitForCardFocus(emma)
       await closeToasts(emma)
     }
-    await change('l', () => picks(emma, together.category))
+    await change('l', () => selectByTypeahead(emma, together.category))
     await change('s', () => types(emma, 'ArrowDown', 'Enter'))
     await change('a', () => types(emma, 'ArrowDown', { text: 'gwen' }, 'Enter'))
-    await change('p', () => picks(emma, say('words.priority.low')))
+    await change('p', () => selectByTypeahead(emma, say('words.priority.low')))
     await holding(emma, 'Control', () => emma.press('z'))
-    await seesToast(emma, say('selection.undone', { count: 10 }))
+    await waitForToast(emma, say('selection.undone', { count: 10 }))
     await emma.press('j')
-    await onCard(emma)
+    await waitForCardFocus(emma)
     for (const id of rest) decided.set(id, { ...together, priority: 4 })
     await emma.press('Escape')
     await expect(emma).not.toSee(say('selection.count', { count: 10 }))

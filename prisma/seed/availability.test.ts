@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   responsibilities,
-  stateOfServices,
+  getOverallStatus,
   type ProbeEvent,
   type Responsibility,
 } from '../../packages/kernel/src/availability.ts'
@@ -48,7 +48,7 @@ describe.each(moments.map((text) => new Date(text)))(
 
     test('Atelier Lumen has had its share of everything, an outage in the last days, and all well now', () => {
       const lumen = of('lumen')
-      expect(stateOfServices(asEvents('lumen'))).toBe('normal')
+      expect(getOverallStatus(asEvents('lumen'))).toBe('normal')
       expect(new Set(lumen.map(({ type }) => type))).toEqual(new Set(responsibilities))
       expect(
         lumen.filter(({ started_at, is_prod }) => is_prod && started_at.getTime() > now.getTime() - days(4)),
@@ -62,7 +62,7 @@ describe.each(moments.map((text) => new Date(text)))(
     })
 
     test('Maison Verdier is in maintenance, Clinique Riviera waits for an outage that is worked on', () => {
-      expect([stateOfServices(asEvents('verdier')), stateOfServices(asEvents('riviera'))]).toEqual([
+      expect([getOverallStatus(asEvents('verdier')), getOverallStatus(asEvents('riviera'))]).toEqual([
         'maintenance',
         'incident',
       ])

@@ -1,5 +1,5 @@
-import { dayBounds } from '../../packages/kernel/src/calendar-day.ts'
-import { dayOf } from '../../packages/kernel/src/date-text.ts'
+import { parseDayBounds } from '../../packages/kernel/src/calendar-day.ts'
+import { toIsoDate } from '../../packages/kernel/src/format-date.ts'
 import { days, hours, minutes } from '../../packages/kernel/src/durations.ts'
 import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
@@ -41,7 +41,7 @@ const later = (at: Date, count: number | undefined) =>
 const momentOf = (began: Began, now: Date): Date => {
   if ('minutesAgo' in began) return new Date(now.getTime() - minutes(began.minutesAgo))
   const [hour = 0, minute = 0] = began.at.split(':').map(Number)
-  const midnight = dayBounds(dayOf(new Date(now.getTime() - days(began.daysAgo)))).start
+  const midnight = parseDayBounds(toIsoDate(new Date(now.getTime() - days(began.daysAgo)))).start
   return new Date(midnight.getTime() + hours(hour) + minutes(minute))
 }
 

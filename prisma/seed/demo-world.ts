@@ -1,7 +1,7 @@
 import type { Platform } from '../../packages/server/src/platform.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAvailability } from './availability.ts'
-import { openStore } from '../../services/storages/src/store/open-store.ts'
+import { openBlobStore } from '../../services/storages/src/store/open-blob-store.ts'
 import { seedChats } from './chats.ts'
 import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
@@ -31,7 +31,7 @@ export const seedDemoWorld = async ({
     await seedMilestones(database, now, env.sprintStart)
     await seedProjects(database, now)
     await seedChats(database, now)
-    await seedFiles(database, openStore(env), now)
+    await seedFiles(database, openBlobStore(env), now)
     await seedAvailability(database, apps, now)
   })
 }

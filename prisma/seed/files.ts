@@ -4,7 +4,7 @@ import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database } from '../../packages/server/src/database/connect.ts'
 import { isImage } from '../../services/storages/src/files/file.ts'
 import { previewImage } from '../../services/storages/src/previews/preview-image.ts'
-import { previewKey, type FileStore } from '../../services/storages/src/store/store.ts'
+import { previewKey, type BlobStore } from '../../services/storages/src/store/blob-store.ts'
 import { demoFiles, type DemoFile } from './demo-files.ts'
 import { atWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
@@ -21,7 +21,7 @@ const addMessage = `
   INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** The files of the demo world, for requests that stand already: rows, messages that carry them, and bytes with their previews. */
-export const seedFiles = (database: Pick<Database, 'transaction'>, store: FileStore, now: Date): Promise<void> =>
+export const seedFiles = (database: Pick<Database, 'transaction'>, store: BlobStore, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_260_204))
     const keep = async (key: string, content: Buffer) => store.put(key, Readable.from([content]))

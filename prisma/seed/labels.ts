@@ -1,5 +1,5 @@
 import type { Database } from '../../packages/server/src/database/connect.ts'
-import { seedLabels as seedInto } from '../../services/projects/src/labels/seeded-labels.ts'
+import { seedLabels as seedInto } from '../../services/projects/src/labels/default-labels.ts'
 
 /** The labels that every installation begins with (LBL-005 to LBL-007). */
 export const seedLabels = (database: Pick<Database, 'transaction'>): Promise<void> =>

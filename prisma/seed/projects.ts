@@ -1,13 +1,13 @@
 import { newId } from '../../packages/kernel/src/ids.ts'
 import type { Database, Tx } from '../../packages/server/src/database/connect.ts'
-import { seededLabels } from '../../services/projects/src/labels/seeded-labels.ts'
+import { defaultLabels } from '../../services/projects/src/labels/default-labels.ts'
 import { newTask } from '../../services/projects/src/tasks/new-task.ts'
-import { columnOf } from '../../services/projects/src/tasks/task-columns.ts'
-import { dueOf } from '../../services/projects/src/tasks/task-due.ts'
+import { columnByField } from '../../services/projects/src/tasks/task-columns.ts'
+import { getDueColumns } from '../../services/projects/src/tasks/task-due.ts'
 import type { Task } from '../../services/projects/src/tasks/task.ts'
-import type { DemoRequest } from './demo-request.ts'
-import { fixedRequests } from './fixed-requests.ts'
-import { generatedRequests } from './generated-requests.ts'
+import type { DemoTask } from './demo-task.ts'
+import { fixedTasks } from './fixed-tasks.ts'
+import { generatedTasks } from './generated-tasks.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 import { vocabularies } from './request-subjects.ts'
 
@@ -23,14 +23,14 @@ const readAccounts = `
     FROM accounts.apps a JOIN accounts.users u ON u.app_id = a.id WHERE a.slug = ANY ($1) GROUP BY a.id ORDER BY a.slug`
 
 const labelOf = (name: string, index: number) => {
-  const label = seededLabels.find((each) => each.name === name && (index === 0) === (each.type === 'category'))
+  const label = defaultLabels.find((each) => each.name === name && (index === 0) === (each.type === 'category'))
   if (!label) throw new Error(`There is no label ${name}`)
   return { ...label, dependencies: [] }
 }
 
 /** The rows of one request; its due columns follow from its state, as everywhere. */
 const rowsOf = (
-  request: DemoRequest,
+  request: DemoTask,
   number: number,
   account: Account,
   sprints: Sprint[],
@@ -55,10 +55,10 @@ const rowsOf = (
     ellapsedTime: logs.reduce((sum, { ms = 0 }) => sum + ms, 0),
     privateThreadId: request.internal ? makeId(at) : null,
   }
-  const task = { ...whole, ...dueOf(whole) }
+  const task = { ...whole, ...getDueColumns(whole) }
   const of = { app_id: account.id, task_id: task.id }
   rows.tasks.push({
-    ...Object.fromEntries(Object.entries(columnOf).map(([field, column]) => [column, task[field as keyof Task]])),
+    ...Object.fromEntries(Object.entries(columnByField).map(([field, column]) => [column, task[field as keyof Task]])),
     description: task.description,
   })
   for (const { id, type } of task.labels) rows.labels.push({ ...of, label_id: id, type })
@@ -106,12 +106,12 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
     const random = seededRandom(20_251_101)
     const bytes = randomBytesOf(random)
     for (const account of accounts) {
-      const fixed = account.slug === 'atelier-lumen' ? fixedRequests(now) : []
+      const fixed = account.slug === 'atelier-lumen' ? fixedTasks(now) : []
       const vocabulary = vocabularies[account.slug]
       if (!vocabulary) throw new Error(`${account.slug} has no words of its own`)
       const owners = account.people.flatMap(({ who, staff }) => (staff ? [] : [who]))
       const staff = account.people.flatMap(({ who, staff: ours }) => (ours ? [who] : []))
-      const rest = generatedRequests((sizes[account.slug] ?? 0) - fixed.length, {
+      const rest = generatedTasks((sizes[account.slug] ?? 0) - fixed.length, {
         vocabulary,
         owners,
         staff,

@@ -1,5 +1,5 @@
 /** What people ask for: a title, its theme, how long it takes in hours, and what is written when it is done. Places, things and names are the account's. */
-export type Subject = {
+export type TaskTemplate = {
   title: string
   theme: string
   hours: readonly [number, number]
@@ -9,7 +9,7 @@ export type Subject = {
   tag?: string
 }
 
-export const subjects: readonly Subject[] = [
+export const taskTemplates: readonly TaskTemplate[] = [
   {
     title: 'Réinitialiser l’accès de {person} à la paie',
     theme: 'Run',

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { refuseDroppedFiles } from './app/refuse-dropped-files.ts'
+import { preventFileDrop } from './app/prevent-file-drop.ts'
 import { createAppRouter } from './app/router.ts'
 import { localeStore } from './shared/i18n/locale.ts'
-import { textsOf } from './shared/i18n/texts.ts'
+import { textsOf } from './shared/i18n/messages.ts'
 import { followSystemTheme } from './shared/ui/theme/theme.ts'
 
 const locale = localeStore.get()
@@ -16,7 +16,7 @@ const queries = createQueryClient()
 const router = createAppRouter()
 
 followSystemTheme()
-refuseDroppedFiles()
+preventFileDrop()
 followSessions(queries, () => router.invalidate())
 
 const messages = await texts

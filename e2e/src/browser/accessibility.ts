@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'puppeteer'
-import { painted } from './hand-clock.ts'
-import { desk, phone } from './look.ts'
+import { painted } from './fake-clock.ts'
+import { desk, phone } from './emulation.ts'
 
 const serious = new Set(['serious', 'critical'])
 const themes = ['light', 'dark'] as const
@@ -41,7 +41,7 @@ export const seriousFindings = async (
 }
 
 /** The same on a phone and on a desk, where the page stands afterwards. */
-export const findingsOnPhoneAndDesk = async (page: Page): Promise<string[]> => {
+export const getViolationsOnMobileAndDesktop = async (page: Page): Promise<string[]> => {
   const all: string[] = []
   for (const size of [phone, desk]) {
     await page.setViewport(size)

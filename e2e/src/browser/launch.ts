@@ -1,6 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findExecutable } from './executable.ts'
-import { desk } from './look.ts'
+import { desk } from './emulation.ts'
 
 const flags = [
   '--no-sandbox',

@@ -11,7 +11,7 @@ declare module 'vitest' {
 expect.extend({
   async toSee(who: Visitor, text: string) {
     try {
-      await (this.isNot ? who.losesSightOf(text) : who.sees(text))
+      await (this.isNot ? who.losesSightOf(text) : who.waitForText(text))
       return { pass: !this.isNot, message: () => '' }
     } catch (error) {
       return { pass: this.isNot, message: () => (error instanceof Error ? error.message : String(error)) }

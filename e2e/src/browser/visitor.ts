@@ -1,5 +1,5 @@
 import type { Browser, KeyInput, Page } from 'puppeteer'
-import { lookAt, type Look } from './look.ts'
+import { emulate, type Emulation } from './emulation.ts'
 import { watchPage } from './watch-page.ts'
 
 export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'textbox' | 'spinbutton' | 'heading' | 'radio' | 'checkbox'
@@ -10,7 +10,7 @@ export type Visitor = {
   page: Page
   open: (path: string) => Promise<void>
   /** Waits until this text stands on the screen. */
-  sees: (text: string) => Promise<void>
+  waitForText: (text: string) => Promise<void>
   /** Waits until it stands there no more. */
   losesSightOf: (text: string) => Promise<void>
   click: (role: Role, name: string) => Promise<void>
@@ -41,12 +41,17 @@ const shownNow = async (page: Page): Promise<string> => {
 }
 
 /** A person with a browser context of their own, as if at another computer. */
-export const visitor = async (browser: Browser, origin: string, name: string, look: Look = {}): Promise<Visitor> => {
+export const visitor = async (
+  browser: Browser,
+  origin: string,
+  name: string,
+  look: Emulation = {},
+): Promise<Visitor> => {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const complaints = watchPage(page, origin)
-  await lookAt(page, look)
+  await emulate(page, look)
 
   // A failure says who was waiting for what, and what stood there instead.
   const told = async <T>(what: string, act: Promise<T>): Promise<T> => {
@@ -64,7 +69,7 @@ export const visitor = async (browser: Browser, origin: string, name: string, lo
     page,
     open: async (path) =>
       void (await told(`opens ${path}`, page.goto(origin + path, { waitUntil: 'domcontentloaded' }))),
-    sees: (text) =>
+    waitForText: (text) =>
       told(
         `sees "${text}"`,
         page

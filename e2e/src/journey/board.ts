@@ -13,7 +13,7 @@ export const cardLink = (taskId: string, list?: List): string => `${column(list)
 export const card = (taskId: string): string => `${column()} .card:has(${link(taskId)})`
 
 /** Waits until the card of a request stands in a list, and in no other. */
-export const findsCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
+export const waitForCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
   const there = (here: string, anywhere: string) =>
     document.querySelector(here) !== null && document.querySelectorAll(anywhere).length === 1
   await who.page.waitForFunction(there, {}, cardLink(taskId, list), cardLink(taskId)).catch(async (cause: unknown) => {

@@ -5,7 +5,7 @@ export type Made = { name: string; type: string; width?: number; height?: number
 export type Way = 'choose' | 'paste' | 'drop'
 
 /** A document of one empty page. */
-export const document: Made = {
+export const pdfFixture: Made = {
   name: 'devis signé.pdf',
   type: 'application/pdf',
   text: '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -50,7 +50,7 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
   )
 
 /** Waits until an attachment of that name stands in the thread, its image on screen where it has one. */
-export const seesFile = async (who: Visitor, name: string, { drawn = false } = {}): Promise<void> => {
+export const waitForFile = async (who: Visitor, name: string, { drawn = false } = {}): Promise<void> => {
   const there = (named: string, wantsImage: boolean) =>
     [...globalThis.document.querySelectorAll('.attachment')].some(
       (one) => one.textContent?.includes(named) && (!wantsImage || (one.querySelector('img')?.naturalWidth ?? 0) > 0),

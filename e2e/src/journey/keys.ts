@@ -18,7 +18,7 @@ export const types = async (who: Visitor, ...keys: readonly (KeyInput | { text: 
 }
 
 /** Waits until the card of a request, or of any, has the focus, and nothing is open over the board; answers which. */
-export const onCard = async (who: Visitor, taskId?: string): Promise<string> => {
+export const waitForCardFocus = async (who: Visitor, taskId?: string): Promise<string> => {
   const there = (wanted: string | undefined) => {
     const open = document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed])')
     const id = document.activeElement?.closest('[data-card]')?.querySelector('.id')?.textContent
@@ -32,7 +32,7 @@ export const onCard = async (who: Visitor, taskId?: string): Promise<string> => 
 }
 
 /** Waits until what a key opened has the focus in it, with the choices that it offers. */
-export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
+export const waitForEditorFocus = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
   who.page.waitForFunction(
     (kind) =>
       document.activeElement?.matches('.popover input') &&
@@ -45,7 +45,7 @@ export const inEditor = (who: Visitor, what: 'choices' | 'fields' = 'choices'): 
  * Leads to a choice by its first letters, and chooses it. What a busy machine parts by too long a pause begins anew: then they are typed
  * once more.
  */
-export const picks = async (who: Visitor, name: string): Promise<void> => {
+export const selectByTypeahead = async (who: Visitor, name: string): Promise<void> => {
   const letters = name.slice(0, 4).split(' ')[0]!.toLowerCase()
   const onIt = () =>
     who.page.evaluate(

@@ -13,21 +13,21 @@ import {
   signedInStaff,
   type InOffice,
   type SignedIn,
-  type Wish,
+  type VisitorOptions,
 } from './sessions.ts'
 
 /** The product on the fresh demo world, and the browsers of people in it. */
 export type OpenProduct = {
   readonly origin: string
   /** Somebody with a browser that was never here. */
-  guest: (name: string, wish?: Wish) => Promise<Visitor>
-  customer: (who: Customer, wish?: Wish) => Promise<SignedIn>
+  guest: (name: string, wish?: VisitorOptions) => Promise<Visitor>
+  customer: (who: Customer, wish?: VisitorOptions) => Promise<SignedIn>
   /** Staff who stand before the board of an account, Atelier Lumen unless said. */
-  staff: (who: Staff, wish?: Wish & { account?: string }) => Promise<SignedIn>
+  staff: (who: Staff, wish?: VisitorOptions & { account?: string }) => Promise<SignedIn>
   /** Staff who stand before the list of accounts; `inAccount` makes calls about one. */
-  office: (who: Staff, wish?: Wish) => Promise<InOffice>
+  backoffice: (who: Staff, wish?: VisitorOptions) => Promise<InOffice>
   /** The same person at another computer, with the same session. */
-  again: (who: SignedIn, wish?: Wish) => Promise<SignedIn>
+  again: (who: SignedIn, wish?: VisitorOptions) => Promise<SignedIn>
   /** What must not happen and did: on any page handed out here, by whose it is, and in the log of the product. */
   complaints: () => string[]
   /** The same data served again, with the clock moved on. Pages that are open have lost it. */
@@ -70,7 +70,7 @@ export const openProduct = (): OpenProduct => {
     customer: (who, wish) => handOut(signedInCustomer(...here(), customers[who].name, customers[who].email, wish)),
     staff: (who, { account = 'Atelier Lumen', ...wish } = {}) =>
       handOut(signedInStaff(...here(), staff[who], account, wish)),
-    office: (who, wish) => handOut(signedInOffice(...here(), staff[who], wish)),
+    backoffice: (who, wish) => handOut(signedInOffice(...here(), staff[who], wish)),
     again: (who, wish) => handOut(again(...here(), who, wish)),
     complaints: () => [
       ...everybody.flatMap((who) => who.complaints().map((line) => `${who.name}: ${line}`)),

@@ -1,6 +1,6 @@
-import type { Calls } from '../browser/calls.ts'
+import type { InterceptedCalls } from '../browser/intercept-calls.ts'
 import type { Visitor } from '../browser/visitor.ts'
-import { seesToast } from './toast.ts'
+import { waitForToast } from './toast.ts'
 
 /** Then a toast is gone, what was shown too early taken back, and the request read again. */
 export const toastLife = 10_000
@@ -8,7 +8,7 @@ export const toastLife = 10_000
 export const reason = 'Le serveur a ses raisons'
 
 /** How somebody learns of a refusal: their page, what stands between it and the server, and their clock, moved by hand. */
-type Refused = { who: Visitor; calls: Calls; move: (ms: number) => Promise<void> }
+type Refused = { who: Visitor; calls: InterceptedCalls; move: (ms: number) => Promise<void> }
 
 /** Refuses a call twice: without a message the text of the product stands, with one the server's own words. */
 export const refusedTwice = async (
@@ -24,7 +24,7 @@ export const refusedTwice = async (
   ] as const) {
     calls.refuse(method, path, code, message)
     await act()
-    await seesToast(who, said)
+    await waitForToast(who, said)
     await move(toastLife)
   }
 }

@@ -48,7 +48,7 @@ export const idsShown = (who: Visitor): Promise<string[]> =>
   who.page.$$eval('[data-card] .account-id .id', (all) => all.map((id) => id.textContent ?? ''))
 
 /** Waits until the rows of the list are there, all of them as told where told. */
-export const seesRows = async (who: Visitor, fits: string = '.'): Promise<void> => {
+export const waitForRows = async (who: Visitor, fits: string = '.'): Promise<void> => {
   const there = (pattern: string) => {
     const ids = [...document.querySelectorAll('[data-card] .account-id .id')].map((id) => id.textContent ?? '')
     return ids.length > 0 && ids.every((id) => new RegExp(pattern).test(id))

@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { caller } from '@passerelle/contract/call'
+import { createClient } from '@passerelle/contract/client'
 import type { Browser } from 'puppeteer'
-import { lookAt, type Look } from '../browser/look.ts'
+import { emulate, type Emulation } from '../browser/emulation.ts'
 import { visitor, type Visitor } from '../browser/visitor.ts'
 import { password, enterAccount, signInAsStaff } from './sign-in.ts'
 
@@ -9,10 +9,10 @@ type Session = { token?: string; appId?: string }
 type Kept = Record<string, string>
 
 /** How somebody is to come in: called otherwise than usual, in English, with a look of their own. */
-export type Wish = Look & { name?: string; locale?: 'en' }
+export type VisitorOptions = Emulation & { name?: string; locale?: 'en' }
 
 const callerFor = (origin: string, { token, appId }: Session) =>
-  caller(async ({ method, path, body }) => {
+  createClient(async ({ method, path, body }) => {
     const answer = await fetch(origin + path, {
       method,
       headers: {
@@ -46,7 +46,7 @@ const arrives = async (
   browser: Browser,
   origin: string,
   name: string,
-  { locale, ...wish }: Wish,
+  { locale, ...wish }: VisitorOptions,
   session: Kept,
 ): Promise<Visitor> => {
   const who = await visitor(browser, origin, wish.name ?? name, wish)
@@ -59,7 +59,7 @@ const staffKey = 'passerelle.session.staff'
 const localeKey = 'passerelle.locale'
 
 /** Somebody with a browser that was never here. */
-export const guest = (browser: Browser, origin: string, name: string, wish: Wish = {}): Promise<Visitor> =>
+export const guest = (browser: Browser, origin: string, name: string, wish: VisitorOptions = {}): Promise<Visitor> =>
   arrives(browser, origin, name, wish, {})
 
 /** A customer whose browser keeps a session already, as after a sign-in at the login page. */
@@ -68,7 +68,7 @@ export const signedInCustomer = async (
   origin: string,
   name: string,
   email: string,
-  wish: Wish = {},
+  wish: VisitorOptions = {},
 ): Promise<SignedIn> => {
   const {
     list: [app],
@@ -85,11 +85,11 @@ const comesIn = async (
   who: Visitor,
   name: string,
   account: string | undefined,
-  { locale, ...look }: Wish,
+  { locale, ...look }: VisitorOptions,
 ): Promise<Kept> => {
   await signInAsStaff(who, name)
   if (account !== undefined) await enterAccount(who, account)
-  await lookAt(who.page, look)
+  await emulate(who.page, look)
   const kept = await who.page.evaluate(() => ({ ...localStorage }) as Kept)
   if (locale) {
     await who.page.evaluate((key, value) => localStorage.setItem(key, value), localeKey, locale)
@@ -104,7 +104,7 @@ export const signedInStaff = async (
   origin: string,
   name: string,
   account: string,
-  wish: Wish = {},
+  wish: VisitorOptions = {},
 ): Promise<SignedIn> => {
   const who = await visitor(browser, origin, wish.name ?? name)
   const session = await comesIn(who, name, account, wish)
@@ -117,7 +117,7 @@ export const signedInOffice = async (
   browser: Browser,
   origin: string,
   name: string,
-  wish: Wish = {},
+  wish: VisitorOptions = {},
 ): Promise<InOffice> => {
   const who = await visitor(browser, origin, wish.name ?? name)
   const session = await comesIn(who, name, undefined, wish)
@@ -136,7 +136,7 @@ export const again = async (
   browser: Browser,
   origin: string,
   { call, appId, session, name }: SignedIn,
-  wish: Wish = {},
+  wish: VisitorOptions = {},
 ): Promise<SignedIn> => ({
   ...(await arrives(browser, origin, `${name}, elsewhere`, wish, session)),
   call,

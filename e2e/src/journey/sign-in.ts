@@ -4,7 +4,7 @@ import { provider, say } from './texts.ts'
 export const password = 'passerelle-demo'
 
 /** Three lists stand on the screen: the board is there. */
-export const seesBoard = async (who: Visitor): Promise<void> => {
+export const waitForBoard = async (who: Visitor): Promise<void> => {
   for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', say(`words.list.${list}`))
   await who.waitFor('button', say('board.newRequest'))
 }
@@ -16,7 +16,7 @@ export const signInAsCustomer = async (who: Visitor, email: string): Promise<voi
   await who.click('button', say('signIn.continue'))
   await who.fill(say('signIn.password'), password)
   await who.click('button', say('signIn.submit'))
-  await seesBoard(who)
+  await waitForBoard(who)
 }
 
 /** Staff sign in at their identity provider and stand before the list of accounts (ACC-008, UIX-015). */
@@ -30,5 +30,5 @@ export const signInAsStaff = async (who: Visitor, name: string): Promise<void> =
 /** Staff enter a customer's account (ADM-006). */
 export const enterAccount = async (who: Visitor, account: string): Promise<void> => {
   await who.clickText(account)
-  await seesBoard(who)
+  await waitForBoard(who)
 }

@@ -1,8 +1,8 @@
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 
 /** The texts of the product in the language of the journeys, so that a reworded button breaks none of them. */
-export const say = translator('fr')
-export const sayInEnglish = translator('en')
+export const say = getTranslator('fr')
+export const sayInEnglish = getTranslator('en')
 
 const dayOfMonth = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' })
 

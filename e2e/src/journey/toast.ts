@@ -1,7 +1,7 @@
 import type { Visitor } from '../browser/visitor.ts'
 
 /** Waits for the toast with exactly these words. */
-export const seesToast = async (who: Visitor, text: string): Promise<void> => {
+export const waitForToast = async (who: Visitor, text: string): Promise<void> => {
   const there = (words: string) =>
     [...document.querySelectorAll('.toast > p')].some((toast) => toast.textContent === words)
   await who.page.waitForFunction(there, {}, text).catch(async (cause: unknown) => {

@@ -27,7 +27,7 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   /** Below `/api/{service}/v1`; `:provider` stands for the provider's slug (API-003). */
   path: string
   /** The row of the matrix; additions name their decision (`ADR-0004`). */
-  row: string
+  requirement: string
   access: A
   kind?: Kind
   /** Is the call about one account? By default: `/private` and `/admin` yes, everything else no. */
@@ -35,7 +35,7 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   params?: P
   query?: Q
   body?: B
-  reply?: R
+  response?: R
   /** Status of success, 200 unless said. */
   status?: 200 | 201 | 202 | 204
   /** What it can refuse beyond the gate's own answers. */
@@ -59,7 +59,7 @@ export type Operation<
   params: P
   query: Q
   body: B
-  reply: R
+  response: R
   status: number
   problems: readonly ProblemCode[]
   bodyLimit: number
@@ -89,36 +89,40 @@ export const operation = <
   params: spec.params ?? (nothing as unknown as P),
   query: spec.query ?? (nothing as unknown as Q),
   body: spec.body ?? (none as unknown as B),
-  reply: spec.reply ?? (none as unknown as R),
+  response: spec.response ?? (none as unknown as R),
   status: spec.status ?? 200,
   problems: spec.problems ?? [],
   bodyLimit: spec.bodyLimit ?? 64 * 1024,
 })
 
 /** Where the fields of a flat input go: into path or query by name, all others into the body; `body` when there always is one. */
-export type Sending = { params: readonly string[]; query: readonly string[]; body: boolean }
+export type ParameterLocations = { params: readonly string[]; query: readonly string[]; body: boolean }
 
 const fieldsOf = (shape: Fields): string[] => Object.keys(shape._zod.def.shape)
-const sendingOf = ({ params, query, body }: Operation): Sending => ({
+const sendingOf = ({ params, query, body }: Operation): ParameterLocations => ({
   params: fieldsOf(params),
   query: fieldsOf(query),
   body: body !== none,
 })
 
 /** An operation that knows its service, its name and how it is sent: what `api()` makes of it. */
-export type Named<O extends Operation = Operation> = O & { service: ServiceName; name: string; sending: Sending }
+export type NamedOperation<O extends Operation = Operation> = O & {
+  service: ServiceName
+  name: string
+  parameterLocations: ParameterLocations
+}
 
 /** Operations of one topic of one service, each knowing its name. */
 export const api = <Ops extends Record<string, Operation>>(
   service: ServiceName,
   operations: Ops,
-): { [K in keyof Ops]: Named<Ops[K]> } =>
+): { [K in keyof Ops]: NamedOperation<Ops[K]> } =>
   Object.fromEntries(
-    Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, sending: sendingOf(op) }]),
-  ) as { [K in keyof Ops]: Named<Ops[K]> }
+    Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, parameterLocations: sendingOf(op) }]),
+  ) as { [K in keyof Ops]: NamedOperation<Ops[K]> }
 
 // zod/mini's own inference, behind names of ours
-export type ParamsOf<O extends Operation> = z.infer<O['params']>
-export type QueryOf<O extends Operation> = z.infer<O['query']>
-export type BodyOf<O extends Operation> = z.infer<O['body']>
-export type ReplyOf<O extends Operation> = z.infer<O['reply']>
+export type InferParams<O extends Operation> = z.infer<O['params']>
+export type InferQuery<O extends Operation> = z.infer<O['query']>
+export type InferBody<O extends Operation> = z.infer<O['body']>
+export type InferResponse<O extends Operation> = z.infer<O['response']>

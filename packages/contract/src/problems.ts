@@ -106,7 +106,7 @@ export const isProblem = (error: unknown, code?: ProblemCode): error is Problem 
   error instanceof Problem && (code === undefined || error.code === code)
 
 /** A problem on the wire. */
-export type ProblemReply = {
+export type ProblemResponse = {
   statusCode: number
   code: ProblemCode
   error: string

@@ -5,7 +5,7 @@ import { clouds } from './clouds/api.ts'
 import { converters } from './converters/api.ts'
 import { mails } from './mails/api.ts'
 import { notifs } from './notifs/api.ts'
-import type { Named } from './operation.ts'
+import type { NamedOperation } from './operation.ts'
 import { payments } from './payments/api.ts'
 import { projects } from './projects/api.ts'
 import { stats } from './stats/api.ts'
@@ -26,5 +26,5 @@ export const services = {
   converters,
 }
 
-export const allOperations = (): Named[] =>
-  Object.values(services).flatMap((operations) => Object.values(operations) as unknown as Named[])
+export const allOperations = (): NamedOperation[] =>
+  Object.values(services).flatMap((operations) => Object.values(operations) as unknown as NamedOperation[])

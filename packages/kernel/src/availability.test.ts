@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  daysBetween,
+  eachDayOfInterval,
   eventsOfDay,
   isActiveOn,
   isInProgress,
   isUnresolved,
-  stateOfServices,
+  getOverallStatus,
   statusOfDay,
   statusOfProbe,
   toneOfAvailability,
@@ -47,7 +47,7 @@ test('[AVL-004] [AVL-005] an event stands until it is resolved, and is worked on
 })
 
 describe('[AVL-006] the state of all services follows from what stands', () => {
-  test.each<[string, ProbeEvent[], ReturnType<typeof stateOfServices>]>([
+  test.each<[string, ProbeEvent[], ReturnType<typeof getOverallStatus>]>([
     ['nothing ever', [], 'normal'],
     ['all resolved', [event({ isProd: true }), maintenance()], 'normal'],
     ['a maintenance', [maintenance({ to: null }), event({ isProd: true })], 'maintenance'],
@@ -55,7 +55,7 @@ describe('[AVL-006] the state of all services follows from what stands', () => {
     ['a maintenance and an outage', [maintenance({ to: null }), standing()], 'incident'],
     ['an outage outside production', [standing({ type: 'CUSTOMER' })], 'incident'],
     ['an outage nobody answers for yet', [standing({ type: 'TO_DEFINE' })], 'incident'],
-  ])('%s', (_title, events, state) => expect(stateOfServices(events)).toBe(state))
+  ])('%s', (_title, events, state) => expect(getOverallStatus(events)).toBe(state))
 })
 
 test.each<[string, ProbeEvent[], ReturnType<typeof statusOfProbe>]>([
@@ -189,7 +189,7 @@ test.each([
   ['2026-10-24T21:59:59Z', '2026-10-25T23:00:00Z', ['2026-10-24', '2026-10-25', '2026-10-26']],
   ['2026-02-04T12:00:00Z', '2026-02-03T12:00:00Z', []],
   ['2024-02-28T12:00:00Z', '2024-03-01T12:00:00Z', ['2024-02-28', '2024-02-29', '2024-03-01']],
-])('the days from %s to %s', (from, to, days) => expect(daysBetween(new Date(from), new Date(to))).toEqual(days))
+])('the days from %s to %s', (from, to, days) => expect(eachDayOfInterval(new Date(from), new Date(to))).toEqual(days))
 
 test.each([
   [100, 'success'],

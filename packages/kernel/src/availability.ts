@@ -1,6 +1,6 @@
-import { dayOf } from './date-text.ts'
+import { toIsoDate } from './format-date.ts'
 import { hours } from './durations.ts'
-import { readMomentInput } from './paris-input.ts'
+import { parseDatetimeLocal } from './datetime-local.ts'
 
 /** Who answers for an event of a monitored service (INC-004); `MAINTENANCE` was planned. */
 export const responsibilities = ['TO_DEFINE', 'INTERNAL', 'EXTERNAL', 'CUSTOMER', 'MAINTENANCE'] as const
@@ -21,12 +21,12 @@ const dayAfter = (day: string, count: number) =>
 const starts = new Map<string, Date>()
 /** Kept by its day: a year of days of some services asks for the same few hundred again and again. */
 const startOf = (day: string): Date => {
-  const known = starts.get(day) ?? readMomentInput(`${day}T00:00`)!
+  const known = starts.get(day) ?? parseDatetimeLocal(`${day}T00:00`)!
   starts.set(day, known)
   return known
 }
 /** The first moment of a calendar day in Europe/Paris, and the first of the next one. Without Temporal: the browser reckons with it. */
-export const boundsOfDay = (day: string): { start: Date; end: Date } => ({
+export const getDayBounds = (day: string): { start: Date; end: Date } => ({
   start: startOf(day),
   end: startOf(dayAfter(day, 1)),
 })
@@ -40,7 +40,7 @@ export const isInProgress = (event: ProbeEvent): boolean =>
   isUnresolved(event) && event.lifeTime.acknowledgedAt !== null
 
 /** What the banner over all services says, by the unresolved events (AVL-006, AVL-007). */
-export const stateOfServices = (events: Events): 'normal' | 'maintenance' | 'incident' => {
+export const getOverallStatus = (events: Events): 'normal' | 'maintenance' | 'incident' => {
   const standing = events.filter(isUnresolved)
   if (standing.length === 0) return 'normal'
   return standing.every(isMaintenance) ? 'maintenance' : 'incident'
@@ -54,7 +54,7 @@ export const statusOfProbe = (
 ): 'available' | 'maintenance' | 'unavailable' | 'unknown' => {
   if (Date.parse(probe.createdAt) > now.getTime()) return 'unknown'
   return ({ normal: 'available', maintenance: 'maintenance', incident: 'unavailable' } as const)[
-    stateOfServices(events)
+    getOverallStatus(events)
   ]
 }
 
@@ -62,7 +62,7 @@ export type DayStatus = 'available' | 'maintenance' | 'critical_unavailable' | '
 
 /** The events of a calendar day in Europe/Paris, `2026-02-03`: those that began before its end and stood into it. */
 export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly E[]): E[] => {
-  const { start, end } = boundsOfDay(day)
+  const { start, end } = getDayBounds(day)
   return events.filter(
     ({ lifeTime: { startedAt, resolvedAt } }) =>
       Date.parse(startedAt) < end.getTime() &&
@@ -72,7 +72,7 @@ export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly 
 
 /** What a day was like for a service, by the events of that day (AVL-009 to AVL-013). A day that has not begun is unknown. */
 export const statusOfDay = (day: string, events: Events, now: Date): DayStatus => {
-  if (boundsOfDay(day).start.getTime() > now.getTime()) return 'unknown'
+  if (getDayBounds(day).start.getTime() > now.getTime()) return 'unknown'
   const ofDay = eventsOfDay(day, events)
   if (ofDay.length === 0) return 'available'
   if (ofDay.every(isMaintenance)) return 'maintenance'
@@ -81,12 +81,12 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
 
 /** Was the probe there on that day? Its `createdAt` is not after the day's end (AVL-014). */
 export const isActiveOn = (probe: { createdAt: string }, day: string): boolean =>
-  Date.parse(probe.createdAt) < boundsOfDay(day).end.getTime()
+  Date.parse(probe.createdAt) < getDayBounds(day).end.getTime()
 
 /** The calendar days from the one of `from` to the one of `to`, both counted, in Europe/Paris: `2026-02-01`, … */
-export const daysBetween = (from: Date, to: Date): string[] => {
-  const first = dayOf(from)
-  const length = (Date.parse(dayOf(to)) - Date.parse(first)) / hours(24) + 1
+export const eachDayOfInterval = (from: Date, to: Date): string[] => {
+  const first = toIsoDate(from)
+  const length = (Date.parse(toIsoDate(to)) - Date.parse(first)) / hours(24) + 1
   return Array.from({ length: Math.max(0, length) }, (_, index) => dayAfter(first, index))
 }
 

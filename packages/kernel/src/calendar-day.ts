@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { timeZone } from './date-text.ts'
+import { timeZone } from './format-date.ts'
 
 const plainDay = (text: string) =>
   text.includes('T')
@@ -11,7 +11,7 @@ const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZ
  * The first moment of a calendar day in Europe/Paris, and the first of the next one (OPEN-060). The day is named by itself,
  * `2026-02-03`, or by an instant in it.
  */
-export const dayBounds = (text: string): { start: Date; end: Date } => {
+export const parseDayBounds = (text: string): { start: Date; end: Date } => {
   const day = plainDay(text)
   return { start: midnight(day), end: midnight(day.add({ days: 1 })) }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { days, estimateOf, estimateParts, hours, minutes } from './durations.ts'
+import { days, estimateToMs, estimateParts, hours, minutes } from './durations.ts'
 
 test('[EST-017] a day of an estimate is 8 hours of work', () => {
-  expect(estimateOf({ days: 1, hours: 2 })).toBe(hours(10))
+  expect(estimateToMs({ days: 1, hours: 2 })).toBe(hours(10))
   expect(estimateParts(hours(10))).toEqual({ days: 1, hours: 2, minutes: 0 })
 })
 
@@ -15,7 +15,7 @@ test('[CON-006] a calendar day is 24 hours, and no day of an estimate', () => {
 test('parts and milliseconds say the same for every quarter of an hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (quarters) => {
-      expect(estimateOf(estimateParts(quarters * minutes(15)))).toBe(quarters * minutes(15))
+      expect(estimateToMs(estimateParts(quarters * minutes(15)))).toBe(quarters * minutes(15))
     }),
   )
 })

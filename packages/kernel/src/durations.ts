@@ -13,7 +13,7 @@ export const quarter = minutes(15)
 export const undoPeriod = minutes(15)
 
 /** An estimate of days, hours and minutes in milliseconds (EST-015, EST-017). */
-export const estimateOf = (parts: { days?: number; hours?: number; minutes?: number }): number =>
+export const estimateToMs = (parts: { days?: number; hours?: number; minutes?: number }): number =>
   (parts.days ?? 0) * estimateDay + hours(parts.hours ?? 0) + minutes(parts.minutes ?? 0)
 
 /** An estimate in days of 8 h, hours and minutes, the way it is entered and shown (EST-015, EST-017). */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createdAtOf, isId, isTaskSlug, newId } from './ids.ts'
+import { getIdTimestamp, isId, isTaskSlug, newId } from './ids.ts'
 
 test('[WLG-003] an id is 24 hex digits and its leading bytes tell when it was made', () => {
   const at = new Date('2026-02-03T14:20:07.900Z')
   const id = newId(at)
   expect(isId(id)).toBe(true)
-  expect(createdAtOf(id)).toEqual(new Date('2026-02-03T14:20:07Z'))
+  expect(getIdTimestamp(id)).toEqual(new Date('2026-02-03T14:20:07Z'))
 })
 
 test('two ids of the same second differ', () => {

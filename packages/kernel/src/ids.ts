@@ -15,7 +15,7 @@ export const newId = (now: Date, random: (size: number) => Uint8Array = randomBy
     .padStart(8, '0') + hex(random(8))
 
 /** The moment at which an id was made, to the second (WLG-003). */
-export const createdAtOf = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
+export const getIdTimestamp = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
 
 export const isId = (text: string): boolean => idPattern.test(text)
 export const isTaskSlug = (text: string): boolean => taskSlugPattern.test(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongerThan, monthOf, periodBefore, type Period } from './periods.ts'
+import { isLongerThan, monthOf, getPreviousPeriod, type Period } from './periods.ts'
 
 const period = (from: string, to: string): Period => ({ from: new Date(from), to: new Date(to) })
 const texts = ({ from, to }: Period) => [from.toISOString(), to.toISOString()]
@@ -30,7 +30,7 @@ test.each([
   ['ninety minutes', '2026-02-03T12:00:00Z', '2026-02-03T13:30:00Z', '2026-02-03T10:30:00.000Z'],
   ['thirty days that are no month', '2026-02-02T23:00:00Z', '2026-03-04T23:00:00Z', '2026-01-03T23:00:00.000Z'],
 ])('[OPEN-061] [OPEN-060] before %s', (_title, from, to, before) => {
-  const found = periodBefore(period(from, to))
+  const found = getPreviousPeriod(period(from, to))
   expect(texts(found)).toEqual([before, new Date(from).toISOString()])
 })
 

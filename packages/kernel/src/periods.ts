@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { timeZone } from './date-text.ts'
+import { timeZone } from './format-date.ts'
 
 /** Instants from `from` on and before `to`. */
 export type Period = { from: Date; to: Date }
@@ -27,7 +27,7 @@ const wholeMonths = ({ from, to }: Period) => {
 }
 
 /** The period before, of equal length in the calendar: the months before whole months, else the same days and hours up to its beginning. */
-export const periodBefore = (period: Period): Period => {
+export const getPreviousPeriod = (period: Period): Period => {
   const start = inParis(period.from)
   const months = wholeMonths(period)
   const before =

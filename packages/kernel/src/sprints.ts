@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { timeZone } from './date-text.ts'
+import { timeZone } from './format-date.ts'
 
 /** A sprint: a calendar week in Europe/Paris. `endAt` is the moment at which the next one starts. */
 export type Sprint = { number: number; name: string; startAt: Date; endAt: Date }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { problemStatus } from '@passerelle/contract/problems'
 import { en } from './en/catalog.ts'
 import { fr } from './fr/catalog.ts'
-import { loadFirst, loadRest } from './catalog.ts'
-import { localeFor } from './locales.ts'
+import { loadInitialMessages, loadLazyMessages } from './catalog.ts'
+import { negotiateLocale } from './locales.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -52,14 +52,14 @@ test('every problem has its text in both languages', () => {
 })
 
 test('[UIX-041] French is the default and the fallback', async () => {
-  expect(localeFor(undefined)).toBe('fr')
-  expect(localeFor('de-DE,es;q=0.8')).toBe('fr')
-  expect(localeFor('en-GB,fr;q=0.5')).toBe('en')
-  expect((await loadFirst('fr')).common.close).toBe('Fermer')
-  expect((await loadFirst('en')).common.close).toBe('Close')
+  expect(negotiateLocale(undefined)).toBe('fr')
+  expect(negotiateLocale('de-DE,es;q=0.8')).toBe('fr')
+  expect(negotiateLocale('en-GB,fr;q=0.5')).toBe('en')
+  expect((await loadInitialMessages('fr')).common.close).toBe('Fermer')
+  expect((await loadInitialMessages('en')).common.close).toBe('Close')
 })
 
 test('[UIX-041] a language in two parts is the whole language', async () => {
-  expect({ ...(await loadFirst('fr')), ...(await loadRest('fr')) }).toEqual(fr)
-  expect({ ...(await loadFirst('en')), ...(await loadRest('en')) }).toEqual(en)
+  expect({ ...(await loadInitialMessages('fr')), ...(await loadLazyMessages('fr')) }).toEqual(fr)
+  expect({ ...(await loadInitialMessages('en')), ...(await loadLazyMessages('en')) }).toEqual(en)
 })

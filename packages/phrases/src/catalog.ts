@@ -16,9 +16,9 @@ type First = Pick<Messages, keyof typeof first>
 type Rest = Omit<Messages, keyof First>
 
 /** What a page of this language says at first: a script of its own, so that nobody loads what they do not read. */
-export const loadFirst = async (locale: Locale): Promise<First> =>
+export const loadInitialMessages = async (locale: Locale): Promise<First> =>
   locale === 'en' ? ((await import('./en/first.ts')).first as unknown as First) : (await import('./fr/first.ts')).first
 
 /** All other texts of a language. */
-export const loadRest = async (locale: Locale): Promise<Rest> =>
+export const loadLazyMessages = async (locale: Locale): Promise<Rest> =>
   locale === 'en' ? ((await import('./en/rest.ts')).rest as unknown as Rest) : (await import('./fr/rest.ts')).rest

@@ -6,7 +6,7 @@ export const defaultLocale: Locale = 'fr'
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
 /** The best language for an `accept-language` header or a stored preference; French when nothing fits (UIX-041). */
-export const localeFor = (wish: string | null | undefined): Locale => {
+export const negotiateLocale = (wish: string | null | undefined): Locale => {
   const wanted = (wish ?? '')
     .toLowerCase()
     .split(',')

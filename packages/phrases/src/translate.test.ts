@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemText, translator } from './translate.ts'
+import { problemText, getTranslator } from './translate.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -9,6 +9,6 @@ test('a problem speaks the language of its caller', () => {
 })
 
 test('places and plurals are filled', () => {
-  expect(plain(translator('fr')('board.waitingTitle', { count: 3 }))).toBe('3 demandes attendent votre réponse')
-  expect(translator('en')('board.waitingTitle', { count: 1 })).toBe('1 request is waiting for your answer')
+  expect(plain(getTranslator('fr')('board.waitingTitle', { count: 3 }))).toBe('3 demandes attendent votre réponse')
+  expect(getTranslator('en')('board.waitingTitle', { count: 1 })).toBe('1 request is waiting for your answer')
 })

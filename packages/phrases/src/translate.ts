@@ -11,10 +11,10 @@ const translators: Record<Locale, Translator<Messages>> = {
 }
 
 /** Texts for the server: problems, mails, documents. Keys and arguments are typed: `translator('fr')('lists.todo')`. */
-export const translator = (locale: Locale): Translator<Messages> => translators[locale]
+export const getTranslator = (locale: Locale): Translator<Messages> => translators[locale]
 
 /** The message of a problem in the caller's language; `values` fill its places. */
 export const problemText = (locale: Locale, code: ProblemCode, values?: Record<string, string | number>): string => {
-  const say = translators[locale] as (key: string, values?: Record<string, string | number>) => string
-  return say(`problems.${code}`, values)
+  const t = translators[locale] as (key: string, values?: Record<string, string | number>) => string
+  return t(`problems.${code}`, values)
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from './database/connect.ts'
-import type { Wake } from './deadlines/wake.ts'
+import type { ScheduleDeadline } from './deadlines/deadline-scheduler.ts'
 import type { Env } from './env.ts'
-import type { Bus } from './events/bus.ts'
+import type { EventBus } from './events/event-bus.ts'
 import type { RecordEvent } from './events/record.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
 
@@ -17,8 +17,8 @@ export type Platform = {
   /** Queues a mail in the transaction of the change that it tells of. */
   queueMail: QueueMail
   /** The ids of all events soon after their commit, for what is live. */
-  bus: Bus
+  eventBus: EventBus
   /** Plans a job that wakes a deadline, after commit, when it lies within 24 hours. */
-  wake: Wake
+  scheduleDeadline: ScheduleDeadline
   logger: Logger
 }

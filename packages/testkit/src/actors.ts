@@ -1,7 +1,7 @@
 import { hours } from '@passerelle/kernel/durations'
-import { signSessionToken } from '@passerelle/server/gate/tokens'
+import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
-import { callsOf, type Calls } from './call.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
 
 /** A person as tests name them: `appId` is the account where their user stands (for staff the provider's). */
 export type TestPerson = { userId: string; appId: string }
@@ -30,7 +30,7 @@ export const sessionFor = async (
 }
 
 /** `as(person).call(op, input)` and `anonymous.call(op, input)` against a booted process. Each person signs in once. */
-export const actorsOf = ({ origin, platform }: { origin: string; platform: Platform }) => {
+export const createActors = ({ origin, platform }: { origin: string; platform: Platform }) => {
   const tokens = new Map<string, Promise<string>>()
   const { provider } = platform.env
 
@@ -40,14 +40,14 @@ export const actorsOf = ({ origin, platform }: { origin: string; platform: Platf
     tokens.set(key, known)
     return known
   }
-  const lazily = (person: TestPerson, appId: string | undefined, headers: Record<string, string> = {}): Calls => ({
+  const lazily = (person: TestPerson, appId: string | undefined, headers: Record<string, string> = {}): TestClient => ({
     call: async (op, input) =>
-      callsOf(origin, provider, { token: await tokenOf(person), appId, headers }).call(op, input),
+      createTestClient(origin, provider, { token: await tokenOf(person), appId, headers }).call(op, input),
     with: (more) => lazily(person, appId, { ...headers, ...more }),
   })
   return {
-    as: (person: TestPerson, { in: appId }: Pick<SignInOptions, 'in'> = {}): Calls => lazily(person, appId),
-    anonymous: callsOf(origin, provider, {}),
+    as: (person: TestPerson, { in: appId }: Pick<SignInOptions, 'in'> = {}): TestClient => lazily(person, appId),
+    anonymous: createTestClient(origin, provider, {}),
     tokenOf,
   }
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Clock } from '@passerelle/kernel/clock'
 import { startHost } from '@passerelle/host/start-host'
 import { systemClock } from '@passerelle/server/clock'
-import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
 import type { Env } from '@passerelle/server/env'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { actorsOf } from './actors.ts'
-import { lendDatabase } from './database.ts'
+import { createActors } from './actors.ts'
+import { createTestDatabase } from './test-database.ts'
 import { drain } from './drain.ts'
 import { requestTo } from './request.ts'
 import './matchers.ts'
@@ -29,7 +29,7 @@ export const testEnv = async (
   services: readonly string[],
   more: Partial<Env> = {},
 ): Promise<Env> => {
-  const port = await freePort()
+  const port = await getFreePort()
   const dataDir = join(tmpdir(), `passerelle-test-${process.pid}-${port}`)
   const source = {
     DATA_DIR: dataDir,
@@ -47,7 +47,7 @@ export const testEnv = async (
  * shape. `as(person).call(op, input)`, `anonymous.call(…)`, `request.post(…)` talk to it over HTTP. Call `close` when done.
  */
 export const boot = async ({ services = ['all'], env, clock = systemClock(), databaseUrl }: BootOptions = {}) => {
-  const lent = databaseUrl === undefined ? await lendDatabase() : undefined
+  const lent = databaseUrl === undefined ? await createTestDatabase() : undefined
   const host = await startHost({
     env: await testEnv(databaseUrl ?? lent?.url ?? '', services, env),
     clock,
@@ -55,7 +55,7 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
     verifyReplies: true,
     connections: 6,
   })
-  const { platform, jobs } = host.open!
+  const { platform, jobs } = host.runtime!
   const booted = { origin: host.origin, platform }
   const close = async () => {
     await host.close()
@@ -64,7 +64,7 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
   }
   return {
     ...booted,
-    ...actorsOf(booted),
+    ...createActors(booted),
     request: requestTo(booted),
     close,
     /** Resolves when every event is handed on and every job that is due is done. */

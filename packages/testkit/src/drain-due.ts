@@ -1,9 +1,9 @@
 import type { Job, Queue } from 'bullmq'
-import { deadlineWake, type JobData } from '@passerelle/contract/jobs'
+import { deadlineJob, type JobData } from '@passerelle/contract/jobs'
 import type { Clock } from '@passerelle/kernel/clock'
 
-type Wake = JobData<ReturnType<typeof deadlineWake>>
-const wakeName = deadlineWake('projects').name
+type Wake = JobData<ReturnType<typeof deadlineJob>>
+const wakeName = deadlineJob('projects').name
 
 /** A queue counts its delays in real time; here the clock of the test says what is due. A repetition always is. */
 const isDue = (job: Job, clock: Clock) => job.name !== wakeName || new Date((job.data as Wake).dueAt) <= clock.now()

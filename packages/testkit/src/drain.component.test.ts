@@ -1,11 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import { subscriber } from '@passerelle/server/events/subscriber'
-import { runRelay } from '@passerelle/server/events/run-relay'
+import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { startWorkers } from '@passerelle/server/jobs/workers'
 import { drain } from './drain.ts'
-import { openExample, quiet, recordMove, type Example } from './drain-example.ts'
+import {
+  workerTestEnvironment,
+  silentLogger,
+  recordMove,
+  type WorkerTestEnvironment,
+} from './worker-test-environment.ts'
 
-let example: Example
+let example: WorkerTestEnvironment
 let stop: () => Promise<unknown>
 afterEach(async () => {
   await stop()
@@ -15,7 +20,7 @@ afterEach(async () => {
 test('draining waits for every delivery of the running worker, for what they cause in turn, and for repetitions', async () => {
   const seen: string[] = []
   let failures = 2
-  example = await openExample({
+  example = await workerTestEnvironment({
     subscribers: [
       subscriber('chain', ['task.moved'], async (event) => {
         seen.push(event.data.to)
@@ -26,8 +31,8 @@ test('draining waits for every delivery of the running worker, for what they cau
       }),
     ],
   })
-  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
-  const relaying = runRelay({ relay: example.relay, url: example.url, logger: quiet })
+  const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
+  const relaying = startOutboxRelay({ relay: example.relay, url: example.url, logger: silentLogger })
   stop = () => Promise.all([workers.close(), relaying.stop()])
 
   await recordMove(example, { to: 'x' })

@@ -1,13 +1,13 @@
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lendDatabase, type LentDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { plan, sequentialScans } from './explain.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({ text: 'CREATE TABLE things AS SELECT n AS id, n AS other FROM generate_series(1, 20000) n' })
   await database.query({ text: 'CREATE UNIQUE INDEX ON things (id)' })
@@ -30,7 +30,7 @@ test('one that no index answers is told by table, at any depth', async () => {
 })
 
 test("a lent database is empty and nobody else's", async () => {
-  const other = await lendDatabase()
+  const other = await createTestDatabase()
   expect(other.url).not.toBe(lent.url)
   const second = connectDatabase({ url: other.url, max: 1, logger: { warn: () => {} } })
   await database.prisma.setting.create({ data: { key: 'here', value: 1 } })

@@ -1,8 +1,8 @@
 import { minutes } from '@passerelle/kernel/durations'
 import type { Task } from '@passerelle/projects/tasks/task'
-import type { projectsWorld } from './projects-world.ts'
+import type { projectsTestEnvironment } from './projects-test-environment.ts'
 
-type World = Awaited<ReturnType<typeof projectsWorld>>
+type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 export type Fields = Omit<Parameters<World['given']['task']>[0], 'app' | 'owner'>
 
 /** An account of its own with these requests, made a minute apart, the last one newest. */

@@ -1,10 +1,10 @@
-import type { LabelType } from '@passerelle/contract/projects/shapes'
+import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { labelStore } from '@passerelle/projects/labels/label-store'
 import type { Label } from '@passerelle/projects/labels/label'
-import { seededLabels, seedLabels } from '@passerelle/projects/labels/seeded-labels'
+import { defaultLabels, seedLabels } from '@passerelle/projects/labels/default-labels'
 import { setEstimate } from '@passerelle/projects/estimates/estimate-flow'
 import { newTask } from '@passerelle/projects/tasks/new-task'
-import { settled } from '@passerelle/projects/tasks/task-change'
+import { patchTask } from '@passerelle/projects/tasks/task-update'
 import { taskStore } from '@passerelle/projects/tasks/task-store'
 import type { Task } from '@passerelle/projects/tasks/task'
 import type { Platform } from '@passerelle/server/platform'
@@ -29,7 +29,7 @@ export const givenProjects = (platform: Platform) => {
   /** A seeded label by the key of its category or by its name. */
   const seeded = async (name: string, type?: LabelType): Promise<Label> => {
     await seedLabels(database.query)
-    const found = seededLabels.find(
+    const found = defaultLabels.find(
       (label) => (label.key === name || label.name === name) && (type === undefined || label.type === type),
     )
     if (!found) throw new Error(`There is no seeded label ${name}`)
@@ -68,10 +68,10 @@ export const givenProjects = (platform: Platform) => {
       { appId: app.id, ownerId: owner.userId, createdById: owner.userId, now, newId },
     )
     const proposed = setEstimate({ ...blank, labels: chosen }, estimatedTime, now)
-    const made = settled(proposed.task, columns).task
+    const made = patchTask(proposed.task, columns).task
     await database.transaction(async (tx) => {
       await tasks.create(tx, made)
-      await labels.write(tx, blank, made)
+      await labels.saveLabels(tx, blank, made)
     })
     const written = await tasks.find(app.id, made.id)
     if (!written) throw new Error('The request was not written')

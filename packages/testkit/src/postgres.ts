@@ -8,17 +8,17 @@ type TestPostgres = { provided: ProvidedContext['postgres']; stop: () => Promise
 type Shared = { users: number; running: Promise<TestPostgres> }
 
 /** Several test projects run in one process and each loads this file anew: the one server is kept where all of them find it. */
-const shelf = globalThis as { passerelleTestPostgres?: Shared | undefined }
+const globalStore = globalThis as { passerelleTestPostgres?: Shared | undefined }
 
 /** The run's server, started by the first project that asks and stopped by the last that releases it. */
 export const startTestPostgres = async () => {
-  const shared = (shelf.passerelleTestPostgres ??= { users: 0, running: start() })
+  const shared = (globalStore.passerelleTestPostgres ??= { users: 0, running: start() })
   shared.users += 1
   const { provided, stop } = await shared.running
   const release = async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    shelf.passerelleTestPostgres = undefined
+    globalStore.passerelleTestPostgres = undefined
     await stop()
   }
   return { provided, release }
@@ -26,7 +26,7 @@ export const startTestPostgres = async () => {
 
 const start = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? undefined : await startPostgres({ throwaway: true })
+  const server = given ? undefined : await startPostgres({ ephemeral: true })
   const admin = databaseUrl(given ?? server!.url, 'postgres')
   const template = `template_${randomBytes(6).toString('hex')}`
   const stop = async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { anyone, can, on } from '@passerelle/contract/access'
-import { api, operation, type Named } from '@passerelle/contract/operation'
+import { api, operation, type NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import { Email, Id, Instant, pageQuery, text } from '@passerelle/contract/shapes'
+import { Email, Id, Instant, pageQuery, text } from '@passerelle/contract/schemas'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Platform } from '@passerelle/server/platform'
 import {
@@ -22,16 +22,16 @@ export const sample = api('projects', {
   read: operation({
     method: 'GET',
     path: '/private/samples/:id',
-    row: 'API-001',
+    requirement: 'API-001',
     access: can('sample.read', on('task')),
     params: IdParams,
     query: z.strictObject(pageQuery),
-    reply: z.object({ _id: Id, at: Instant, on: z.nullable(Instant), locale: z.string(), skip: z.int() }),
+    response: z.object({ _id: Id, at: Instant, on: z.nullable(Instant), locale: z.string(), skip: z.int() }),
   }),
   write: operation({
     method: 'POST',
     path: '/private/samples',
-    row: 'API-001',
+    requirement: 'API-001',
     access: can('sample.write'),
     status: 201,
     body: z.strictObject({
@@ -39,12 +39,12 @@ export const sample = api('projects', {
       email: z.optional(Email),
       inner: z.optional(z.strictObject({ count: z.int() })),
     }),
-    reply: z.object({ count: z.int(), name: z.string(), nested: z.nullable(z.object({ kept: z.string() })) }),
+    response: z.object({ count: z.int(), name: z.string(), nested: z.nullable(z.object({ kept: z.string() })) }),
   }),
   administer: operation({
     method: 'DELETE',
     path: '/admin/samples/:id',
-    row: 'API-001',
+    requirement: 'API-001',
     access: can('sample.administer', on('task')),
     params: IdParams,
     status: 204,
@@ -52,32 +52,32 @@ export const sample = api('projects', {
   refuse: operation({
     method: 'POST',
     path: '/private/refusals',
-    row: 'API-001',
+    requirement: 'API-001',
     access: can('sample.write'),
     problems: ['conflict'],
   }),
-  crash: operation({ method: 'POST', path: '/private/crashes', row: 'API-001', access: can('sample.write') }),
+  crash: operation({ method: 'POST', path: '/private/crashes', requirement: 'API-001', access: can('sample.write') }),
   provide: operation({
     method: 'GET',
     path: '/:provider/samples',
-    row: 'API-003',
+    requirement: 'API-003',
     access: can('sample.write'),
     params: z.strictObject({ provider: z.string() }),
-    reply: z.object({ appId: z.nullable(Id) }),
+    response: z.object({ appId: z.nullable(Id) }),
   }),
   send: operation({
     method: 'POST',
     path: '/private/files',
-    row: 'API-001',
+    requirement: 'API-001',
     kind: 'upload',
     access: can('sample.write'),
     bodyLimit: 4096,
-    reply: z.object({ files: z.array(z.object({ filename: z.string(), bytes: z.int() })) }),
+    response: z.object({ files: z.array(z.object({ filename: z.string(), bytes: z.int() })) }),
   }),
   fetch: operation({
     method: 'GET',
     path: '/private/files/:id',
-    row: 'API-001',
+    requirement: 'API-001',
     kind: 'download',
     access: can('sample.read', on('task')),
     params: IdParams,
@@ -85,15 +85,15 @@ export const sample = api('projects', {
   hook: operation({
     method: 'POST',
     path: '/public/hook',
-    row: 'ADR-0004',
+    requirement: 'ADR-0004',
     kind: 'webhook',
     access: anyone('signed by its sender'),
-    reply: z.object({ raw: z.string() }),
+    response: z.object({ raw: z.string() }),
   }),
   live: operation({
     method: 'GET',
     path: '/samples/live',
-    row: 'API-001',
+    requirement: 'API-001',
     kind: 'websocket',
     access: anyone('the token travels in the query'),
     query: z.strictObject({ token: z.string().check(z.maxLength(4000)) }),
@@ -111,7 +111,7 @@ const bytesOf = async (stream: AsyncIterable<Buffer>) => {
 
 /** `things` are what the service knows: id → account. */
 export const sampleService =
-  (things: Map<string, string>, admit?: (token: string) => Promise<Call<Named, unknown>['actor']>) =>
+  (things: Map<string, string>, admit?: (token: string) => Promise<Call<NamedOperation, unknown>['actor']>) =>
   (platform: Platform): Service => {
     let count = 0
     return service<typeof sample, Subject>({
@@ -122,7 +122,7 @@ export const sampleService =
         'sample.write': () => true,
         'sample.administer': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.admin),
       },
-      subjects: {
+      subjectLoaders: {
         task: async (actor, id) => {
           const appId = things.get(id)
           return appId !== undefined && mayRead(actor, { appId }) ? { appId, id } : null
@@ -163,6 +163,6 @@ export const sampleService =
           socket.on('message', (data) => socket.send(`${actor.kind} said ${String(data as Buffer)}`))
         },
       },
-      ...(admit && { admit: { live: async ({ query }) => (await admit(query.token)) as never } }),
+      ...(admit && { authenticateSocket: { live: async ({ query }) => (await admit(query.token)) as never } }),
     })
   }

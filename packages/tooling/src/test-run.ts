@@ -10,8 +10,8 @@ process.on('SIGTERM', () => (interrupted = true))
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-const runStage = async ({ name, missing, run }: Stage) => {
-  const without = missing?.()
+const runStage = async ({ name, skipReason, run }: Stage) => {
+  const without = skipReason?.()
   if (without) {
     console.log(`\n━━ ${name}: SKIPPED, ${without}`)
     return { name, without, ms: 0, passed: 0, failed: 0, skipped: Math.max(1, await countWithoutRunning(name)) }

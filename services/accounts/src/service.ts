@@ -10,14 +10,14 @@ import { meView } from './people/me-view.ts'
 import { peopleView } from './people/people-view.ts'
 import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { limiter } from './sign-in/limiter.ts'
+import { rateLimiter } from './sign-in/rate-limiter.ts'
 import { logIn } from './sign-in/log-in.ts'
-import { loginLimits } from './sign-in/login-limits.ts'
+import { loginRateLimits } from './sign-in/login-rate-limits.ts'
 import { searchApps } from './sign-in/search-apps.ts'
-import { attemptStore } from './staff-sign-in/attempt-store.ts'
+import { pendingSignInStore } from './staff-sign-in/pending-sign-in-store.ts'
 import { beginStaffSignIn } from './staff-sign-in/begin-staff-sign-in.ts'
 import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
-import { identityClient } from './staff-sign-in/identity-client.ts'
+import { oidcClient } from './staff-sign-in/oidc-client.ts'
 import { findSupportCode } from './support/find-support-code.ts'
 import { readSupportCode } from './support/read-support-code.ts'
 
@@ -28,13 +28,13 @@ export const accountsService = (platform: Platform): Service => {
   const { env, database, clock } = platform
   const { pool, query } = database
   const sessions = createSessions(platform)
-  const staff = { env, database, sessions, client: identityClient(env), attempts: attemptStore(platform) }
+  const staff = { env, database, sessions, client: oidcClient(env), attempts: pendingSignInStore(platform) }
 
   const search = searchApps({
     query,
-    limiter: limiter(pool, { name: 'search', points: 30, seconds: 60, refusal: 'app_search_limited' }),
+    limiter: rateLimiter(pool, { name: 'search', points: 30, seconds: 60, problemCode: 'app_search_limited' }),
   })
-  const login = logIn({ query, limits: loginLimits(pool), sessions })
+  const login = logIn({ query, limits: loginRateLimits(pool), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })
@@ -46,14 +46,14 @@ export const accountsService = (platform: Platform): Service => {
   const findCode = findSupportCode({
     query,
     clock,
-    limiter: limiter(pool, { name: 'support-code', points: 20, seconds: 60, refusal: 'too_many_requests' }),
+    limiter: rateLimiter(pool, { name: 'support-code', points: 20, seconds: 60, problemCode: 'too_many_requests' }),
   })
 
   return service<typeof accounts, AppSubject>({
     name: 'accounts',
     operations: accounts,
     policies,
-    subjects: { app: loadApp(query) },
+    subjectLoaders: { app: loadApp(query) },
     handlers: {
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
       login: ({ body, request }: CallOf<'login'>) => login({ ...body, appId: request.appId, ip: request.ip }),

@@ -8,6 +8,6 @@ export const bookingsService = (_platform: Platform): Service =>
     name: 'bookings',
     operations: bookings,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

@@ -1,15 +1,15 @@
 import { chats } from '@passerelle/contract/chats/api'
 import { closeCodes } from '@passerelle/contract/chats/live'
 import type { Person } from '@passerelle/kernel/actor'
-import { readCaller } from '@passerelle/server/gate/read-caller'
+import { readCaller } from '@passerelle/server/auth/read-caller'
 import { createHub } from '@passerelle/server/live/hub'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type SocketCall } from '@passerelle/server/service'
-import { addressees } from './live/addressees.ts'
+import { recipients } from './live/recipients.ts'
 import { livePolicies } from './live/live-policy.ts'
-import { mayWatch } from './live/may-watch.ts'
-import { messageLiveView } from './live/message-live-view.ts'
-import { socketPerson } from './live/socket-person.ts'
+import { maySubscribe } from './live/may-subscribe.ts'
+import { messageLivePayload } from './live/message-live-payload.ts'
+import { authenticateSocket } from './live/authenticate-socket.ts'
 import { ticketStore } from './live/ticket-store.ts'
 import { messageStore } from './messages/message-store.ts'
 import { sendMessage } from './messages/send-message.ts'
@@ -21,7 +21,7 @@ type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], Thread>
 
 /** Conversations about requests, and the socket that tells what happens. */
 export const chatsService = (platform: Platform): Service => {
-  const { env, clock, newId, database, record, bus, logger } = platform
+  const { env, clock, newId, database, record, eventBus, logger } = platform
   const threads = threadFinder({ database })
   const messages = messageStore({ database })
   const tickets = ticketStore({ database })
@@ -29,23 +29,23 @@ export const chatsService = (platform: Platform): Service => {
   const hub = createHub({
     clock,
     logger,
-    bus,
+    bus: eventBus,
     database,
-    mayWatch: mayWatch({ database, findThread: threads.find }),
+    mayWatch: maySubscribe({ database, findThread: threads.find }),
     readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
-    addressees: addressees(database),
-    liveViews: { 'message.posted': messageLiveView({ messages }) },
+    addressees: recipients(database),
+    liveViews: { 'message.posted': messageLivePayload({ messages }) },
   })
   const read = threadView({ database })
   const send = sendMessage({ messages, transaction: database.transaction, clock, newId, record })
-  const personOf = socketPerson({ database, clock, env, tickets })
+  const personOf = authenticateSocket({ database, clock, env, tickets })
 
   return service<typeof chats, Thread>({
     name: 'chats',
     operations: chats,
     policies: { ...threadPolicies, ...livePolicies },
-    subjects: { thread: threads.findFor },
-    admit: { connect: ({ query }: CallOf<'connect'>) => personOf(query.token) },
+    subjectLoaders: { thread: threads.findVisibleTo },
+    authenticateSocket: { connect: ({ query }: CallOf<'connect'>) => personOf(query.token) },
     handlers: {
       readMessages: ({ subject, query }: CallOf<'readMessages'>) => read(subject, query),
       sendMessage: ({ subject, actor, body }: CallOf<'sendMessage'>) => send(subject, actor, body),

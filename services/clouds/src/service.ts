@@ -8,6 +8,6 @@ export const cloudsService = (_platform: Platform): Service =>
     name: 'clouds',
     operations: clouds,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

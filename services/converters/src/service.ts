@@ -8,6 +8,6 @@ export const convertersService = (_platform: Platform): Service =>
     name: 'converters',
     operations: converters,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestOf } from '@passerelle/contract/call'
-import { none, type Named } from '@passerelle/contract/operation'
-import { problemStatus, type ProblemReply } from '@passerelle/contract/problems'
+import { buildRequest } from '@passerelle/contract/client'
+import { none, type NamedOperation } from '@passerelle/contract/operation'
+import { problemStatus, type ProblemResponse } from '@passerelle/contract/problems'
 import { projects } from '@passerelle/contract/projects/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { fileToken } from '@passerelle/contract/storages/file-token'
 import { allOperations, services as contract } from '@passerelle/contract/services'
 import { sessionFor, type TestPerson } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { formsOf, pdf } from '@passerelle/testkit/forms'
+import { createUploadClient, pdf } from '@passerelle/testkit/upload-client'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import type { Service } from '@passerelle/server/service'
-import { outlineServices } from './access/outline.ts'
+import { loadServiceDefinitions } from './access/load-service-definitions.ts'
 import { callers, outcome, type CallerName, type Outcome } from './access/outcome.ts'
 
 let app: Booted
@@ -22,7 +22,7 @@ let ids: Record<string, string>
 
 beforeAll(async () => {
   app = await boot()
-  outlines = new Map((await outlineServices()).map((service) => [service.name, service]))
+  outlines = new Map((await loadServiceDefinitions()).map((service) => [service.name, service]))
   const given = givenAccounts(app.platform)
   const customer = await given.customer({ features: ['phone-support'] })
   account = customer.app.id
@@ -42,14 +42,14 @@ const freshIds = async () => {
     .as(people.user)
     .call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
   // Attached, so that everybody on the client side may read it.
-  const { _id: file } = await formsOf(app).upload(people.user, [pdf()])
+  const { _id: file } = await createUploadClient(app).upload(people.user, [pdf()])
   await app
     .as(people.user)
     .call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text: fileToken(file) })
   return { task: task._id, thread: task.threadId, app: account, message: task._id, file }
 }
 
-const subjectParam = ({ access }: Named) => (access.kind === 'can' ? access.on : undefined)
+const subjectParam = ({ access }: NamedOperation) => (access.kind === 'can' ? access.on : undefined)
 const examples: Record<string, string> = {
   listId: 'todo',
   labelId: 'f'.repeat(24),
@@ -62,22 +62,22 @@ const examples: Record<string, string> = {
 }
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */
-const inputOf = (op: Named): Record<string, unknown> => {
+const inputOf = (op: NamedOperation): Record<string, unknown> => {
   const on = subjectParam(op)
   const value = on && ids[on.subject]
   return { ...examples, ...(on && { [on.param.replace('body.', '')]: value }) }
 }
 
-const headersFor = async (op: Named, name: CallerName) => {
+const headersFor = async (op: NamedOperation, name: CallerName) => {
   if (name === 'anonymous') return {}
   const { token } = await sessionFor(app.platform, people[name] as TestPerson)
   const namesAccount = op.app !== 'none' && !(name === 'other' && subjectParam(op))
   return { authorization: `Bearer ${token}`, ...(namesAccount && { 'app-id': account }) }
 }
 
-const send = async (op: Named, name: CallerName) => {
+const send = async (op: NamedOperation, name: CallerName) => {
   const input = inputOf(op)
-  const { path } = requestOf(op, input, app.platform.env.provider)
+  const { path } = buildRequest(op, input, app.platform.env.provider)
   const inBody = subjectParam(op)?.param.startsWith('body.')
     ? { [subjectParam(op)!.param.slice(5)]: input[subjectParam(op)!.param.slice(5)] }
     : {}
@@ -88,13 +88,17 @@ const send = async (op: Named, name: CallerName) => {
     ...(hasBody && { body: JSON.stringify(inBody) }),
   })
   const text = await answer.text()
-  return { status: answer.status, problem: answer.status >= 400 ? (JSON.parse(text) as ProblemReply) : undefined }
+  return { status: answer.status, problem: answer.status >= 400 ? (JSON.parse(text) as ProblemResponse) : undefined }
 }
 
 const refusals: readonly number[] = [401, 403, 404]
 
 /** Where the gate has to open, something behind it may still be missing, if the operation says that it can. */
-const answered = ({ status, problem }: Awaited<ReturnType<typeof send>>, op: Named, expected: Outcome): Outcome => {
+const answered = (
+  { status, problem }: Awaited<ReturnType<typeof send>>,
+  op: NamedOperation,
+  expected: Outcome,
+): Outcome => {
   const behind = expected === 'yes' && problem !== undefined && op.problems.includes(problem.code)
   return refusals.includes(status) && !behind ? (status as Outcome) : 'yes'
 }

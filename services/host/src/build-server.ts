@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '@passerelle/server/clock'
 import { health, type Checks } from '@passerelle/server/health/health'
-import { throughDoor } from '@passerelle/server/http/door'
+import { registerNonContractRoutes } from '@passerelle/server/http/non-contract-routes'
 import { mountServices } from '@passerelle/server/http/mount'
 import { createServer } from '@passerelle/server/http/server'
 import { referencePage } from '@passerelle/server/openapi/reference-page'
 import type { Service } from '@passerelle/server/service'
-import { edge } from '@passerelle/server/static/edge'
-import { web } from '@passerelle/server/static/web'
+import { reverseProxy } from '@passerelle/server/proxy/reverse-proxy'
+import { serveWebApp } from '@passerelle/server/static/web-app'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { OpenPlatform } from './platform.ts'
 import type { HostOptions } from './host-options.ts'
@@ -27,19 +27,20 @@ export const buildServer = async (
 ): Promise<FastifyInstance> => {
   const { env, clock, logger, verifyReplies = false } = options
   const app = await createServer({ env, logger, sockets: services.length > 0 })
-  await throughDoor(app, 'health', health(checks))
-  await throughDoor(app, 'reference page', referencePage(env.origin))
+  await registerNonContractRoutes(app, 'health', health(checks))
+  await registerNonContractRoutes(app, 'reference page', referencePage(env.origin))
   if (env.roles.includes('web'))
-    await throughDoor(
+    await registerNonContractRoutes(
       app,
       'web',
-      web(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }),
+      serveWebApp(webBuild, env.origin, { slug: env.provider, name: env.providerName, clockAheadMs: aheadOf(clock) }),
     )
-  if (Object.keys(env.edgeRoutes).length > 0) await throughDoor(app, 'edge', edge(env.edgeRoutes, env.origin))
+  if (Object.keys(env.edgeRoutes).length > 0)
+    await registerNonContractRoutes(app, 'edge', reverseProxy(env.edgeRoutes, env.origin))
   if (env.embedded && !env.oidc && services.some(({ name }) => name === 'accounts') && open) {
     // Loaded only here: no process of production carries the stand-in.
     const { identityProvider } = await import('@passerelle/accounts/embedded/identity-provider')
-    await throughDoor(app, 'identity provider', identityProvider(open.platform))
+    await registerNonContractRoutes(app, 'identity provider', identityProvider(open.platform))
   }
   if (open) mountServices(app, { ...open.platform, verifyReplies }, services)
   return app

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { lendDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase } from '@passerelle/testkit/test-database'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { furnish } from './furnish.ts'
+import { seedInstallation } from './seed-installation.ts'
 
 test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first staff and the seeded labels, once', async () => {
-  const lent = await lendDatabase()
+  const lent = await createTestDatabase()
   const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
   const env = parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'Emma@nimbus.example' })
   const clock = fakeClock('2026-02-03T13:20:00Z')
@@ -18,7 +18,7 @@ test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first
     })
     return { staff: staff.rows, labels: labels.rows }
   }
-  await furnish(database, env, clock)
+  await seedInstallation(database, env, clock)
   const first = await read()
   expect(first.staff).toEqual([
     { email: 'emma@nimbus.example', roles: ['admin', 'admin:nimbus', 'admin:nimbus:project'] },
@@ -42,7 +42,7 @@ test('[LBL-005] [LBL-006] [LBL-007] a new installation has a provider, its first
   expect(names('tag')).toEqual(['À compléter', 'UpSell', 'Deploy cluster public', 'TMI cluster public', 'TMI', 'TMA'])
 
   await database.query({ text: "DELETE FROM projects.labels WHERE name = 'UpSell'" })
-  await furnish(database, parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'gwen@nimbus.example' }), clock)
+  await seedInstallation(database, parseEnv({ DATABASE_URL: lent.url, FIRST_STAFF: 'gwen@nimbus.example' }), clock)
   const again = await read()
   expect(again.staff).toEqual(first.staff)
   expect(again.labels).toHaveLength(first.labels.length - 1)

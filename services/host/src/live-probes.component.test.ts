@@ -1,8 +1,8 @@
 import { chats } from '@passerelle/contract/chats/api'
 import { stats } from '@passerelle/contract/stats/api'
 import { pullMonitoring } from '@passerelle/stats/monitoring/pull-monitoring'
-import { standInSource } from '@passerelle/stats/monitoring/stand-in'
-import { openSocket } from '@passerelle/chats/live/test-socket'
+import { fakeMonitoringSource } from '@passerelle/stats/monitoring/fake-source'
+import { openSocket } from '@passerelle/chats/live/live-socket-client'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -27,8 +27,8 @@ test('[OPEN-062][THR-014] what a pull learns is heard at once by the customers o
   const emma = await given.staff({ inside: [lumen.app] })
   const probe = await givenStats(host.platform).givenProbe(lumen.app)
   const [ada, basile, staff, clara] = await Promise.all([lumen.admin, lumen.user, emma, verdier.admin].map(socketOf))
-  for (const socket of [ada, basile, staff]) await socket!.watch('board', lumen.app.id)
-  await clara!.watch('board', verdier.app.id)
+  for (const socket of [ada, basile, staff]) await socket!.subscribe('board', lumen.app.id)
+  await clara!.subscribe('board', verdier.app.id)
 
   let over = false
   const event = () => ({
@@ -41,7 +41,7 @@ test('[OPEN-062][THR-014] what a pull learns is heard at once by the customers o
     resolvedAt: over ? clock.now() : null,
     call: true,
   })
-  const source = standInSource(host.platform.env, async () => ({ monitors: [], events: [event()] }))
+  const source = fakeMonitoringSource(host.platform.env, async () => ({ monitors: [], events: [event()] }))
   const pull = () => pullMonitoring({ ...host.platform, source })(new AbortController().signal)
 
   await pull()
@@ -65,7 +65,7 @@ test('[OPEN-062][THR-014] what a pull learns is heard at once by the customers o
 
   // One who comes back is told what was missed; names and causes stay where they are read.
   const back = await socketOf(lumen.user)
-  await back.watch('board', lumen.app.id, incident!.id)
+  await back.subscribe('board', lumen.app.id, incident!.id)
   expect(back.frames.filter(named('probe.down'))).toHaveLength(1)
   expect(JSON.stringify(ada!.frames)).not.toContain('Status 500')
   expect(JSON.stringify(clara!.frames)).not.toContain('probe.')

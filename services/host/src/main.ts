@@ -3,45 +3,45 @@ import { systemClock } from '@passerelle/server/clock'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { outsideParties } from './banner.ts'
-import { readCommandLine } from './command-line.ts'
+import { parseCliOptions } from './cli-options.ts'
 import { demoSettings } from './embedded/demo-settings.ts'
-import { demoSignIns, seedWhenEmpty } from './embedded/demo-world.ts'
+import { demoSignIns, seedDemoDataIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
 import { startHost } from './start-host.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { undoing } from './undoing.ts'
+import { shutdownOnSignal } from './shutdown-on-signal.ts'
+import { createCleanupStack } from './cleanup-stack.ts'
 
 const say = (text: string) => void process.stdout.write(`  ${text}\n`)
 
 const main = async () => {
-  const options = readCommandLine(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
+  const options = parseCliOptions(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
   const { embedded } = options
   // In the embedded form the terminal belongs to a person: only what goes wrong is logged.
   const given = parseEnv({ ...(embedded && demoSettings), ...process.env }, options)
   const logger = createLogger(given.logLevel)
-  const undo = undoing()
-  stopOnSignal(undo.all, logger)
+  const undo = createCleanupStack()
+  shutdownOnSignal(undo.dispose, logger)
 
   const prepared: Prepared = embedded ? await prepareEmbedded(given, say) : { env: given, stop: async () => undefined }
-  undo.on(prepared.stop)
+  undo.defer(prepared.stop)
   const host = await startHost({
     env: prepared.env,
-    clock: systemClock(options.clockAheadMs),
+    clock: systemClock(options.clockOffsetMs),
     logger,
     ...(embedded && {
       prepare: async (platform) => {
-        if (await seedWhenEmpty(platform)) say('Filled the demo world')
+        if (await seedDemoDataIfEmpty(platform)) say('Filled the demo world')
       },
     }),
   }).catch(async (error: unknown) => {
-    await undo.all()
+    await undo.dispose()
     throw error
   })
-  undo.on(host.close)
+  undo.defer(host.close)
   if (!embedded) return
 
-  const signIns = host.open ? await demoSignIns(host.open.platform) : []
-  const clock = options.clockAheadMs > 0 ? [`Clock                   ${options.clockAheadMs / hours(1)} h ahead`] : []
+  const signIns = host.runtime ? await demoSignIns(host.runtime.platform) : []
+  const clock = options.clockOffsetMs > 0 ? [`Clock                   ${options.clockOffsetMs / hours(1)} h ahead`] : []
   const lines = [
     '',
     `Passerelle is at ${host.origin}`,

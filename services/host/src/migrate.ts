@@ -3,7 +3,7 @@ import { connectDatabase } from '@passerelle/server/database/connect'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { furnish } from './furnish.ts'
+import { seedInstallation } from './seed-installation.ts'
 
 /** Brings the database at DATABASE_URL up to this code, gives a new installation what it begins with, and ends. */
 const main = async () => {
@@ -11,7 +11,7 @@ const main = async () => {
   const applied = await runMigrations({ url: env.databaseUrl })
   const database = connectDatabase({ url: env.databaseUrl, max: 1, logger: createLogger(env.logLevel) })
   try {
-    await furnish(database, env, systemClock())
+    await seedInstallation(database, env, systemClock())
   } finally {
     await database.close()
   }

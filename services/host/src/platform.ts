@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
 import { newId } from '@passerelle/kernel/ids'
 import { connectDatabase } from '@passerelle/server/database/connect'
-import { createWake, planWake } from '@passerelle/server/deadlines/plan-wake'
+import { createDeadlineScheduler, createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import type { Env } from '@passerelle/server/env'
-import { openBus } from '@passerelle/server/events/open-bus'
+import { openEventBus } from '@passerelle/server/events/open-event-bus'
 import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
 import type { JobStore } from '@passerelle/server/jobs/job-store'
@@ -43,18 +43,24 @@ export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformO
     logger: partsLogger,
   })
   const jobs = createJobs({ store, logger: partsLogger })
-  const bus = openBus({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl, database, clock, logger: partsLogger })
+  const bus = openEventBus({
+    databaseUrl: env.databaseUrl,
+    redisUrl: env.redisUrl,
+    database,
+    clock,
+    logger: partsLogger,
+  })
   const makeId = () => newId(clock.now())
   const platform: Platform = {
     env,
     clock,
     newId: makeId,
     database,
-    bus,
+    eventBus: bus,
     logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
     queueMail: createQueueMail({ clock, newId: makeId }),
-    wake: createWake(planWake({ clock, add: jobs.add })),
+    scheduleDeadline: createDeadlineScheduler(createDeadlineJobScheduler({ clock, add: jobs.add })),
   }
   const close = async () => {
     partsLogger.level = 'silent'

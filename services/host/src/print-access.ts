@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { outlineServices } from './access/outline.ts'
+import { loadServiceDefinitions } from './access/load-service-definitions.ts'
 import { accessTable } from './access/table.ts'
 
 const file = fileURLToPath(new URL('../../../docs/access.md', import.meta.url))
 
 /** Writes docs/access.md; with `--check` compares it instead and fails when it is not what the code says. */
 const main = async () => {
-  const table = accessTable(await outlineServices())
+  const table = accessTable(await loadServiceDefinitions())
   if (!process.argv.includes('--check')) {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, table)

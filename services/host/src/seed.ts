@@ -1,30 +1,30 @@
 import { systemClock } from '@passerelle/server/clock'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { addRequests, readBulkAccount, settleRequests } from './bulk/add-requests.ts'
-import { readSeedLine } from './bulk/seed-line.ts'
-import { seedWhenEmpty } from './embedded/demo-world.ts'
+import { seedTasks, findSeedAccount, vacuumAnalyzeTasks } from './seed/seed-tasks.ts'
+import { parseSeedOptions } from './seed/seed-options.ts'
+import { seedDemoDataIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded } from './embedded/prepare-embedded.ts'
 import { openPlatform } from './platform.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
+import { shutdownOnSignal } from './shutdown-on-signal.ts'
 
 const say = (text: string) => void process.stdout.write(`  ${text}\n`)
 
 /** Fills the database in the data folder, or the one of DATABASE_URL, with requests for measurements, and ends. */
 const main = async () => {
-  const { tasks, app } = readSeedLine(process.argv.slice(2))
+  const { tasks, app } = parseSeedOptions(process.argv.slice(2))
   const { env, stop } = await prepareEmbedded(parseEnv({ LOG_LEVEL: 'warn', ...process.env }, { embedded: true }), say)
   const logger = createLogger(env.logLevel)
-  stopOnSignal(stop, logger)
+  shutdownOnSignal(stop, logger)
   const open = openPlatform({ env: { ...env, roles: [] }, clock: systemClock(), logger, connections: 2 })
   try {
     const { database, clock } = open.platform
-    if (await seedWhenEmpty(open.platform)) say('Filled the demo world')
-    const account = await readBulkAccount(database, app)
+    if (await seedDemoDataIfEmpty(open.platform)) say('Filled the demo world')
+    const account = await findSeedAccount(database, app)
     if (!account) throw new Error(`No account with people is called ${app}`)
     const progress = (added: number) => say(`${added} of ${tasks} requests in ${app}`)
-    await addRequests(database, { account, count: tasks, now: clock.now(), progress })
-    await settleRequests(database)
+    await seedTasks(database, { account, count: tasks, now: clock.now(), progress })
+    await vacuumAnalyzeTasks(database)
   } finally {
     await open.close()
     await stop()

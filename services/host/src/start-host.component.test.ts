@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lendBareDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createEmptyTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { testEnv } from '@passerelle/testkit/boot'
 import { systemClock } from '@passerelle/server/clock'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { createLogger } from '@passerelle/server/log/logger'
 import { startHost } from './start-host.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 beforeEach(async () => {
-  lent = await lendBareDatabase()
+  lent = await createEmptyTestDatabase()
 })
 afterEach(() => lent.drop())
 

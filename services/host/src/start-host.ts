@@ -2,24 +2,24 @@ import { pendingMigrations } from '@passerelle/server/database/migrate'
 import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
 import type { Checks } from '@passerelle/server/health/health'
-import { listen, stopListening } from '@passerelle/server/http/listen'
+import { listen, closeGracefully } from '@passerelle/server/http/listen'
 import type { Platform } from '@passerelle/server/platform'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
 import { keptConnections, openPlatform, type OpenPlatform } from './platform.ts'
 import { loadServices } from './services.ts'
-import { undoing, type Undoing } from './undoing.ts'
+import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts'
 import { startWorkerRole, type WorkerRole } from './worker-role.ts'
 
 /** A running process. */
 export type Host = {
   origin: string
-  open: OpenPlatform | undefined
+  runtime: OpenPlatform | undefined
   worker: WorkerRole | undefined
   close: () => Promise<void>
 }
 
-const refusePending = async ({ database }: Platform) => {
+const assertNoPendingMigrations = async ({ database }: Platform) => {
   const pending = await pendingMigrations(database.pool)
   if (pending.length > 0)
     throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
@@ -27,44 +27,44 @@ const refusePending = async ({ database }: Platform) => {
 
 const checksOf = ({ platform, jobs }: OpenPlatform): Checks => ({
   database: () => platform.database.query({ text: 'SELECT 1' }),
-  migrations: () => refusePending(platform),
+  migrations: () => assertNoPendingMigrations(platform),
   jobs: jobs.ready,
 })
 
 /** Starts the roles and services that `env` names, and resolves when they serve. Throws a text that says why when they cannot. */
 export const startHost = async (options: HostOptions): Promise<Host> => {
-  const undo = undoing()
+  const undo = createCleanupStack()
   try {
     return await start(options, undo)
   } catch (error) {
-    await undo.all().catch(() => undefined)
+    await undo.dispose().catch(() => undefined)
     throw error
   }
 }
 
-const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
+const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> => {
   const { env, logger } = options
   const has = (role: Env['roles'][number]) => env.roles.includes(role)
   const open = has('http') || has('worker') ? openPlatform(options) : undefined
   if (open) {
-    undo.on(open.close)
-    await refusePending(open.platform)
+    undo.defer(open.close)
+    await assertNoPendingMigrations(open.platform)
     await options.prepare?.(open.platform)
   }
   const services = open ? await loadServices(env.services, open.platform) : []
-  undo.on(async () => {
+  undo.defer(async () => {
     for (const service of services) await service.close?.()
   })
 
   const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
-  if (worker) undo.on(worker.stop)
+  if (worker) undo.defer(worker.stop)
 
   const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {})
-  undo.on(() => stopListening(app))
+  undo.defer(() => closeGracefully(app))
   await listen(app, env)
   if (open && has('http')) {
-    const hot = services.flatMap((service) => service.hot ?? [])
-    undo.on(
+    const hot = services.flatMap((service) => service.warmUpStatements ?? [])
+    undo.defer(
       warmUp(open.platform.database.pool, hot, {
         connections: keptConnections,
         onError: (err) => open.partsLogger.warn({ err }, 'a statement could not be planned ahead'),
@@ -72,5 +72,5 @@ const start = async (options: HostOptions, undo: Undoing): Promise<Host> => {
     )
   }
   logger.info({ origin: env.origin, services: env.services, roles: env.roles }, 'serving')
-  return { origin: env.origin, open, worker, close: undo.all }
+  return { origin: env.origin, runtime: open, worker, close: undo.dispose }
 }

@@ -8,6 +8,6 @@ export const mailsService = (_platform: Platform): Service =>
     name: 'mails',
     operations: mails,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

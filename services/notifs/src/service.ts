@@ -8,6 +8,6 @@ export const notifsService = (_platform: Platform): Service =>
     name: 'notifs',
     operations: notifs,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

@@ -8,6 +8,6 @@ export const paymentsService = (_platform: Platform): Service =>
     name: 'payments',
     operations: payments,
     policies: {},
-    subjects: {},
+    subjectLoaders: {},
     handlers: {},
   })

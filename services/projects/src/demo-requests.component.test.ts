@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { days, estimateOf, hours } from '@passerelle/kernel/durations'
+import { days, estimateToMs, hours } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { archiveMoments, dueOf } from './tasks/task-due.ts'
-import { badgeOf, stateOf } from './tasks/task-state.ts'
+import { getArchiveDueDates, getDueColumns } from './tasks/task-due.ts'
+import { getProviderBadge, getTaskState } from './tasks/task-state.ts'
 import { taskStore } from './tasks/task-store.ts'
 import type { Task } from './tasks/task.ts'
 
@@ -57,8 +57,8 @@ describe('the requests of the demo world', () => {
       autoAcceptDueAt,
       autoDoneDueAt,
     })
-    expect(all.map(due)).toEqual(all.map((task) => ({ slug: task.slug, ...dueOf(task) })))
-    expect(all.filter((task) => Object.values(dueOf(task)).some((at) => at && at <= now))).toEqual([])
+    expect(all.map(due)).toEqual(all.map((task) => ({ slug: task.slug, ...getDueColumns(task) })))
+    expect(all.filter((task) => Object.values(getDueColumns(task)).some((at) => at && at <= now))).toEqual([])
     expect(all.map(({ slug, ellapsedTime }) => [slug, ellapsedTime])).toEqual(
       all.map(({ slug, spent }) => [slug, spent.reduce((sum, ms) => sum + ms, 0)]),
     )
@@ -66,18 +66,18 @@ describe('the requests of the demo world', () => {
   })
 
   test('hold the ten of Atelier Lumen that are worth a look', () => {
-    const shown = (slug: string) => ({ state: stateOf(found(slug)), badge: badgeOf(found(slug)) })
+    const shown = (slug: string) => ({ state: getTaskState(found(slug)), badge: getProviderBadge(found(slug)) })
     expect(shown('ATL-1')).toEqual({ state: 'default', badge: 'to_categorise' })
     expect(shown('ATL-2')).toEqual({ state: 'awaitingValidation', badge: null })
-    expect(found('ATL-2')).toMatchObject({ estimatedTime: estimateOf({ days: 2, hours: 4 }), estimateHold: true })
+    expect(found('ATL-2')).toMatchObject({ estimatedTime: estimateToMs({ days: 2, hours: 4 }), estimateHold: true })
     expect(found('ATL-3')).toMatchObject({
       listId: 'in_progress',
-      acceptedEstimatedTime: estimateOf({ days: 2, hours: 4 }),
+      acceptedEstimatedTime: estimateToMs({ days: 2, hours: 4 }),
       worked: true,
     })
     expect(found('ATL-4').pendingAt).toEqual(new Date(now.getTime() - days(33)))
     expect(found('ATL-5').autoAcceptDueAt).toEqual(new Date(now.getTime() + hours(1)))
-    expect(archiveMoments(found('ATL-6'))).toEqual([
+    expect(getArchiveDueDates(found('ATL-6'))).toEqual([
       { cause: 'refused_estimate', at: new Date(now.getTime() + hours(1)) },
     ])
     expect(found('ATL-1').labels).toEqual([])

@@ -1,16 +1,16 @@
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hotStatements } from './hot-statements.ts'
+import { warmUpStatements } from './warm-up-statements.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   await world.request()
 })
 afterAll(() => world.close())
 
 test('what is asked ahead has a name under which its plan is kept, and finds no request of anybody', async () => {
-  for (const statement of hotStatements) {
+  for (const statement of warmUpStatements) {
     expect(statement.name).toMatch(/^projects\./)
     const { rows } = await world.platform.database.query<{ id?: string | null }>(statement)
     expect(rows.filter(({ id }) => typeof id === 'string')).toEqual([])

@@ -6,7 +6,7 @@ import { bulkHandlers } from './bulk/bulk-handlers.ts'
 import { changeStore } from './bulk/change-store.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
-import { hotStatements } from './hot-statements.ts'
+import { warmUpStatements } from './warm-up-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { labelHandlers } from './labels/label-handlers.ts'
 import { labelStore } from './labels/label-store.ts'
@@ -22,8 +22,8 @@ import { taskStore } from './tasks/task-store.ts'
 import { taskView } from './tasks/task-view.ts'
 import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
-import type { TopicDeps } from './topic.ts'
-import { hearMessage } from './waiting/hear-message.ts'
+import type { HandlerDeps } from './handler-deps.ts'
+import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
@@ -33,16 +33,16 @@ export const projectsService = (platform: Platform): Service => {
   const { database } = platform
   const tasks = taskStore(platform)
   const { find, show } = taskView(platform)
-  const deps: TopicDeps = {
+  const deps: HandlerDeps = {
     ...platform,
     tasks,
-    show,
+    presentTask: show,
     transaction: database.transaction,
     labels: labelStore(database),
     logs: workLogStore(database),
     changes: changeStore(database),
     lists: taskLists(platform),
-    shown: async ({ actor, subject }, done) => {
+    replyWithTask: async ({ actor, subject }, done) => {
       await done
       return show(actor, subject)
     },
@@ -52,7 +52,7 @@ export const projectsService = (platform: Platform): Service => {
     operations,
     policies,
     // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
-    subjects: {
+    subjectLoaders: {
       task: (actor, ref, { method }) =>
         method === 'GET' ? find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref),
     },
@@ -73,7 +73,7 @@ export const projectsService = (platform: Platform): Service => {
       ...workLogHandlers(deps),
     },
     deadlines: taskDeadlines(deps),
-    subscribers: [hearMessage(deps)],
-    hot: hotStatements,
+    subscribers: [onMessagePosted(deps)],
+    warmUpStatements,
   })
 }

@@ -8,8 +8,8 @@ import { availabilityView } from './availability/availability-view.ts'
 import { disponibilitiesView } from './availability/disponibilities-view.ts'
 import { levelsView } from './availability/levels-view.ts'
 import { incidentsView } from './incidents/incidents-view.ts'
-import { askedPeriod, passed } from './periods/asked-period.ts'
-import { monitoringRounds } from './monitoring/monitoring-round.ts'
+import { parsePeriod, clampToNow } from './periods/parse-period.ts'
+import { monitoringRecurringJobs } from './monitoring/monitoring-job.ts'
 import { probesView } from './probes/probes-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], never>
@@ -28,8 +28,8 @@ export const statsService = (platform: Platform): Service => {
     query: { from?: string | undefined; to?: string | undefined }
     request: CallOf<'readGti'>['request']
   }
-  const periodOf = ({ query, request }: Asked): Period => askedPeriod(query, clock.now(), request.locale)
-  const past = (call: Asked): Period => passed(periodOf(call), clock.now())
+  const periodOf = ({ query, request }: Asked): Period => parsePeriod(query, clock.now(), request.locale)
+  const past = (call: Asked): Period => clampToNow(periodOf(call), clock.now())
 
   const listProbes = ({ actor, query }: CallOf<'listProbes'>) => probes(actor.appId!, query)
   const listIncidents = (call: CallOf<'listIncidents'>) => incidents(call.actor.appId!, past(call), call.query)
@@ -41,7 +41,7 @@ export const statsService = (platform: Platform): Service => {
     name: 'stats',
     operations: stats,
     policies: availabilityPolicies,
-    subjects: {},
+    subjectLoaders: {},
     handlers: {
       listProbes,
       listOwnProbes: listProbes,
@@ -58,6 +58,6 @@ export const statsService = (platform: Platform): Service => {
       readAvailability: (call: CallOf<'readAvailability'>) =>
         availability(call.actor.appId!, periodOf(call), clock.now()),
     },
-    rounds: monitoringRounds(platform),
+    recurringJobs: monitoringRecurringJobs(platform),
   })
 }

@@ -4,11 +4,11 @@ import { service, type Call, type Service, type UploadCall } from '@passerelle/s
 import { discardFile } from './deadlines/discard-file.ts'
 import { downloadFile } from './files/download-file.ts'
 import { filePolicies } from './files/file-policy.ts'
-import { fileRows } from './files/file-store.ts'
-import { fileOf } from './files/file-wire.ts'
+import { fileRecordStore } from './files/file-record-store.ts'
+import { toFileReply } from './files/file-serializer.ts'
 import type { StoredFile } from './files/file.ts'
 import { makePreview } from './previews/make-preview.ts'
-import { openStore } from './store/open-store.ts'
+import { openBlobStore } from './store/open-blob-store.ts'
 import { storeUpload } from './uploads/store-upload.ts'
 
 type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], StoredFile>
@@ -16,8 +16,8 @@ type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], Stored
 /** Files that people send with their messages: kept, shown small, and handed out to those who read the message. */
 export const storagesService = (platform: Platform): Service => {
   const { env, clock, newId, database, record, logger } = platform
-  const store = openStore(env)
-  const files = fileRows({ database })
+  const store = openBlobStore(env)
+  const files = fileRecordStore({ database })
   const keep = storeUpload({ files, store, transaction: database.transaction, clock, newId, record })
   const download = downloadFile({ store })
 
@@ -25,11 +25,11 @@ export const storagesService = (platform: Platform): Service => {
     name: 'storages',
     operations: storages,
     policies: filePolicies,
-    subjects: { file: files.findFor },
+    subjectLoaders: { file: files.findVisibleTo },
     handlers: {
       uploadFile: async ({ actor, files: sent, request }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
-        fileOf(await keep(actor, sent(), request.locale)),
-      readFile: async ({ subject }: CallOf<'readFile'>) => fileOf(subject),
+        toFileReply(await keep(actor, sent(), request.locale)),
+      readFile: async ({ subject }: CallOf<'readFile'>) => toFileReply(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),
     },
     subscribers: [makePreview({ files, store, query: database.query, logger })],

@@ -3,24 +3,24 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { chats } from '@passerelle/contract/chats/api'
 import { storages } from '@passerelle/contract/storages/api'
-import { fileMax } from '@passerelle/contract/storages/file-kinds'
+import { maxFileSize } from '@passerelle/contract/storages/file-kinds'
 import { fileToken } from '@passerelle/contract/storages/file-token'
 import { hours } from '@passerelle/kernel/durations'
-import { until } from '@passerelle/testkit/drain-example'
-import { formsOf, pdf, png, type Sent } from '@passerelle/testkit/forms'
+import { waitUntil } from '@passerelle/testkit/worker-test-environment'
+import { createUploadClient, pdf, png, type Sent } from '@passerelle/testkit/upload-client'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-type World = Awaited<ReturnType<typeof projectsWorld>>
+type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 let world: World
-let forms: ReturnType<typeof formsOf>
+let forms: ReturnType<typeof createUploadClient>
 let clara: GivenPerson
 
 beforeAll(async () => {
-  world = await projectsWorld(['all'])
-  forms = formsOf(world)
+  world = await projectsTestEnvironment(['all'])
+  forms = createUploadClient(world)
   clara = (await world.given.customer()).admin
 })
 afterAll(() => world.close())
@@ -131,7 +131,7 @@ test.each([
 
 test('[STO-002] a file without a byte, one above 25 MB, a form without a file and a body that is no form are refused', async () => {
   const before = await stored()
-  const large = new Uint8Array(fileMax + 1)
+  const large = new Uint8Array(maxFileSize + 1)
   large.set(png().bytes)
   await expect(upload(world.user, { ...png(), bytes: new Uint8Array() })).rejects.toBeProblem('file_empty')
   await expect(upload(world.user, { ...png(), bytes: large })).rejects.toMatchObject({
@@ -171,16 +171,16 @@ test('a sender who goes away in the middle leaves neither row nor bytes', async 
     '--x\r\ncontent-disposition: form-data; name="files"; filename="plan.png"\r\ncontent-type: image/png\r\n\r\n',
   )
   sending.write(png().bytes)
-  await until(async () => (await half()) === 1)
+  await waitUntil(async () => (await half()) === 1)
   sending.destroy()
-  await until(async () => (await half()) === 0)
+  await waitUntil(async () => (await half()) === 0)
   expect(await stored()).toEqual(before)
 })
 
 test('a file of exactly 25 MB is stored', async () => {
-  const largest = new Uint8Array(fileMax)
+  const largest = new Uint8Array(maxFileSize)
   largest.set(png().bytes)
-  expect(await upload(world.user, { ...png(), bytes: largest })).toMatchObject({ size: fileMax })
+  expect(await upload(world.user, { ...png(), bytes: largest })).toMatchObject({ size: maxFileSize })
 })
 
 test('[STO-003] of several files the first is stored', async () => {

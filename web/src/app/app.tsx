@@ -13,7 +13,7 @@ export const App = ({
   queries: QueryClient
   router: ReturnType<typeof createAppRouter>
 }) => (
-  <I18nProvider first={first}>
+  <I18nProvider initialCatalog={first}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>

@@ -10,7 +10,7 @@ export const BrokenPage = ({ error, reset }: ErrorComponentProps) => {
   useEffect(() => void reloadOnChunkFailure(error), [error])
   return (
     <main>
-      <ErrorState page title={t('brokenTitle')} onRetry={reset}>
+      <ErrorState asPage title={t('brokenTitle')} onRetry={reset}>
         {t('brokenText')}
       </ErrorState>
     </main>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followOtherTabs, sessionStore } from '../shared/session/session.ts'
+import { syncSessionAcrossTabs, sessionStore } from '../shared/session/session.ts'
 
 /** When somebody signs in or out, here or in another tab: what was loaded for the one before is forgotten, and guards run again. */
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
@@ -12,5 +12,5 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
     queries.clear()
     void reload()
   })
-  followOtherTabs()
+  syncSessionAcrossTabs()
 }

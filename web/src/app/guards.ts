@@ -1,13 +1,13 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { rememberWanted } from '../shared/session/after-login.ts'
-import { sessionOf } from '../shared/session/session.ts'
+import { saveReturnTo } from '../shared/session/return-to.ts'
+import { getSession } from '../shared/session/session.ts'
 import { loginPath, type Side } from '../shared/session/side.ts'
 
 /** Lets only the signed-in of a side pass; others go to that side's login, their path kept (UIX-038, UIX-039, UIX-040). */
 export const requireSession =
   (side: Side) =>
   ({ location }: { location: ParsedLocation }): void => {
-    if (sessionOf(side)) return
-    rememberWanted(side, location.href)
+    if (getSession(side)) return
+    saveReturnTo(side, location.href)
     throw redirect({ to: loginPath[side], replace: true })
   }

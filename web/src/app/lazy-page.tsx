@@ -1,7 +1,7 @@
 import { createElement, use, type ComponentType } from 'react'
-import { withTexts } from '../shared/i18n/texts.ts'
+import { loadWithMessages } from '../shared/i18n/messages.ts'
 import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
-import { inTime } from '../shared/ui/in-time.ts'
+import { inTime } from '../shared/ui/chunk-timeout.ts'
 
 const never = new Promise<never>(() => undefined)
 
@@ -13,7 +13,7 @@ export const lazyPage = (load: () => Promise<ComponentType>) => {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const preload = () =>
-    (loading ??= inTime(withTexts(load)).then(
+    (loading ??= inTime(loadWithMessages(load)).then(
       (page) => (loaded = page),
       (error: unknown) => {
         loading = undefined

@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { homePath, sideOf } from '../shared/session/side.ts'
+import { homePath, getSide } from '../shared/session/side.ts'
 import { buttonClass } from '../shared/ui/button.tsx'
 import { usePageTitle } from '../shared/ui/page-title.ts'
 import { EmptyState } from '../shared/ui/states.tsx'
@@ -9,12 +9,12 @@ import { EmptyState } from '../shared/ui/states.tsx'
 /** An address that leads nowhere, with the way back. */
 export const NotFoundPage = () => {
   const t = useTranslations('shell')
-  const side = useRouterState({ select: (state) => sideOf(state.location.pathname) })
+  const side = useRouterState({ select: (state) => getSide(state.location.pathname) })
   usePageTitle(t('notFoundTitle'))
   return (
     <main>
       <EmptyState
-        page
+        asPage
         icon={IconMapOff}
         title={t('notFoundTitle')}
         action={

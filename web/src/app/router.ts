@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { addressSearchText, parseAddressSearch } from './address-search.ts'
+import { addressSearchText, parseAddressSearch } from './search-params.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { routeTree } from './routes/route-tree.tsx'

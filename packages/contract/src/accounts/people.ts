@@ -1,30 +1,36 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Ids, listOf, optionalText, pageQuery } from '../shapes.ts'
-import { AppEntry, AppShape, Me, PersonEntry } from './shapes.ts'
+import { Id, Ids, listOf, optionalText, pageQuery } from '../schemas.ts'
+import { AppEntry, AppShape, Me, PersonEntry } from './schemas.ts'
 
 export const people = api('accounts', {
   /** The signed-in person (API-092). */
   readMe: operation({
     method: 'GET',
     path: '/private/users/me',
-    row: 'API-092',
+    requirement: 'API-092',
     access: can('me.read'),
     app: 'optional',
-    reply: Me,
+    response: Me,
   }),
   /** The account that this session works in (API-105). */
-  readApp: operation({ method: 'GET', path: '/admin/app', row: 'API-105', access: can('app.read'), reply: AppShape }),
+  readApp: operation({
+    method: 'GET',
+    path: '/admin/app',
+    requirement: 'API-105',
+    access: can('app.read'),
+    response: AppShape,
+  }),
   /** The accounts that staff can enter, by slug or name, or just the named ones (API-076, ADM-007). */
   listApps: operation({
     method: 'GET',
     path: '/:provider/user/apps',
-    row: 'API-076',
+    requirement: 'API-076',
     access: can('apps.list'),
     params: z.strictObject({ provider: z.string() }),
     query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)), appIds: z.optional(Ids) }),
-    reply: listOf(AppEntry),
+    response: listOf(AppEntry),
   }),
   /**
    * The people of an account, staff who have worked in it included (API-088); with the provider's slug in the place of the account, the
@@ -33,13 +39,13 @@ export const people = api('accounts', {
   listPeople: operation({
     method: 'GET',
     path: '/:provider/users/:appId',
-    row: 'API-088',
+    requirement: 'API-088',
     access: can('people.list', on('app', 'appId')),
     params: z.strictObject({
       provider: z.string(),
       appId: z.union([Id, z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))]),
     }),
     query: z.strictObject({ ...pageQuery, search: z.optional(optionalText(100)) }),
-    reply: z.object({ list: z.array(PersonEntry), total: z.int() }),
+    response: z.object({ list: z.array(PersonEntry), total: z.int() }),
   }),
 })

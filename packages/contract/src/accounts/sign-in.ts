@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Email, Id, text } from '../shapes.ts'
-import { AppCard, Token } from './shapes.ts'
+import { Email, Id, text } from '../schemas.ts'
+import { AppCard, Token } from './schemas.ts'
 
 const Password = z.string().check(z.minLength(1), z.maxLength(200))
 
@@ -11,28 +11,28 @@ export const signIn = api('accounts', {
   searchApps: operation({
     method: 'POST',
     path: '/apps/search',
-    row: 'API-109',
+    requirement: 'API-109',
     access: anyone('the sign-in page finds the account before there is a session'),
     body: z.strictObject({ email: Email }),
-    reply: z.object({ list: z.array(AppCard) }),
+    response: z.object({ list: z.array(AppCard) }),
     problems: ['app_search_limited'],
   }),
   /** Sign-in of a customer into the account of the `app-id` header (ACC-004, ACC-005, ACC-007). */
   login: operation({
     method: 'POST',
     path: '/public/login',
-    row: 'API-090',
+    requirement: 'API-090',
     access: anyone('signing in'),
     app: 'none',
     body: z.strictObject({ email: Email, password: Password }),
-    reply: Token,
+    response: Token,
     problems: ['login_failed', 'login_limited', 'app_required', 'app_disabled'],
   }),
   /** Ends this session and the sessions that it opened in accounts, sockets included (ACC-022). */
   logout: operation({
     method: 'POST',
     path: '/private/logout',
-    row: 'ACC-022',
+    requirement: 'ACC-022',
     access: can('session.end'),
     app: 'optional',
     status: 204,
@@ -41,29 +41,29 @@ export const signIn = api('accounts', {
   staffSignInUrl: operation({
     method: 'GET',
     path: '/oauth2/url',
-    row: 'API-073',
+    requirement: 'API-073',
     access: anyone('the way to the identity provider'),
-    reply: z.object({ authUrl: z.string() }),
+    response: z.object({ authUrl: z.string() }),
     problems: ['unavailable'],
   }),
   /** Exchanges the provider's code for a staff session; unknown staff are refused (ACC-009, ERR-035). */
   staffSignIn: operation({
     method: 'POST',
     path: '/oauth2/token',
-    row: 'API-074',
+    requirement: 'API-074',
     access: anyone('the end of the staff sign-in'),
     body: z.strictObject({ code: text(2000), state: z.optional(text(500)) }),
-    reply: Token,
+    response: Token,
     problems: ['staff_sign_in_failed', 'not_enough_rights', 'unavailable'],
   }),
   /** A staff session inside a customer's account (ADM-006). */
   enterApp: operation({
     method: 'POST',
     path: '/:provider/user/apps/:appId/token',
-    row: 'API-079',
+    requirement: 'API-079',
     access: can('app.enter', { subject: 'app', param: 'appId' }),
     params: z.strictObject({ provider: z.string(), appId: Id }),
-    reply: Token,
+    response: Token,
     problems: ['app_disabled'],
   }),
 })

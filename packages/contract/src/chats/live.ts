@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant } from '../shapes.ts'
+import { Id, Instant } from '../schemas.ts'
 
 /** `board` has the account's id, `backlog` (staff: the requests of all their accounts) and `inbox` that of the person who watches. */
 export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox'])
@@ -42,17 +42,17 @@ export const live = api('chats', {
   takeTicket: operation({
     method: 'POST',
     path: '/private/live-tickets',
-    row: 'THR-014',
+    requirement: 'THR-014',
     access: can('live.connect'),
     app: 'optional',
     status: 201,
-    reply: z.object({ token: z.string(), expiresAt: Instant }),
+    response: z.object({ token: z.string(), expiresAt: Instant }),
   }),
   /** The socket; the token is a ticket or a session token (THR-014, API-072). */
   connect: operation({
     method: 'GET',
     path: '/live',
-    row: 'API-072',
+    requirement: 'API-072',
     kind: 'websocket',
     access: anyone('the token travels in the query and is checked before the upgrade'),
     query: z.strictObject({ token: z.string().check(z.maxLength(4000)) }),

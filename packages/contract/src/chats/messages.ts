@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, listOf, pageQuery } from '../shapes.ts'
-import { Message } from './shapes.ts'
+import { Id, listOf, pageQuery } from '../schemas.ts'
+import { Message } from './schemas.ts'
 
 /** Longest message, in characters (THR-011). */
-export const messageMax = 2500
+export const maxMessageLength = 2500
 
 export const messages = api('chats', {
   /** A page of a thread, newest first; user messages and what happened to the request (THR-013, THR-003). */
   readMessages: operation({
     method: 'GET',
     path: '/admin/threads/:id/messages',
-    row: 'API-042',
+    requirement: 'API-042',
     access: can('thread.read', on('thread')),
     params: z.strictObject({ id: Id }),
     query: z.strictObject(pageQuery),
-    reply: listOf(Message),
+    response: listOf(Message),
   }),
   /** Sends a message; in the internal thread staff only (THR-008, PND-002). A text that is a file token attaches that file (THR-004). */
   sendMessage: operation({
     method: 'POST',
     path: '/admin/messages',
-    row: 'API-043',
+    requirement: 'API-043',
     access: can('thread.write', { subject: 'thread', param: 'body.threadId' }),
     status: 201,
     body: z.strictObject({
@@ -31,7 +31,7 @@ export const messages = api('chats', {
       text: z.string().check(z.maxLength(20_000)),
       isPrivateThread: z.optional(z.boolean()),
     }),
-    reply: Message,
+    response: Message,
     problems: ['message_empty', 'message_too_long', 'not_found', 'file_attached'],
   }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Instant, TaskRef, listOf, optionalText, pageQuery, text, Duration, Id } from '../shapes.ts'
-import { narrowing } from './filters.ts'
-import { ListId, Priority, Task, TaskCard, TaskKind } from './shapes.ts'
+import { Instant, TaskRef, listOf, optionalText, pageQuery, text, Duration, Id } from '../schemas.ts'
+import { filterParams } from './filters.ts'
+import { ListId, Priority, Task, TaskCard, TaskKind } from './schemas.ts'
 
 export const TaskParams = z.strictObject({ id: TaskRef })
 const Name = text(200)
@@ -21,45 +21,45 @@ export const board = api('projects', {
   readList: operation({
     method: 'GET',
     path: '/private/tasks/lists/:listId',
-    row: 'API-005',
+    requirement: 'API-005',
     access: can('task.list'),
     params: z.strictObject({ listId: ListId }),
-    query: z.strictObject({ ...pageQuery, ...narrowing }),
-    reply: BoardPage,
+    query: z.strictObject({ ...pageQuery, ...filterParams }),
+    response: BoardPage,
   }),
   /** How many requests a list holds under filters, where its page did not count them all (SRC-011); beyond 200,000 at least so many. */
   countList: operation({
     method: 'GET',
     path: '/private/tasks/lists/:listId/count',
-    row: 'SRC-011',
+    requirement: 'SRC-011',
     access: can('task.list'),
     params: z.strictObject({ listId: ListId }),
-    query: z.strictObject(narrowing),
-    reply: z.object({ total: z.int(), totalIsLeast: z.optional(z.literal(true)) }),
+    query: z.strictObject(filterParams),
+    response: z.object({ total: z.int(), totalIsLeast: z.optional(z.literal(true)) }),
   }),
   /** One request by `_id` or readable id (TSK-003). */
   readTask: operation({
     method: 'GET',
     path: '/private/tasks/:id',
-    row: 'OPEN-001',
+    requirement: 'OPEN-001',
     access: can('task.read', on('task')),
     params: TaskParams,
-    reply: Task,
+    response: Task,
   }),
   /** The same for callers of the `/admin` path. */
   readTaskAsAdmin: operation({
     method: 'GET',
     path: '/admin/tasks/:id',
-    row: 'API-013',
+    requirement: 'API-013',
     access: can('task.readAdmin', on('task')),
     params: TaskParams,
-    reply: Task,
+    response: Task,
   }),
   /** A customer's new request; the owner is the caller (OPEN-004, TSK-028, TSK-029). */
   createTask: operation({
     method: 'POST',
     path: '/private/tasks',
-    row: 'OPEN-004',
+    requirement: 'OPEN-004',
     access: can('task.create'),
     status: 201,
     body: z.strictObject({
@@ -68,13 +68,13 @@ export const board = api('projects', {
       priority: z.optional(Priority),
       kind: z.optional(TaskKind),
     }),
-    reply: Task,
+    response: Task,
   }),
   /** A new request made by staff, who may name the owner (TSK-072). */
   createTaskAsStaff: operation({
     method: 'POST',
     path: '/admin/tasks',
-    row: 'API-014',
+    requirement: 'API-014',
     access: can('task.createAsStaff'),
     status: 201,
     body: z.strictObject({
@@ -87,25 +87,25 @@ export const board = api('projects', {
       plannedAt: z.optional(z.nullable(Instant)),
       dueAt: z.optional(z.nullable(Instant)),
     }),
-    reply: Task,
+    response: Task,
     problems: ['estimate_step'],
   }),
   /** Moves a request to another list (TSK-018). */
   moveTask: operation({
     method: 'PATCH',
     path: '/private/tasks/:id/list',
-    row: 'API-007',
+    requirement: 'API-007',
     access: can('task.move', on('task')),
     params: TaskParams,
     body: z.strictObject({ listId: ListId }),
-    reply: Task,
+    response: Task,
     problems: ['task_locked', 'task_archived', 'task_changed'],
   }),
   /** Staff edit: any field of creation, and the list. A change of `estimatedTime` proposes or clears an estimate (EST-009, EST-010). */
   editTask: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id',
-    row: 'API-015',
+    requirement: 'API-015',
     access: can('task.edit', on('task')),
     params: TaskParams,
     body: z.strictObject({
@@ -119,18 +119,18 @@ export const board = api('projects', {
       dueAt: z.optional(z.nullable(Instant)),
       listId: z.optional(ListId),
     }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived', 'task_changed', 'estimate_step'],
   }),
   /** A customer corrects name or description (OPEN-071). */
   editTaskAsCustomer: operation({
     method: 'PATCH',
     path: '/private/tasks/:id',
-    row: 'OPEN-071',
+    requirement: 'OPEN-071',
     access: can('task.editAsCustomer', on('task')),
     params: TaskParams,
     body: z.strictObject({ name: z.optional(Name), description: z.optional(optionalText(20_000)) }),
-    reply: Task,
+    response: Task,
     problems: ['task_locked', 'task_archived', 'task_done', 'task_changed'],
   }),
 })

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { problemStatus, type ProblemCode } from '../problems.ts'
-import { Id, Instant } from '../shapes.ts'
-import { ListId, Priority } from './shapes.ts'
+import { Id, Instant } from '../schemas.ts'
+import { ListId, Priority } from './schemas.ts'
 
 /** As many requests as one change takes. */
-export const mostChanged = 500
+export const maxBulkChanges = 500
 
 /** What can be changed of many requests at once; `userId` is the owner. */
 const fields = {
@@ -70,26 +70,26 @@ export const bulk = api('projects', {
   changeTasks: operation({
     method: 'POST',
     path: '/:provider/tasks/changes',
-    row: 'ADR-0004',
+    requirement: 'ADR-0004',
     access: can('task.changeMany'),
     app: 'optional',
     status: 201,
     params: z.strictObject({ provider: z.string() }),
     body: z.strictObject({
-      taskIds: z.array(Id).check(z.minLength(1), z.maxLength(mostChanged), onceEach),
+      taskIds: z.array(Id).check(z.minLength(1), z.maxLength(maxBulkChanges), onceEach),
       change: TaskChange,
     }),
-    reply: ChangedTasks,
+    response: ChangedTasks,
   }),
   /** Takes such a change back, once, by who made it; a request of which that was changed again since stays as it is and stands in `failed`. */
   undoTaskChange: operation({
     method: 'POST',
     path: '/:provider/tasks/changes/:changeId/undo',
-    row: 'ADR-0004',
+    requirement: 'ADR-0004',
     access: can('task.changeMany'),
     status: 201,
     params: z.strictObject({ provider: z.string(), changeId: Id }),
-    reply: ChangedTasks,
+    response: ChangedTasks,
     problems: ['not_found', 'change_undone', 'change_too_old'],
   }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { DurationAsked } from '../shapes.ts'
+import { DurationAsked } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { Task } from './shapes.ts'
+import { Task } from './schemas.ts'
 
 /** The figure that the reader answers, in ms: where another one stands by now, their answer is none (`task_changed`). */
 const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
@@ -13,32 +13,32 @@ export const estimates = api('projects', {
   acceptEstimate: operation({
     method: 'POST',
     path: '/admin/tasks/:id/confirm',
-    row: 'API-037',
+    requirement: 'API-037',
     access: can('estimate.answer', on('task')),
     params: TaskParams,
     query: Answered,
-    reply: Task,
+    response: Task,
     problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Refuses it; without action the request is archived after 48 h (TMR-001). */
   refuseEstimate: operation({
     method: 'POST',
     path: '/admin/tasks/:id/refuse',
-    row: 'API-038',
+    requirement: 'API-038',
     access: can('estimate.answer', on('task')),
     params: TaskParams,
     query: Answered,
-    reply: Task,
+    response: Task,
     problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
   /** Brings the last accepted estimate back (EST-007). */
   restoreEstimate: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/restore-estimation',
-    row: 'API-020',
+    requirement: 'API-020',
     access: can('estimate.restore', on('task')),
     params: TaskParams,
-    reply: Task,
+    response: Task,
     problems: ['estimate_none_accepted', 'task_archived', 'task_changed'],
   }),
 })

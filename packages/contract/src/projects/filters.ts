@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, optionalText } from '../shapes.ts'
-import { EstimateStatus, Priority, TaskKind } from './shapes.ts'
+import { Id, Instant, optionalText } from '../schemas.ts'
+import { EstimateStatus, Priority, TaskKind } from './schemas.ts'
 
 /** Label ids, or the lack of a label of one type (SRC-016). */
 export const noLabel = { category: 'no_category', theme: 'no_theme', tag: 'no_tag' } as const
@@ -78,7 +78,7 @@ export const TaskSort = z.partialRecord(
   Direction,
 )
 
-export const narrowing = { search: z.optional(SearchText), filters: z.optional(TaskFilters) }
+export const filterParams = { search: z.optional(SearchText), filters: z.optional(TaskFilters) }
 
 export type Comparator = z.infer<typeof Comparator>
 export type TaskFilters = z.infer<typeof TaskFilters>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { TaskRef, text } from '../shapes.ts'
-import { Task } from './shapes.ts'
+import { TaskRef, text } from '../schemas.ts'
+import { Task } from './schemas.ts'
 
 const Invoice = z.strictObject({
   hostedUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
@@ -17,7 +17,7 @@ export const invoices = api('projects', {
   editMetadata: operation({
     method: 'PATCH',
     path: '/:provider/tasks/:taskId/metadata',
-    row: 'API-050',
+    requirement: 'API-050',
     access: can('task.editMetadata', on('task', 'taskId')),
     params: z.strictObject({ provider: z.string(), taskId: TaskRef }),
     body: z.strictObject({
@@ -26,7 +26,7 @@ export const invoices = api('projects', {
         invoice: z.optional(z.nullable(Invoice)),
       }),
     }),
-    reply: Task,
+    response: Task,
     problems: ['not_found'],
   }),
 })

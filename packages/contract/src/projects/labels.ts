@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, TaskRef } from '../shapes.ts'
+import { Id, TaskRef } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { Label, Task } from './shapes.ts'
+import { Label, Task } from './schemas.ts'
 
 const Labels = z.object({ list: z.array(Label) })
 
@@ -12,46 +12,46 @@ export const labels = api('projects', {
   listLabels: operation({
     method: 'GET',
     path: '/private/labels',
-    row: 'API-008',
+    requirement: 'API-008',
     access: can('label.list'),
-    reply: Labels,
+    response: Labels,
   }),
   /** The labels that staff can use in this account (API-039). */
   listLabelsAsStaff: operation({
     method: 'GET',
     path: '/admin/labels',
-    row: 'API-039',
+    requirement: 'API-039',
     access: can('label.listAsStaff'),
-    reply: Labels,
+    response: Labels,
   }),
   /** Every label of the provider, over all accounts, disabled ones too (API-064). */
   listLabelsOfProvider: operation({
     method: 'GET',
     path: '/:provider/labels',
-    row: 'API-064',
+    requirement: 'API-064',
     access: can('label.listAsStaff'),
     params: z.strictObject({ provider: z.string() }),
-    reply: Labels,
+    response: Labels,
   }),
   /** Puts a label on a request; a second category replaces the first (LBL-008). */
   attachLabel: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/labels',
-    row: 'API-024',
+    requirement: 'API-024',
     access: can('label.attach', on('task')),
     params: TaskParams,
     body: z.strictObject({ labelId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['label_unavailable', 'label_dependency', 'task_archived', 'not_found'],
   }),
   /** Takes it off, and with it the labels that depended on it alone (LBL-010). */
   detachLabel: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/labels/:labelId',
-    row: 'API-025',
+    requirement: 'API-025',
     access: can('label.attach', on('task')),
     params: z.strictObject({ id: TaskRef, labelId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived', 'not_found'],
   }),
 })

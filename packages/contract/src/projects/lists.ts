@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, PageSize, Skip, TaskRef, listOf, pageQuery } from '../shapes.ts'
+import { Id, Instant, PageSize, Skip, TaskRef, listOf, pageQuery } from '../schemas.ts'
 import { BoardPage } from './board.ts'
-import { TaskSort, narrowing } from './filters.ts'
-import { Milestone, Task, TaskCard } from './shapes.ts'
+import { TaskSort, filterParams } from './filters.ts'
+import { Milestone, Task, TaskCard } from './schemas.ts'
 
 /** The state that staff read in lists, in the order of TSK-050. */
 export const ListState = z.enum([
@@ -32,7 +32,7 @@ export const ListedTask = z.object({
 const Listed = listOf(ListedTask)
 
 /** As many lines as an answer holds that was not asked for in pages. */
-export const mostUnpaged = 1000
+export const maxUnpagedResults = 1000
 const unpaged = { skip: Skip, limit: z.optional(PageSize) }
 /** A moment, or a calendar day in Europe/Paris. */
 const Moment = z.union([z.iso.date(), Instant])
@@ -61,119 +61,125 @@ export const TaskStats = z.object({
 
 const Waiting = z.object({ list: z.array(TaskCard), total: z.int() })
 
-const listQuery = z.strictObject({ ...pageQuery, ...narrowing, sort: z.optional(TaskSort) })
+const listQuery = z.strictObject({ ...pageQuery, ...filterParams, sort: z.optional(TaskSort) })
 
 export const lists = api('projects', {
   /** The requests of the account, archived ones left out (API-004, OPEN-001). */
   listTasks: operation({
     method: 'GET',
     path: '/private/tasks',
-    row: 'API-004',
+    requirement: 'API-004',
     access: can('task.list'),
     query: listQuery,
-    reply: Listed,
+    response: Listed,
   }),
   /** The same for administrators and staff (API-012). */
   listTasksAsAdmin: operation({
     method: 'GET',
     path: '/admin/tasks',
-    row: 'API-012',
+    requirement: 'API-012',
     access: can('task.listAsAdmin'),
     query: listQuery,
-    reply: Listed,
+    response: Listed,
   }),
   /** What waits for the caller (`waitsFor` of a card), the longest wait first. `total` ends at 101: more than 100. */
   listWaiting: operation({
     method: 'GET',
     path: '/private/tasks/waiting',
-    row: 'TSK-051',
+    requirement: 'TSK-051',
     access: can('task.list'),
     query: z.strictObject({ limit: FewAtMost }),
-    reply: Waiting,
+    response: Waiting,
   }),
   /** The whole board as it first shows, in one answer: the first page of each list (API-005), their sums (API-010), what waits for the caller. */
   readBoard: operation({
     method: 'GET',
     path: '/private/tasks/board',
-    row: 'API-005',
+    requirement: 'API-005',
     access: can('task.list'),
-    reply: z.object({ todo: BoardPage, in_progress: BoardPage, done: BoardPage, stats: TaskStats, waiting: Waiting }),
+    response: z.object({
+      todo: BoardPage,
+      in_progress: BoardPage,
+      done: BoardPage,
+      stats: TaskStats,
+      waiting: Waiting,
+    }),
   }),
   /** Archived requests, the latest first; without `limit` all that one answer holds (API-006, TSK-045). */
   listDeleted: operation({
     method: 'GET',
     path: '/private/tasks/deleted',
-    row: 'API-006',
+    requirement: 'API-006',
     access: can('task.list'),
     query: z.strictObject(unpaged),
-    reply: Listed,
+    response: Listed,
   }),
   /** Requests that were open at some moment from `from` to `to`, archived ones too; a day as `to` is included (API-018, TSK-070). */
   listActive: operation({
     method: 'GET',
     path: '/admin/tasks/period',
-    row: 'API-018',
+    requirement: 'API-018',
     access: can('task.list'),
     query: z.strictObject({ from: Moment, to: Moment, ...unpaged }),
-    reply: Listed,
+    response: Listed,
   }),
   readStats: operation({
     method: 'GET',
     path: '/private/tasks/stats',
-    row: 'API-010',
+    requirement: 'API-010',
     access: can('task.list'),
-    query: z.strictObject(narrowing),
-    reply: TaskStats,
+    query: z.strictObject(filterParams),
+    response: TaskStats,
   }),
   readStatsAsAdmin: operation({
     method: 'GET',
     path: '/admin/tasks/stats',
-    row: 'API-019',
+    requirement: 'API-019',
     access: can('task.listAsAdmin'),
-    query: z.strictObject(narrowing),
-    reply: TaskStats,
+    query: z.strictObject(filterParams),
+    response: TaskStats,
   }),
   /** A search over accounts, by POST; without `appIds` over all of them (API-047). */
   searchTasks: operation({
     method: 'POST',
     path: '/:provider/tasks',
-    row: 'API-047',
+    requirement: 'API-047',
     access: can('task.listEverywhere'),
     params: Provider,
-    body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...narrowing, sort: z.optional(TaskSort) }),
-    reply: Listed,
+    body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...filterParams, sort: z.optional(TaskSort) }),
+    response: Listed,
   }),
   /** Requests by their ids, archived ones too (API-048). */
   findTasks: operation({
     method: 'POST',
     path: '/:provider/tasks/find',
-    row: 'API-048',
+    requirement: 'API-048',
     access: can('task.listEverywhere'),
     params: Provider,
     body: z.strictObject({
       filters: z.strictObject({ _id: z.union([Id, z.array(Id).check(z.maxLength(100))]) }),
       appIds: z.optional(AppIds),
     }),
-    reply: Listed,
+    response: Listed,
   }),
   /** Archived requests of all accounts, the latest first (API-051). */
   listDeletedEverywhere: operation({
     method: 'GET',
     path: '/:provider/tasks/deleted',
-    row: 'API-051',
+    requirement: 'API-051',
     access: can('task.listEverywhere'),
     params: Provider,
     query: z.strictObject(pageQuery),
-    reply: Listed,
+    response: Listed,
   }),
   /** One request of any account, by either id (API-049). */
   readTaskAnywhere: operation({
     method: 'GET',
     path: '/:provider/tasks/:taskId',
-    row: 'API-049',
+    requirement: 'API-049',
     access: can('task.readAdmin', on('task', 'taskId')),
     params: z.strictObject({ ...Provider.shape, taskId: TaskRef }),
-    reply: Task,
+    response: Task,
   }),
 })
 

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, TaskRef } from '../shapes.ts'
+import { Id, TaskRef } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { Task } from './shapes.ts'
+import { Task } from './schemas.ts'
 
 export const members = api('projects', {
   /** Lets somebody of the account or of the staff follow a request; who does already stays as they are (TSK-071). */
   attachMember: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/members',
-    row: 'API-028',
+    requirement: 'API-028',
     access: can('member.attach', on('task')),
     params: TaskParams,
     body: z.strictObject({ memberId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived', 'not_found'],
   }),
   /** Takes somebody off; who does not follow it stays away (TSK-071). */
   detachMember: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/members/:memberId',
-    row: 'API-029',
+    requirement: 'API-029',
     access: can('member.attach', on('task')),
     params: z.strictObject({ id: TaskRef, memberId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived'],
   }),
 })

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { TaskParams } from './board.ts'
-import { Task } from './shapes.ts'
+import { Task } from './schemas.ts'
 
 export const mergeRequests = api('projects', {
   /** A designated decider validates or refuses the merge request that waits (MRG-001, MRG-002). It is asked and cancelled by `setPendingStatus`. */
   answerMergeRequest: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/merge-request',
-    row: 'API-022',
+    requirement: 'API-022',
     access: can('mergeRequest.decide', on('task')),
     params: TaskParams,
     body: z.strictObject({ validated: z.boolean() }),
-    reply: Task,
+    response: Task,
     problems: ['merge_request_not_asked', 'task_archived', 'task_changed'],
   }),
 })

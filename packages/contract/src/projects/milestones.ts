@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, Limit, TaskRef, listOf, optionalText, pageQuery } from '../shapes.ts'
+import { Id, Instant, Limit, TaskRef, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { Milestone, Task } from './shapes.ts'
+import { Milestone, Task } from './schemas.ts'
 
 /** `search` looks into the name; `startAt` and `endAt` keep the milestones that lie over that span of time. */
 const filter = { search: z.optional(optionalText(100)), startAt: z.optional(Instant), endAt: z.optional(Instant) }
@@ -15,81 +15,81 @@ export const milestones = api('projects', {
   listMilestones: operation({
     method: 'GET',
     path: '/private/milestones',
-    row: 'API-009',
+    requirement: 'API-009',
     access: can('milestone.list'),
     query: z.strictObject({ ...pageQuery, limit: z._default(Limit, 5), ...filter }),
-    reply: Milestones,
+    response: Milestones,
   }),
   /** Milestones by name, 15 a page (MIL-005). */
   listMilestonesAsStaff: operation({
     method: 'GET',
     path: '/admin/milestones',
-    row: 'API-040',
+    requirement: 'API-040',
     access: can('milestone.listAsStaff'),
     query: z.strictObject({ ...pageQuery, ...filter }),
-    reply: Milestones,
+    response: Milestones,
   }),
   /** The same over all accounts (MIL-005). */
   listMilestonesOfProvider: operation({
     method: 'GET',
     path: '/:provider/milestones',
-    row: 'API-069',
+    requirement: 'API-069',
     access: can('milestone.listAsStaff'),
     params: z.strictObject({ provider: z.string() }),
     query: z.strictObject({ ...pageQuery, ...filter }),
-    reply: Milestones,
+    response: Milestones,
   }),
   /** One milestone (MIL-001). */
   readMilestone: operation({
     method: 'GET',
     path: '/admin/milestone/:id',
-    row: 'API-041',
+    requirement: 'API-041',
     access: can('milestone.listAsStaff'),
     params: one,
-    reply: Milestone,
+    response: Milestone,
     problems: ['not_found'],
   }),
   /** The same by the plural path. */
   readMilestoneInList: operation({
     method: 'GET',
     path: '/admin/milestones/:id',
-    row: 'API-041',
+    requirement: 'API-041',
     access: can('milestone.listAsStaff'),
     params: one,
-    reply: Milestone,
+    response: Milestone,
     problems: ['not_found'],
   }),
   /** A new sprint; name and dates follow from its number (MIL-003). */
   createSprint: operation({
     method: 'POST',
     path: '/:provider/milestones',
-    row: 'API-070',
+    requirement: 'API-070',
     access: can('milestone.create'),
     status: 201,
     params: z.strictObject({ provider: z.string() }),
     body: z.strictObject({ sprint: z.int().check(z.gte(1), z.lte(9999)) }),
-    reply: Milestone,
+    response: Milestone,
     problems: ['milestone_exists'],
   }),
   /** Puts a request into a milestone; one that it is in already changes nothing. */
   attachMilestone: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/milestones',
-    row: 'API-026',
+    requirement: 'API-026',
     access: can('milestone.attach', on('task')),
     params: TaskParams,
     body: z.strictObject({ milestoneId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived', 'not_found'],
   }),
   /** Takes it out of a milestone. */
   detachMilestone: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/milestones/:milestoneId',
-    row: 'API-027',
+    requirement: 'API-027',
     access: can('milestone.attach', on('task')),
     params: z.strictObject({ id: TaskRef, milestoneId: Id }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived'],
   }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, Limit, text } from '../shapes.ts'
-import { ListId, TaskState } from './shapes.ts'
+import { Id, Instant, Limit, text } from '../schemas.ts'
+import { ListId, TaskState } from './schemas.ts'
 
 /** What of a request a search found: its readable id, its name, its description, or a message that the caller may read. */
 export const MatchField = z.enum(['slug', 'name', 'description', 'message'])
@@ -22,7 +22,7 @@ export const FoundTask = z.object({
 })
 
 /** Results are counted this far: a total above means "more than these". */
-export const searchCountedTo = 100
+export const maxSearchCount = 100
 
 export const search = api('projects', {
   /**
@@ -33,10 +33,10 @@ export const search = api('projects', {
   quickSearch: operation({
     method: 'GET',
     path: '/private/search',
-    row: 'SRC-002',
+    requirement: 'SRC-002',
     access: can('task.search'),
     query: z.strictObject({ search: text(200), limit: z._default(Limit, 5) }),
-    reply: z.object({ list: z.array(FoundTask), total: z.int() }),
+    response: z.object({ list: z.array(FoundTask), total: z.int() }),
   }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id } from '../shapes.ts'
+import { Id } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 
 export const threads = api('projects', {
@@ -9,9 +9,9 @@ export const threads = api('projects', {
   openInternalThread: operation({
     method: 'POST',
     path: '/admin/tasks/:id/thread',
-    row: 'API-036',
+    requirement: 'API-036',
     access: can('thread.openInternal', on('task')),
     params: TaskParams,
-    reply: z.object({ privateThreadId: Id }),
+    response: z.object({ privateThreadId: Id }),
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { TaskParams } from './board.ts'
-import { PendingStatus, Task } from './shapes.ts'
+import { PendingStatus, Task } from './schemas.ts'
 
 export const waiting = api('projects', {
   /**
@@ -12,11 +12,11 @@ export const waiting = api('projects', {
   setPendingStatus: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/status',
-    row: 'API-023',
+    requirement: 'API-023',
     access: can('task.setPending', on('task')),
     params: TaskParams,
     body: z.strictObject({ value: z.union([z.boolean(), z.string().check(z.maxLength(2000))]), status: PendingStatus }),
-    reply: Task,
+    response: Task,
     problems: [
       'estimate_pending',
       'completion_list_todo',
@@ -30,11 +30,11 @@ export const waiting = api('projects', {
   answerCompletion: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/validate',
-    row: 'API-021',
+    requirement: 'API-021',
     access: can('completion.answer', on('task')),
     params: TaskParams,
     body: z.strictObject({ completed: z.boolean() }),
-    reply: Task,
+    response: Task,
     problems: ['completion_not_asked', 'task_archived', 'task_changed'],
   }),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Duration, Id, Instant, TaskRef, optionalText, text } from '../shapes.ts'
+import { Duration, Id, Instant, TaskRef, optionalText, text } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { RunningWorkLog, Task, WorkLogType } from './shapes.ts'
+import { RunningWorkLog, Task, WorkLogType } from './schemas.ts'
 
 const Note = z.optional(z.nullable(optionalText(2500)))
 const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
@@ -13,7 +13,7 @@ export const workLogs = api('projects', {
   actOnWorkLog: operation({
     method: 'POST',
     path: '/admin/tasks/:id/workLogs/action',
-    row: 'API-030',
+    requirement: 'API-030',
     access: can('work.log', on('task')),
     params: TaskParams,
     body: z.strictObject({
@@ -21,7 +21,7 @@ export const workLogs = api('projects', {
       note: z.optional(optionalText(2500)),
       type: z.optional(WorkLogType),
     }),
-    reply: Task,
+    response: Task,
     problems: [
       'worklog_running',
       'worklog_none_running',
@@ -39,21 +39,21 @@ export const workLogs = api('projects', {
   listRunning: operation({
     method: 'GET',
     path: '/admin/tasks/worklogs/running',
-    row: 'API-034',
+    requirement: 'API-034',
     access: can('work.listRunning'),
     app: 'optional',
-    reply: z.object({ list: z.array(RunningWorkLog) }),
+    response: z.object({ list: z.array(RunningWorkLog) }),
   }),
   /** Stops a running work log, in another account too (WLG-006, WLG-007). */
   stopRunning: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/worklogs/stop',
-    row: 'API-035',
+    requirement: 'API-035',
     access: can('work.stopRunning'),
     app: 'optional',
     params: TaskParams,
     body: z.strictObject({ appId: Id, worklogId: Id, note: text(2500) }),
-    reply: RunningWorkLog,
+    response: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
   }),
   /**
@@ -63,7 +63,7 @@ export const workLogs = api('projects', {
   addWorkLog: operation({
     method: 'POST',
     path: '/admin/tasks/:id/workLogs',
-    row: 'API-031',
+    requirement: 'API-031',
     access: can('work.log', on('task')),
     params: TaskParams,
     status: 201,
@@ -74,14 +74,14 @@ export const workLogs = api('projects', {
       pauseTimeInMs: z.optional(Duration),
       type: z._default(z.enum(['manual', 'quick']), 'manual'),
     }),
-    reply: Task,
+    response: Task,
     problems: ['task_archived'],
   }),
   /** Corrects a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
   editWorkLog: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/workLogs/:workLogId',
-    row: 'API-032',
+    requirement: 'API-032',
     access: can('work.log', on('task')),
     params: LogParams,
     body: z.strictObject({
@@ -90,17 +90,17 @@ export const workLogs = api('projects', {
       note: Note,
       pauseTimeInMs: z.optional(Duration),
     }),
-    reply: Task,
+    response: Task,
     problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
   }),
   /** Deletes a work log, by the same right (ROL-005, ROL-006). */
   deleteWorkLog: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/workLogs/:workLogId',
-    row: 'API-033',
+    requirement: 'API-033',
     access: can('work.log', on('task')),
     params: LogParams,
-    reply: Task,
+    response: Task,
     problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict'],
   }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, Instant, listOf, pageQuery, text } from '../shapes.ts'
-import { Availability, Incident, LevelFigure, Probe } from './shapes.ts'
+import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
+import { Availability, Incident, LevelFigure, Probe } from './schemas.ts'
 
 /**
  * A period; without it the running month in Europe/Paris, with one end the month of that end. `to` after `from`, at most 366 days.
@@ -19,26 +19,33 @@ const Monitors = z.optional(
 const access = can('availability.read')
 
 const levelOf = (path: string, row: string) =>
-  operation({ method: 'GET', path, row, access, query: Period, reply: LevelFigure })
+  operation({ method: 'GET', path, requirement: row, access, query: Period, response: LevelFigure })
 const probesOf = (path: string, row: string) =>
-  operation({ method: 'GET', path, row, access, query: z.strictObject(pageQuery), reply: listOf(Probe) })
+  operation({
+    method: 'GET',
+    path,
+    requirement: row,
+    access,
+    query: z.strictObject(pageQuery),
+    response: listOf(Probe),
+  })
 const incidentsOf = (path: string, row: string) =>
   operation({
     method: 'GET',
     path,
-    row,
+    requirement: row,
     access,
     query: z.strictObject({ ...period, ...pageQuery }),
-    reply: listOf(Incident),
+    response: listOf(Incident),
   })
 const disponibilitiesOf = (path: string, row: string) =>
   operation({
     method: 'GET',
     path,
-    row,
+    requirement: row,
     access,
     query: z.strictObject({ ...period, monitorsIds: Monitors }),
-    reply: z.object({
+    response: z.object({
       list: z.array(z.object({ probeId: Id, monitorId: z.string(), availability: z.nullable(z.number()) })),
     }),
   })
@@ -64,9 +71,9 @@ export const availability = api('stats', {
   readAvailability: operation({
     method: 'GET',
     path: '/private/availability',
-    row: 'ADR-0004',
+    requirement: 'ADR-0004',
     access,
     query: Period,
-    reply: Availability,
+    response: Availability,
   }),
 })

@@ -9,7 +9,7 @@ export type FileKind = (typeof fileKinds)[number]
 export type FileType = FileKind['mimetype']
 
 /** Largest file in bytes: 25 MB. */
-export const fileMax = 25 * 1024 * 1024
+export const maxFileSize = 25 * 1024 * 1024
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 

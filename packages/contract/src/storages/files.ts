@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id } from '../shapes.ts'
-import { fileMax } from './file-kinds.ts'
-import { StoredFile } from './shapes.ts'
+import { Id } from '../schemas.ts'
+import { maxFileSize } from './file-kinds.ts'
+import { StoredFile } from './schemas.ts'
 
 const FileParams = z.strictObject({ id: Id })
 
@@ -12,28 +12,28 @@ export const files = api('storages', {
   uploadFile: operation({
     method: 'POST',
     path: '/admin/storages/internal',
-    row: 'API-044',
+    requirement: 'API-044',
     kind: 'upload',
     access: can('file.upload'),
     status: 201,
-    bodyLimit: fileMax,
-    reply: StoredFile,
+    bodyLimit: maxFileSize,
+    response: StoredFile,
     problems: ['file_type', 'file_empty', 'file_too_large', 'file_missing', 'unsupported_media_type'],
   }),
   /** A file with the address of its preview. */
   readFile: operation({
     method: 'GET',
     path: '/admin/files/:id',
-    row: 'API-045',
+    requirement: 'API-045',
     access: can('file.read', on('file')),
     params: FileParams,
-    reply: StoredFile,
+    response: StoredFile,
   }),
   /** Its bytes; with `preview` the small image of it. */
   downloadFile: operation({
     method: 'GET',
     path: '/admin/files/:id/download',
-    row: 'API-046',
+    requirement: 'API-046',
     kind: 'download',
     access: can('file.read', on('file')),
     params: FileParams,

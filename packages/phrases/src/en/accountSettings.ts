@@ -1,4 +1,4 @@
 import type { accountSettings as fr } from '../fr/accountSettings.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const accountSettings = {} satisfies Shape<typeof fr>
+export const accountSettings = {} satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { apps as fr } from '../fr/apps.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const apps = {} satisfies Shape<typeof fr>
+export const apps = {} satisfies TranslationOf<typeof fr>

@@ -1,9 +1,9 @@
 import type { archived as fr } from '../fr/archived.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const archived = {
   open: 'Archived',
   title: 'Archived requests',
   lead: 'The latest first. Open a request to read it again.',
   none: 'No archived requests',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

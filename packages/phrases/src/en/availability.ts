@@ -1,5 +1,5 @@
 import type { availability as fr } from '../fr/availability.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const availability = {
   title: 'Availability',
@@ -111,4 +111,4 @@ export const availability = {
     gtd: 'The GTD could not be loaded',
     incidents: 'The incidents could not be loaded',
   },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { backlog as fr } from '../fr/backlog.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const backlog = {} satisfies Shape<typeof fr>
+export const backlog = {} satisfies TranslationOf<typeof fr>

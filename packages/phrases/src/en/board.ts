@@ -1,5 +1,5 @@
 import type { board as fr } from '../fr/board.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const board = {
   title: 'Requests',
@@ -59,4 +59,4 @@ export const board = {
   dropCancelled: 'Moving {taskId} cancelled',
   dragHandle: 'Move {taskId}',
   arrived: 'New request {taskId}: {name}',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

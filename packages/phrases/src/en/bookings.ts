@@ -1,4 +1,4 @@
 import type { bookings as fr } from '../fr/bookings.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const bookings = {} satisfies Shape<typeof fr>
+export const bookings = {} satisfies TranslationOf<typeof fr>

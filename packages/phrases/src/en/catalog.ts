@@ -1,7 +1,7 @@
 import type { fr } from '../fr/catalog.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 import { first } from './first.ts'
 import { rest } from './rest.ts'
 
 /** Every text in English. A namespace or key that French has and this lacks does not compile. */
-export const en = { ...first, ...rest } as const satisfies Shape<typeof fr>
+export const en = { ...first, ...rest } as const satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { clouds as fr } from '../fr/clouds.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const clouds = {} satisfies Shape<typeof fr>
+export const clouds = {} satisfies TranslationOf<typeof fr>

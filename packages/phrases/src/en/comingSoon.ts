@@ -1,4 +1,4 @@
 import type { comingSoon as fr } from '../fr/comingSoon.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const comingSoon = { text: 'This page is coming soon.' } satisfies Shape<typeof fr>
+export const comingSoon = { text: 'This page is coming soon.' } satisfies TranslationOf<typeof fr>

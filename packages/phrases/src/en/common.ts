@@ -1,5 +1,5 @@
 import type { common as fr } from '../fr/common.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const common = {
   product: 'Passerelle',
@@ -14,4 +14,4 @@ export const common = {
   loading: 'Loading…',
   optional: 'optional',
   deletedUser: 'Deleted User',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { dailyReports as fr } from '../fr/dailyReports.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const dailyReports = {} satisfies Shape<typeof fr>
+export const dailyReports = {} satisfies TranslationOf<typeof fr>

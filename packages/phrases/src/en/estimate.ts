@@ -1,5 +1,5 @@
 import type { estimate as fr } from '../fr/estimate.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const estimate = {
   duration:
@@ -39,4 +39,4 @@ export const estimate = {
   left: 'Left',
   over: 'Overrun',
   acceptedBadge: '{time} accepted',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

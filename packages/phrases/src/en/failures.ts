@@ -1,5 +1,5 @@
 import type { failures as fr } from '../fr/failures.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const failures = {
   network: 'The server does not answer. Check your connection.',
@@ -41,4 +41,4 @@ export const failures = {
   taskCreated: 'Request {taskId} created',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Here it is: {link}',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { files as fr } from '../fr/files.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const files = {} satisfies Shape<typeof fr>
+export const files = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { filters as fr } from '../fr/filters.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const filters = {
   bar: 'Filters',
@@ -43,4 +43,4 @@ export const filters = {
   nothingFound: 'Nothing found.',
   noMatch: 'No request matches',
   noMatchText: 'Change the filters, or clear them to see every request again.',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { forms as fr } from '../fr/forms.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const forms = {
   required: 'This field is required',
@@ -21,4 +21,4 @@ export const forms = {
   notOfAccount: 'This person does not belong to this account',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

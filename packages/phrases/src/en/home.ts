@@ -1,5 +1,5 @@
 import type { home as fr } from '../fr/home.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const home = {
   label: 'Your account at a glance',
@@ -66,4 +66,4 @@ export const home = {
     title: 'Your applications',
     newTab: 'new tab',
   },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

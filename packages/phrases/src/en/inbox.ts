@@ -1,4 +1,4 @@
 import type { inbox as fr } from '../fr/inbox.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const inbox = {} satisfies Shape<typeof fr>
+export const inbox = {} satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { incidents as fr } from '../fr/incidents.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const incidents = {} satisfies Shape<typeof fr>
+export const incidents = {} satisfies TranslationOf<typeof fr>

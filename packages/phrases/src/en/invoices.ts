@@ -1,4 +1,4 @@
 import type { invoices as fr } from '../fr/invoices.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const invoices = {} satisfies Shape<typeof fr>
+export const invoices = {} satisfies TranslationOf<typeof fr>

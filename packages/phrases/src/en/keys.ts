@@ -1,5 +1,5 @@
 import type { keys as fr } from '../fr/keys.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const keys = {
   title: 'Keyboard shortcuts',
@@ -54,4 +54,4 @@ export const keys = {
     find: 'Search',
     send: 'Send the message',
   },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

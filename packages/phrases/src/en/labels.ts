@@ -1,4 +1,4 @@
 import type { labels as fr } from '../fr/labels.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const labels = {} satisfies Shape<typeof fr>
+export const labels = {} satisfies TranslationOf<typeof fr>

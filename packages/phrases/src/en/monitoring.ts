@@ -1,4 +1,4 @@
 import type { monitoring as fr } from '../fr/monitoring.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const monitoring = {} satisfies Shape<typeof fr>
+export const monitoring = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { now as fr } from '../fr/now.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const now = {
   title: 'Now',
@@ -53,4 +53,4 @@ export const now = {
     received: '{provider} has received the request and is taking it in charge.',
     estimateWaits: 'The estimate is waiting. {provider} will answer in the conversation.',
   },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

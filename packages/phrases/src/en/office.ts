@@ -1,5 +1,5 @@
 import type { office as fr } from '../fr/office.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const office = {
   apps: 'Client accounts',
@@ -8,4 +8,4 @@ export const office = {
   noApps: 'No client account yet',
   noAppsFound: 'No account matches this search',
   appsFailed: 'The accounts could not be loaded',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

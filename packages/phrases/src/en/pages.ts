@@ -1,5 +1,5 @@
 import type { pages as fr } from '../fr/pages.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const pages = {
   apps: 'Accounts',
@@ -20,4 +20,4 @@ export const pages = {
   settings: 'Settings',
   teams: 'Teams',
   users: 'Users',
-} satisfies Shape<typeof fr>
+} satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { payments as fr } from '../fr/payments.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const payments = {} satisfies Shape<typeof fr>
+export const payments = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { people as fr } from '../fr/people.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const people = {
   search: 'Search a person',
@@ -9,4 +9,4 @@ export const people = {
   customer: 'client',
   failed: 'The people could not be loaded',
   nobody: 'Nobody of that name',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

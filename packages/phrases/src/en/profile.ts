@@ -1,4 +1,4 @@
 import type { profile as fr } from '../fr/profile.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const profile = {} satisfies Shape<typeof fr>
+export const profile = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { recap as fr } from '../fr/recap.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const recap = {
   title: 'Activity',
@@ -18,4 +18,4 @@ export const recap = {
   none: 'No activity in this period',
   noneText: 'Requests that were open during the period are listed here.',
   cut: 'Only the first {count} requests of the period are counted.',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { recovery as fr } from '../fr/recovery.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const recovery = {} satisfies Shape<typeof fr>
+export const recovery = {} satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { registration as fr } from '../fr/registration.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const registration = {} satisfies Shape<typeof fr>
+export const registration = {} satisfies TranslationOf<typeof fr>

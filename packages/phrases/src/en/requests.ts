@@ -1,5 +1,5 @@
 import type { requests as fr } from '../fr/requests.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const requests = {
   title: 'Requests',
@@ -73,4 +73,4 @@ export const requests = {
   showNew: '{count, plural, one {# new request: show it} other {# new requests: show them}}',
   empty: 'No request yet',
   emptyText: 'The requests of all accounts arrive here.',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

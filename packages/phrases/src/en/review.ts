@@ -1,5 +1,5 @@
 import type { review as fr } from '../fr/review.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const review = {
   ask: 'Ask for a review',
@@ -13,4 +13,4 @@ export const review = {
   validated: 'Merge request validated',
   refused: 'Merge request refused',
   acceptedAt: 'Merge request validated {when}',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

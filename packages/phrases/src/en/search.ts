@@ -1,5 +1,5 @@
 import type { search as fr } from '../fr/search.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const search = {
   title: 'Search',
@@ -21,4 +21,4 @@ export const search = {
   in: { description: 'Description:', message: 'Message:' },
   escape: 'Esc',
   close: 'Close the search',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

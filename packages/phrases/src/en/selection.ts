@@ -1,5 +1,5 @@
 import type { selection as fr } from '../fr/selection.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const selection = {
   bar: 'Selection',
@@ -34,4 +34,4 @@ export const selection = {
   closeFailed: 'Close the list',
   unknown: 'Request not found',
   together: '{count, plural, one {# request} other {# requests}}',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

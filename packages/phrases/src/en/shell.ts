@@ -1,5 +1,5 @@
 import type { shell as fr } from '../fr/shell.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const shell = {
   skip: 'Skip to content',
@@ -36,4 +36,4 @@ export const shell = {
   foundAgain: 'Connection is back.',
   newVersion: 'A new version is available',
   reload: 'Reload',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

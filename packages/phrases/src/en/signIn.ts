@@ -1,5 +1,5 @@
 import type { signIn as fr } from '../fr/signIn.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const signIn = {
   title: 'Sign in',
@@ -32,4 +32,4 @@ export const signIn = {
   staffRestart: 'Start signing in again',
   entering: 'Opening the account…',
   signingOut: 'Signing out…',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { task as fr } from '../fr/task.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const task = {
   open: 'Open {taskId}',
@@ -75,4 +75,4 @@ export const task = {
   leaveAction: 'Discard',
   stayAction: 'Keep writing',
   notFound: 'This request does not exist, or you cannot see it.',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

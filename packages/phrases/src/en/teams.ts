@@ -1,4 +1,4 @@
 import type { teams as fr } from '../fr/teams.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const teams = {} satisfies Shape<typeof fr>
+export const teams = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { thread as fr } from '../fr/thread.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const thread = {
   conversation: 'Conversation',
@@ -77,4 +77,4 @@ export const thread = {
     archivedDone: 'Request archived automatically, done for 45\u00a0days',
     changed: 'The request was changed',
   },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

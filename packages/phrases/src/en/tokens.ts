@@ -1,4 +1,4 @@
 import type { tokens as fr } from '../fr/tokens.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const tokens = {} satisfies Shape<typeof fr>
+export const tokens = {} satisfies TranslationOf<typeof fr>

@@ -1,4 +1,4 @@
 import type { users as fr } from '../fr/users.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const users = {} satisfies Shape<typeof fr>
+export const users = {} satisfies TranslationOf<typeof fr>

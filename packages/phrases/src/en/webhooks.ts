@@ -1,4 +1,4 @@
 import type { webhooks as fr } from '../fr/webhooks.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
-export const webhooks = {} satisfies Shape<typeof fr>
+export const webhooks = {} satisfies TranslationOf<typeof fr>

@@ -1,5 +1,5 @@
 import type { words as fr } from '../fr/words.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const words = {
   list: { todo: 'To do', in_progress: 'In progress', done: 'Done' },
@@ -8,4 +8,4 @@ export const words = {
   priorityOf: '{priority} priority',
   kind: { basic: 'Request', alert: 'Alert', issue: 'Incident' },
   labelType: { category: 'Category', theme: 'Theme', tag: 'Tag' },
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

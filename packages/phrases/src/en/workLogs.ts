@@ -1,5 +1,5 @@
 import type { workLogs as fr } from '../fr/workLogs.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const workLogs = {
   title: 'Work logs',
@@ -49,4 +49,4 @@ export const workLogs = {
   pauseMinutes: 'Pause, minutes',
   worked: 'Time counted',
   pauseCounted: 'one hour of pause included',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

@@ -3,7 +3,7 @@ import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import { SharedPool } from './pool.ts'
 import type { Query } from './statement.ts'
-import { counted, createTransaction, type Transaction } from './transaction.ts'
+import { toQueryResult, createTransaction, type Transaction } from './transaction.ts'
 
 export type { Tx, Transaction } from './transaction.ts'
 export type { Query } from './statement.ts'
@@ -26,7 +26,7 @@ export const connectDatabase = ({ url, max, kept = 0, logger }: Options): Databa
   const pool = new SharedPool({
     url,
     max,
-    kept,
+    minIdle: kept,
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
   })
   const prisma = createPrisma(pool)
@@ -34,7 +34,7 @@ export const connectDatabase = ({ url, max, kept = 0, logger }: Options): Databa
   return {
     pool,
     prisma,
-    query: async (statement) => counted(await pool.query(statement)),
+    query: async (statement) => toQueryResult(await pool.query(statement)),
     transaction: createTransaction({ pool, prisma, onLateFailure }),
     close: async () => {
       await prisma.$disconnect()

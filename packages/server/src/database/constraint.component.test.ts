@@ -1,9 +1,9 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database, type Tx } from './connect.ts'
-import { constraintOf, sqlStateOf } from './constraint.ts'
+import { getConstraintName, getSqlState } from './pg-error.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 
 const tables = `
@@ -26,7 +26,7 @@ const tables = `
   INSERT INTO things VALUES (1, 1, 1, '[2026-01-01,2026-01-05)', true);`
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({ text: tables })
 })
@@ -55,9 +55,9 @@ const violations: [string | undefined, string, string][] = [
 for (const [way, run] of Object.entries(ways)) {
   test.each(violations)(`${way}: %s (%s) is named`, async (constraint, state, text) => {
     const error: unknown = await database.transaction((tx) => run(tx, text)).catch((caught: unknown) => caught)
-    expect([constraintOf(error), sqlStateOf(error)]).toEqual([constraint, state])
+    expect([getConstraintName(error), getSqlState(error)]).toEqual([constraint, state])
     const wrapped = new Error('a store', { cause: error })
-    expect([constraintOf(wrapped), sqlStateOf(wrapped)]).toEqual([constraint, state])
+    expect([getConstraintName(wrapped), getSqlState(wrapped)]).toEqual([constraint, state])
   })
 }
 
@@ -65,7 +65,7 @@ test('model calls name it too', async () => {
   const key = { key: 'seeded', value: true }
   await database.prisma.setting.create({ data: key })
   const error: unknown = await database.prisma.setting.create({ data: key }).catch((caught: unknown) => caught)
-  expect([constraintOf(error), sqlStateOf(error)]).toEqual(['settings_pkey', '23505'])
+  expect([getConstraintName(error), getSqlState(error)]).toEqual(['settings_pkey', '23505'])
 })
 
 test('what is no database error names nothing', () => {
@@ -76,6 +76,6 @@ test('what is no database error names nothing', () => {
     new Error('plain'),
     new Error('outer', { cause: new Error('inner') }),
   ]) {
-    expect([constraintOf(error), sqlStateOf(error)]).toEqual([undefined, undefined])
+    expect([getConstraintName(error), getSqlState(error)]).toEqual([undefined, undefined])
   }
 })

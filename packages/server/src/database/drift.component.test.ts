@@ -1,12 +1,12 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDrift } from './drift.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
 })
 afterAll(() => lent.drop())
 

@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lendBareDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createEmptyTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pendingMigrations, runMigrations } from './migrate.ts'
 
 let folder: string
-let lent: LentDatabase
+let lent: TestDatabase
 let pool: pg.Pool
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  lent = await lendBareDatabase()
+  lent = await createEmptyTestDatabase()
   pool = new pg.Pool({ connectionString: lent.url })
 })
 afterEach(async () => {

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 /** What Prisma needs of a connection during a transaction. */
-export type Guest = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
+export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
 
 /** `kept` connections stay open when nobody uses them, with the plans that they have; none unless said. */
-export type PoolOptions = { url: string; max: number; kept?: number; onError: (error: Error) => void }
+export type PoolOptions = { url: string; max: number; minIdle?: number; onError: (error: Error) => void }
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
@@ -38,13 +38,13 @@ const types = {
  * transaction) is given the one that the running transaction already holds.
  */
 export class SharedPool extends pg.Pool {
-  readonly lending = new AsyncLocalStorage<Guest>()
+  readonly currentTransaction = new AsyncLocalStorage<TransactionClient>()
 
-  constructor({ url, max, kept = 0, onError }: PoolOptions) {
+  constructor({ url, max, minIdle = 0, onError }: PoolOptions) {
     super({
       connectionString: url,
       max,
-      min: kept,
+      min: minIdle,
       types: types as pg.CustomTypesConfig,
       application_name: 'passerelle',
       connectionTimeoutMillis: 5000,
@@ -65,7 +65,7 @@ export class SharedPool extends pg.Pool {
   override connect(done: Parameters<pg.Pool['connect']>[0]): void
   override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     if (done) return super.connect(done)
-    const guest = this.lending.getStore()
+    const guest = this.currentTransaction.getStore()
     return guest ? Promise.resolve(guest as pg.PoolClient) : super.connect()
   }
 }

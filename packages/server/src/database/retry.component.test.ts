@@ -1,12 +1,12 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from './connect.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 3, logger: { warn: () => {} } })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '@passerelle/contract/problems'
-import { sqlStateOf } from './constraint.ts'
+import { getSqlState } from './pg-error.ts'
 
 const RETRIES = 3
 const transient = new Set(['40P01', '40001'])
@@ -10,12 +10,12 @@ const transient = new Set(['40P01', '40001'])
  * Runs `attempt` again when Postgres chose it as the victim of a deadlock or could not serialise it.
  * Problem `conflict` after the third repetition.
  */
-export const retryingConflicts = async <T>(attempt: () => Promise<T>): Promise<T> => {
+export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let retries = 0; ; retries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (!transient.has(sqlStateOf(error) ?? '')) throw error
+      if (!transient.has(getSqlState(error) ?? '')) throw error
       if (retries === RETRIES) throw new Problem('conflict', { cause: error })
       await wait(randomInt(5, 25) * 2 ** retries)
     }

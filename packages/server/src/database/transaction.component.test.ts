@@ -1,14 +1,14 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type Database, type Tx } from './connect.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const warnings: string[] = []
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 8, logger: { warn: (_details, text) => void warnings.push(text) } })
 })
 beforeEach(async () => {

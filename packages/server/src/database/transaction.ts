@@ -3,8 +3,8 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { PrismaTx } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import type { SharedPool } from './pool.ts'
-import { invitePrisma } from './prisma-guest.ts'
-import { retryingConflicts } from './retry.ts'
+import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
+import { retryOnConflict } from './retry.ts'
 import type { Query } from './statement.ts'
 
 export type Tx = {
@@ -20,7 +20,7 @@ export type TransactionDeps = { pool: SharedPool; prisma: PrismaClient; onLateFa
 
 type Running = { tx: Tx; open: boolean; failure?: { error: unknown } }
 
-const EFFECTS_WAIT = 2000
+const AFTER_COMMIT_TIMEOUT_MS = 2000
 
 /**
  * `transaction(run)`: BEGIN, `run`, COMMIT on one connection, on which `tx.query` and `tx.prisma` work alike. `run` may be called
@@ -32,13 +32,13 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
 
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()
-    const query = oneByOne(client)
-    const guest = invitePrisma(prisma, pool, query)
-    const effects: (() => void | Promise<void>)[] = []
+    const query = serializeQueries(client)
+    const guest = bindPrismaToTransaction(prisma, pool, query)
+    const afterCommitHooks: (() => void | Promise<void>)[] = []
     const tx: Tx = {
       prisma: guest.prisma,
-      query: async (statement) => counted(await query(statement)),
-      afterCommit: (effect) => void effects.push(effect),
+      query: async (statement) => toQueryResult(await query(statement)),
+      afterCommit: (effect) => void afterCommitHooks.push(effect),
     }
     const state: Running = { tx, open: true }
     try {
@@ -52,7 +52,7 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
       client.release()
-      return { result, effects }
+      return { result, effects: afterCommitHooks }
     } catch (error) {
       state.open = false
       await guest.leave().catch(() => {})
@@ -67,8 +67,8 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
   return async (run) => {
     const outer = running.getStore()
     if (outer?.open) return join(outer, run)
-    const { result, effects } = await retryingConflicts(() => once(run))
-    await running.exit(() => settle(effects, onLateFailure))
+    const { result, effects: afterCommitHooks } = await retryOnConflict(() => once(run))
+    await running.exit(() => runAfterCommitHooks(afterCommitHooks, onLateFailure))
     return result
   }
 }
@@ -83,7 +83,7 @@ const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
 }
 
 /** A connection takes one statement at a time; what is asked for at once waits its turn. */
-const oneByOne = (client: PoolClient) => {
+const serializeQueries = (client: PoolClient) => {
   let last: Promise<unknown> = Promise.resolve()
   return (config: QueryConfig): Promise<QueryResult> => {
     const next = last.then(() => client.query(config))
@@ -92,22 +92,25 @@ const oneByOne = (client: PoolClient) => {
   }
 }
 
-export const counted = <Row>({ rows, rowCount }: { rows: unknown[]; rowCount: number | null }) => ({
+export const toQueryResult = <Row>({ rows, rowCount }: { rows: unknown[]; rowCount: number | null }) => ({
   rows: rows as Row[],
   rowCount: rowCount ?? 0,
 })
 
 /** The change stands already: an effect that fails or hangs is reported, and holds the caller up for a moment at most. */
-const settle = async (effects: (() => void | Promise<void>)[], onFailure: (error: unknown) => void) => {
-  if (effects.length === 0) return
+const runAfterCommitHooks = async (
+  afterCommitHooks: (() => void | Promise<void>)[],
+  onFailure: (error: unknown) => void,
+) => {
+  if (afterCommitHooks.length === 0) return
   const inOrder = async () => {
-    for (const effect of effects) await Promise.resolve().then(effect).catch(onFailure)
+    for (const effect of afterCommitHooks) await Promise.resolve().then(effect).catch(onFailure)
   }
-  const patience = Promise.withResolvers<void>()
+  const timeout = Promise.withResolvers<void>()
   const timer = setTimeout(() => {
     onFailure(new Error('An effect after a commit takes long; the caller did not wait for it'))
-    patience.resolve()
-  }, EFFECTS_WAIT)
-  await Promise.race([inOrder(), patience.promise])
+    timeout.resolve()
+  }, AFTER_COMMIT_TIMEOUT_MS)
+  await Promise.race([inOrder(), timeout.promise])
   clearTimeout(timer)
 }

@@ -1,16 +1,16 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from './connect.ts'
 import { warmUp } from './warm-up.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const failures: unknown[] = []
 const onError = (error: unknown) => void failures.push(error)
 
 beforeEach(async () => {
   failures.length = 0
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 3, logger: { warn: () => {} } })
 })
 afterEach(async () => {

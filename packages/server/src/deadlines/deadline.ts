@@ -10,6 +10,6 @@ export type DueRow = { appId: string; id: string; dueAt: Date }
 export type Deadline = {
   name: string
   /** Rows with a due moment after `from` (exclusive; null = any) and up to `to`, oldest first, at most `limit`. */
-  between: (range: { from: Date | null; to: Date; limit: number }) => Promise<DueRow[]>
+  findDueBetween: (range: { from: Date | null; to: Date; limit: number }) => Promise<DueRow[]>
   fire: (tx: Tx, row: DueRow, now: Date) => Promise<boolean>
 }

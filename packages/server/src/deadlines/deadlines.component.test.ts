@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
-import { openExample, quiet, until, type Example } from '@passerelle/testkit/drain-example'
+import {
+  workerTestEnvironment,
+  silentLogger,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
 import { startWorkers } from '../jobs/workers.ts'
 import { createThings, thingDeadline } from './example-deadline.ts'
-import { runSweep } from './run-sweep.ts'
-import { sweepLock } from './sweep-lock.ts'
+import { startSweeper } from './start-sweeper.ts'
+import { createAdvisoryLock } from '../database/advisory-lock.ts'
 
-let example: Example
+let example: WorkerTestEnvironment
 let clock: FakeClock
 beforeEach(async () => {
   clock = fakeClock()
-  example = await openExample({ clock, deadlines: (database) => [thingDeadline(database)] })
+  example = await workerTestEnvironment({ clock, deadlines: (database) => [thingDeadline(database)] })
   await createThings(example.database)
 })
 afterEach(() => example.close())
@@ -64,7 +69,7 @@ test('with the job store emptied the sweep fires', async () => {
   clock.advance(hours(5))
   await example.steps.run()
   expect(await fired()).toEqual([0])
-  expect(await example.sweep()).toEqual({ fired: 1, movedOn: 0, failed: 0 })
+  expect(await example.sweep()).toEqual({ fired: 1, stale: 0, failed: 0 })
   expect(await fired()).toEqual([1])
 })
 
@@ -117,22 +122,22 @@ test('more rows than a batch holds, all due at the same moment, are all fired by
     text: `INSERT INTO public.things (id, due_at) SELECT lpad(to_hex(n), 24, '0'), $1 FROM generate_series(1, 450) n`,
     values: [clock.now()],
   })
-  expect(await example.sweep()).toEqual({ fired: 450, movedOn: 0, failed: 0 })
+  expect(await example.sweep()).toEqual({ fired: 450, stale: 0, failed: 0 })
 })
 
 test('the lock of a sweep is free again after a sweep that failed', async () => {
-  const lock = sweepLock(example.database.pool)
+  const lock = createAdvisoryLock(example.database.pool)
   await expect(lock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lock(() => lock(() => Promise.resolve('inner')))).toBeNull()
   expect(await lock(() => Promise.resolve('free'))).toBe('free')
 })
 
 test('the running worker fires by its job, in real time, and the running sweep without any job', async () => {
-  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
+  const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
   await workers.started()
   // The clock stands still a moment before: the job comes, asks to come again, and fires when the moment has come.
   await setDue(1, 30)
-  await until(async () => {
+  await waitUntil(async () => {
     clock.advance(10)
     return (await fired())[0] === 1
   })
@@ -140,8 +145,8 @@ test('the running worker fires by its job, in real time, and the running sweep w
 
   await setDue(2, 0)
   await example.jobs.queue('projects').obliterate({ force: true })
-  const sweeping = runSweep({ sweep: example.sweep, logger: quiet, everyMs: 3_600_000 })
-  await until(async () => (await fired())[1] === 1)
+  const sweeping = startSweeper({ sweep: example.sweep, logger: silentLogger, everyMs: 3_600_000 })
+  await waitUntil(async () => (await fired())[1] === 1)
   await sweeping.stop()
   expect(await fired()).toEqual([1, 1])
 })

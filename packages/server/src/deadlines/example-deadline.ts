@@ -9,7 +9,7 @@ export const createThings = (database: Database) =>
 
 export const thingDeadline = (database: Database): Deadline => ({
   name: 'thing-due',
-  between: async ({ from, to, limit }) => {
+  findDueBetween: async ({ from, to, limit }) => {
     const { rows } = await database.query<{ id: string; due_at: Date }>({
       text: `SELECT id, due_at FROM public.things WHERE due_at <= $2 AND ($1::timestamptz IS NULL OR due_at > $1) ORDER BY due_at, id LIMIT $3`,
       values: [from, to, limit],

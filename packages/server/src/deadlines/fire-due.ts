@@ -3,8 +3,8 @@ import type { Transaction } from '../database/connect.ts'
 import type { Deadline, DueRow } from './deadline.ts'
 
 /** `moved on`: somebody was faster or the row has another moment by now, and all is well. */
-export type Fired = 'fired' | 'moved on' | 'early'
-export type FireDue = (deadline: Deadline, row: DueRow) => Promise<Fired>
+export type FireOutcome = 'fired' | 'moved on' | 'early'
+export type FireDue = (deadline: Deadline, row: DueRow) => Promise<FireOutcome>
 
 /** The one way in which a deadline fires: when its moment has come, in a transaction, under the deadline's own compare-and-set. */
 export const fireDue =

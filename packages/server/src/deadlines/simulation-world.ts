@@ -1,12 +1,12 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Tx } from '../database/connect.ts'
 import type { AddJob } from '../jobs/jobs.ts'
-import type { JobOutcome, Worked } from '../jobs/worked.ts'
+import type { JobOutcome, JobProcessor } from '../jobs/job-processor.ts'
 import type { Deadline, DueRow } from './deadline.ts'
 import { fireDue } from './fire-due.ts'
-import { createWake, planWake } from './plan-wake.ts'
+import { createDeadlineScheduler, createDeadlineJobScheduler } from './schedule-deadline-job.ts'
 import { createSweep } from './sweep.ts'
-import { wakeJob } from './wake-job.ts'
+import { createDeadlineProcessor } from './deadline-processor.ts'
 
 /** Where two stories may be interleaved: a test decides who goes on first. */
 export type Yield = (where: string) => Promise<void>
@@ -37,7 +37,7 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
 
   const deadline: Deadline = {
     name,
-    between: async ({ from, to, limit }) => {
+    findDueBetween: async ({ from, to, limit }) => {
       await pause('before reading rows')
       const found = [...rows].flatMap(([id, { dueAt }]): DueRow[] =>
         dueAt && (!from || dueAt > from) && dueAt <= to ? [{ appId, id, dueAt }] : [],
@@ -85,8 +85,8 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
     }
   }
 
-  const plan = planWake({ clock, add })
-  const wake = createWake(plan)
+  const plan = createDeadlineJobScheduler({ clock, add })
+  const wake = createDeadlineScheduler(plan)
   const fire = fireDue({ clock, transaction })
 
   /** A process: what it remembers is gone after a restart. */
@@ -100,14 +100,14 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
       logger: { error: () => {} },
       batch,
     }),
-    wakeUp: wakeJob(service, [deadline], { clock, fire }) satisfies Worked,
+    wakeUp: createDeadlineProcessor(service, [deadline], { clock, fire }) satisfies JobProcessor,
   })
   let process = boot()
 
   const deliver = async ([jobId, job]: [string, Job], again: boolean) => {
     const outcome: JobOutcome | 'failed' = await process.wakeUp.run(job.data).catch(() => 'failed' as const)
     if (outcome === 'failed') return
-    if (outcome) job.runAt = clock.now().getTime() + outcome.againInMs
+    if (outcome) job.runAt = clock.now().getTime() + outcome.delayMs
     else if (!again) queue.delete(jobId)
   }
 

@@ -132,6 +132,6 @@ test('a row that cannot fire does not hold up the others', async () => {
   const world = openWorld(1)
   for (const id of ['r1', 'r2', 'r3']) await world.setDue(id, 0)
   world.broken.fires = 2
-  expect(await world.sweep()).toEqual({ fired: 1, movedOn: 0, failed: 2 })
-  expect(await world.sweep()).toEqual({ fired: 2, movedOn: 0, failed: 0 })
+  expect(await world.sweep()).toEqual({ fired: 1, stale: 0, failed: 2 })
+  expect(await world.sweep()).toEqual({ fired: 2, stale: 0, failed: 0 })
 })

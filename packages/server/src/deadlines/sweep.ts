@@ -3,24 +3,24 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'
 import type { Deadline, DueRow } from './deadline.ts'
 import type { FireDue } from './fire-due.ts'
-import { horizon, type PlanWake } from './plan-wake.ts'
-import type { SweepLock } from './sweep-lock.ts'
+import { maxJobDelay, type ScheduleDeadlineJob } from './schedule-deadline-job.ts'
+import type { AdvisoryLock } from '../database/advisory-lock.ts'
 
 /** A deadline with the service whose queue wakes it. */
-export type OwnDeadline = { service: ServiceName; deadline: Deadline }
+export type ServiceDeadline = { service: ServiceName; deadline: Deadline }
 
 export type SweepDeps = {
   clock: Clock
-  deadlines: readonly OwnDeadline[]
+  deadlines: readonly ServiceDeadline[]
   fire: FireDue
-  plan: PlanWake
-  lock: SweepLock
+  plan: ScheduleDeadlineJob
+  lock: AdvisoryLock
   logger: { error: (details: object, text: string) => void }
   batch?: number
 }
 /** How many rows fired, how many had moved on, how many failed and wait for the next sweep; null when another sweep was under way. */
-export type Swept = { fired: number; movedOn: number; failed: number } | null
-export type Sweep = () => Promise<Swept>
+export type SweepResult = { fired: number; stale: number; failed: number } | null
+export type Sweep = () => Promise<SweepResult>
 
 const planAgainEvery = hours(1)
 
@@ -32,11 +32,11 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
   let plannedAt: Date | undefined
   let plannedTo: Date | undefined
 
-  const fireAll = async ({ deadline }: OwnDeadline, swept: NonNullable<Swept>) => {
+  const fireAll = async ({ deadline }: ServiceDeadline, swept: NonNullable<SweepResult>) => {
     for await (const row of rowsOf(deadline, { from: null, to: clock.now(), batch })) {
       try {
         if ((await fire(deadline, row)) === 'fired') swept.fired += 1
-        else swept.movedOn += 1
+        else swept.stale += 1
       } catch (err) {
         swept.failed += 1
         logger.error(
@@ -47,10 +47,10 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
     }
   }
 
-  const planDay = async (now: Date) => {
+  const scheduleUpcoming = async (now: Date) => {
     const isFresh = plannedAt && plannedTo && plannedAt <= now && now.getTime() - plannedAt.getTime() < planAgainEvery
     const from = isFresh && plannedTo ? plannedTo : now
-    const to = new Date(now.getTime() + horizon)
+    const to = new Date(now.getTime() + maxJobDelay)
     for (const { service, deadline } of deadlines)
       for await (const row of rowsOf(deadline, { from, to, batch })) await plan(service, deadline.name, row)
     if (!isFresh) plannedAt = now
@@ -60,12 +60,12 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
   return () =>
     lock(async () => {
       const now = clock.now()
-      const swept = { fired: 0, movedOn: 0, failed: 0 }
+      const swept = { fired: 0, stale: 0, failed: 0 }
       for (const own of deadlines)
         await fireAll(own, swept).catch((err: unknown) =>
           logger.error({ err, deadline: own.deadline.name }, 'due rows could not be read'),
         )
-      await planDay(now).catch((err: unknown) =>
+      await scheduleUpcoming(now).catch((err: unknown) =>
         logger.error({ err }, 'the jobs of the coming day could not be planned; the sweep does their work'),
       )
       return swept
@@ -80,7 +80,7 @@ async function* rowsOf(
   const seen = new Set<string>()
   let limit = batch
   for (let after = from; ;) {
-    const rows = await deadline.between({ from: after, to, limit })
+    const rows = await deadline.findDueBetween({ from: after, to, limit })
     const fresh = rows.filter((row) => !seen.has(keyOf(row)))
     for (const row of fresh) {
       seen.add(keyOf(row))

@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { isAlive } from './postgres-owner.ts'
-import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresUser } from './postgres-user.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
@@ -12,7 +12,7 @@ export type ClusterOptions = {
   folder: string
   password: string
   throwaway: boolean
-  account: PostgresAccount
+  account: PostgresUser
   binaries: PostgresBinaries
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresUser } from './postgres-user.ts'
 
 export type PostgresProcess = {
   /** Stops the server; every call waits for the same end. */
@@ -12,11 +12,7 @@ export type PostgresProcess = {
 const KEPT_LINES = 15
 
 /** Starts a server on an existing cluster and resolves when it accepts connections. Throws with the server's last words. */
-export const runPostgres = async (
-  program: string,
-  args: string[],
-  account: PostgresAccount,
-): Promise<PostgresProcess> => {
+export const runPostgres = async (program: string, args: string[], account: PostgresUser): Promise<PostgresProcess> => {
   const { file, args: allArgs, ...person } = account.command(program, args)
   // Detached: a Ctrl-C in the terminal must reach us first, so that we close what uses the database before the database.
   const child = spawn(file, allArgs, { ...person, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -40,9 +36,9 @@ export const runPostgres = async (
   let stopping: Promise<void> | undefined
   const stop = async () => {
     child.kill('SIGINT')
-    const impatience = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+    const killTimer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
     await ended
-    clearTimeout(impatience)
+    clearTimeout(killTimer)
   }
   return { ended, stop: () => (stopping ??= stop()) }
 }

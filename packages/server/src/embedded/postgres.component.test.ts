@@ -127,7 +127,7 @@ test('a lost password file does not make a new database over the old one', async
 })
 
 test('a throwaway cluster leaves nothing behind', async () => {
-  const server = await startPostgres({ throwaway: true })
+  const server = await startPostgres({ ephemeral: true })
   const [{ data_directory: cluster }] = (await ask(server.url, 'SHOW data_directory')) as [{ data_directory: string }]
   await server.stop()
   await expect(stat(cluster)).rejects.toThrow('ENOENT')

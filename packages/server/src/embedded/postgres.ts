@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { choosePostgresAccount } from './postgres-account.ts'
+import { resolvePostgresUser } from './postgres-user.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { ensureCluster } from './postgres-cluster.ts'
-import { readNote, writeNote } from './postgres-note.ts'
+import { readNote, writeNote } from './postgres-state.ts'
 import { clearOrphan } from './postgres-owner.ts'
-import { freePort } from './postgres-port.ts'
+import { getFreePort } from '../net/get-free-port.ts'
 import { runPostgres } from './postgres-process.ts'
 import { postgresArguments } from './postgres-settings.ts'
-import { throwawayFolder } from './postgres-throwaway.ts'
+import { createEphemeralDir } from './ephemeral-dir.ts'
 
 export type EmbeddedPostgres = {
   /** Address of the product's database, with its password. */
@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 }
 
 /** `folder` keeps the data from one start to the next; `throwaway` makes a fast cluster that `stop` removes. */
-export type EmbeddedOptions = { folder: string; throwaway?: false } | { throwaway: true }
+export type EmbeddedOptions = { folder: string; ephemeral?: false } | { ephemeral: true }
 
 const ATTEMPTS = 20
 
@@ -33,25 +33,25 @@ const ATTEMPTS = 20
  * Throws an error a person can act on, with the server's last words.
  */
 export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const throwaway = options.throwaway === true
+  const throwaway = options.ephemeral === true
   const { folder, inMemory } = throwaway
-    ? await throwawayFolder()
+    ? await createEphemeralDir()
     : { folder: await realFolder(options.folder), inMemory: false }
   const note = await readNote(folder)
   const password = note.password ?? randomBytes(24).toString('hex')
   const binaries = await findPostgresBinaries()
-  const account = await choosePostgresAccount(folder, binaries.postgres)
+  const account = await resolvePostgresUser(folder, binaries.postgres)
   if (note.password === undefined) await refuseForeignCluster(folder)
 
   const urlFor = (port: number, database = 'postgres') =>
     `postgres://passerelle:${password}@127.0.0.1:${port}/${database}`
-  let port = await freePort(note.port)
+  let port = await getFreePort(note.port)
   await writeNote(folder, { password, port: note.port ?? port, owner: note.owner ?? process.pid })
   const cluster = await ensureCluster({ folder, password, throwaway, account, binaries })
   await clearOrphan(cluster, note.owner, urlFor)
 
   for (let attempt = 1; ; attempt += 1) {
-    port = await freePort(note.port)
+    port = await getFreePort(note.port)
     try {
       const server = await runPostgres(binaries.postgres, postgresArguments(cluster, port, throwaway), account)
       const stop = async () => {

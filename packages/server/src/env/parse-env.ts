@@ -4,9 +4,9 @@ import { settings, type Settings } from './settings.ts'
 
 /** Every wrong setting at once: its name, what is wrong, what it is for, an example. */
 export class EnvError extends Error {
-  constructor(complaints: readonly string[]) {
+  constructor(issues: readonly string[]) {
     super(
-      `The environment of this process cannot be used:\n${complaints.map((complaint) => `  - ${complaint}`).join('\n')}`,
+      `The environment of this process cannot be used:\n${issues.map((complaint) => `  - ${complaint}`).join('\n')}`,
     )
     this.name = 'EnvError'
   }
@@ -16,17 +16,17 @@ const complain = ({ name, purpose, example }: Setting<unknown>, wrong: string) =
   `${name} ${wrong}. It is ${purpose}; for example ${name}=${example}`
 
 const readAll = (source: Source) => {
-  const complaints: string[] = []
+  const issues: string[] = []
   const values = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
     try {
       // Compose files pass settings that nobody filled in as empty texts.
       return [key, setting.read(source[setting.name]?.trim() || undefined)]
     } catch (error) {
-      complaints.push(complain(setting, (error as Error).message))
+      issues.push(complain(setting, (error as Error).message))
       return [key, undefined]
     }
   })
-  return { values: Object.fromEntries(values) as Settings, complaints }
+  return { values: Object.fromEntries(values) as Settings, complaints: issues }
 }
 
 /**
@@ -34,7 +34,7 @@ const readAll = (source: Source) => {
  * (database, identity provider). Throws an `EnvError` that lists everything that is wrong.
  */
 export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
-  const { values, complaints } = readAll(source)
+  const { values, complaints: issues } = readAll(source)
   const production = source['NODE_ENV'] === 'production'
   const {
     oidcIssuer,
@@ -50,10 +50,10 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     ...rest
   } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
-  const missing = (setting: Setting<unknown>) => complaints.push(complain(setting, 'is missing'))
+  const missing = (setting: Setting<unknown>) => issues.push(complain(setting, 'is missing'))
 
   if (embedded && production)
-    complaints.push(
+    issues.push(
       'NODE_ENV is production, but --embedded brings stand-ins that must not serve customers. Start without --embedded',
     )
   if (!embedded && !edgeOnly && rest.databaseUrl === undefined && source['DATABASE_URL'] === undefined)
@@ -67,9 +67,8 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
   const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter(
     (service) => !settings.services.read('all').includes(service),
   )
-  if (unknownRoutes.length > 0)
-    complaints.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
-  if (complaints.length > 0) throw new EnvError(complaints)
+  if (unknownRoutes.length > 0) issues.push(complain(settings.edgeRoutes, `does not know ${unknownRoutes.join(', ')}`))
+  if (issues.length > 0) throw new EnvError(issues)
 
   return {
     ...rest,

@@ -1,14 +1,19 @@
 import pg from 'pg'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openExample, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
-import type { Bus } from './bus.ts'
+import {
+  workerTestEnvironment,
+  recordMove,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
+import type { EventBus } from './event-bus.ts'
 import { recordEvent } from './record-event.ts'
 
-let example: Example
-let other: Bus
+let example: WorkerTestEnvironment
+let other: EventBus
 beforeEach(async () => {
-  example = await openExample()
+  example = await workerTestEnvironment()
   other = example.openOneBus()
   await Promise.all([example.bus.ready(), other.ready()])
 })
@@ -17,9 +22,9 @@ afterEach(async () => {
   await example.close()
 })
 
-const heardBy = (bus: Bus) => {
+const heardBy = (bus: EventBus) => {
   const ids: string[] = []
-  const stop = bus.subscribe({ heard: (id) => void ids.push(id), gap: () => void ids.push('gap') })
+  const stop = bus.subscribe({ onEvent: (id) => void ids.push(id), onGap: () => void ids.push('gap') })
   return { ids, stop }
 }
 
@@ -43,7 +48,7 @@ test('every process hears of an event after its commit, in the order of the comm
   const [here, there] = [heardBy(example.bus), heardBy(other)]
   const recorded = []
   for (let n = 0; n < 20; n += 1) recorded.push(await recordMove(example))
-  await until(() => here.ids.length === 20 && there.ids.length === 20)
+  await waitUntil(() => here.ids.length === 20 && there.ids.length === 20)
   expect(here.ids).toEqual(recorded)
   expect(there.ids).toEqual(recorded)
 })
@@ -63,7 +68,7 @@ test('nobody hears of a change that was rolled back, or before the commit', asyn
     })
     .catch(() => {})
   const id = await recordMove(example)
-  await until(() => ids.length > 0)
+  await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([id])
 })
 
@@ -71,19 +76,19 @@ test('who has stopped listening hears nothing more', async () => {
   const [stays, leaves] = [heardBy(other), heardBy(other)]
   leaves.stop()
   await recordMove(example)
-  await until(() => stays.ids.length === 1)
+  await waitUntil(() => stays.ids.length === 1)
   expect(leaves.ids).toEqual([])
 })
 
 test('events of the time in which the connection was away are heard afterwards, each once', async () => {
   const { ids } = heardBy(other)
   const before = await recordMove(example)
-  await until(() => ids.length === 1)
+  await waitUntil(() => ids.length === 1)
   await cut()
   const during = await Promise.all([recordMove(example), recordMove(example), recordMove(example)])
-  await until(() => during.every((id) => ids.includes(id)))
+  await waitUntil(() => during.every((id) => ids.includes(id)))
   const after = await recordMove(example)
-  await until(() => ids.includes(after))
+  await waitUntil(() => ids.includes(after))
   expect(ids.toSorted()).toEqual([before, ...during, after].toSorted())
 })
 
@@ -92,6 +97,6 @@ test('an event whose process died between commit and telling is told when it is 
   const { database, clock, newId, relay } = example
   const id = await recordMove({ database, record: recordEvent({ clock, newId }) })
   await relay()
-  await until(() => ids.length > 0)
+  await waitUntil(() => ids.length > 0)
   expect(ids).toEqual([id])
 })

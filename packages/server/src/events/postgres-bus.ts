@@ -1,12 +1,19 @@
-import type { Bus } from './bus.ts'
+import type { EventBus } from './event-bus.ts'
 import { eventsChannel } from './channel.ts'
-import { createHearing, type HearingDeps } from './hearing.ts'
-import { listen } from './listen.ts'
+import { createEventDispatcher, type HearingDeps } from './event-dispatcher.ts'
+import { createPgListener } from './pg-listener.ts'
 
 /** Postgres itself tells the event's id when the transaction commits; this process listens on one connection. */
-export const postgresBus = ({ url, ...deps }: HearingDeps & { url: string }): Bus => {
-  const hearing = createHearing(deps)
-  const listening = listen({ ...hearing, url, channel: eventsChannel, logger: deps.logger })
+export const createPostgresEventBus = ({ url, ...deps }: HearingDeps & { url: string }): EventBus => {
+  const hearing = createEventDispatcher(deps)
+  const listening = createPgListener({
+    url,
+    channel: eventsChannel,
+    logger: deps.logger,
+    onNotification: hearing.heard,
+    alive: hearing.markCaughtUp,
+    recovered: hearing.onReconnect,
+  })
   return {
     subscribe: hearing.subscribe,
     publish: undefined,

@@ -14,14 +14,14 @@ export type EventRow = {
 export const eventColumns = 'e.id, e.at, e.app_id, e.actor, e.name, e.subject, e.data'
 
 /** A line of the table as the rest of the product speaks of it. */
-export const eventOf = ({ app_id, ...row }: EventRow): EventOf => ({ ...row, appId: app_id }) as EventOf
+export const toEvent = ({ app_id, ...row }: EventRow): EventOf => ({ ...row, appId: app_id }) as EventOf
 
 /** The events with these ids, in this order; an id that is not there is left out. */
 export const readEvents = async (query: Query, ids: readonly string[]): Promise<EventOf[]> => {
   const text = `SELECT ${eventColumns} FROM platform.events e WHERE e.id = ANY ($1::char(24)[])
                  ORDER BY array_position($1::char(24)[], e.id)`
   const { rows } = await query<EventRow>({ name: 'events.byIds', text, values: [ids] })
-  return rows.map(eventOf)
+  return rows.map(toEvent)
 }
 
 /** The smallest id that an event of this moment or a later one can have (WLG-003): a place to read on from. */

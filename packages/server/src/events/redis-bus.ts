@@ -1,60 +1,64 @@
 import { Redis } from 'ioredis'
-import type { Bus } from './bus.ts'
-import { createHearing, type HearingDeps } from './hearing.ts'
+import type { EventBus } from './event-bus.ts'
+import { createEventDispatcher, type HearingDeps } from './event-dispatcher.ts'
 
 const heartbeatMs = 10_000
 const retryStrategy = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
 
 /** Redis pub/sub: one message reaches all processes without a Postgres connection each. `channel` keeps installations apart. */
-export const redisBus = ({ redisUrl, channel, ...deps }: HearingDeps & { redisUrl: string; channel: string }): Bus => {
+export const createRedisEventBus = ({
+  redisUrl,
+  channel,
+  ...deps
+}: HearingDeps & { redisUrl: string; channel: string }): EventBus => {
   const { logger } = deps
-  const hearing = createHearing(deps)
+  const hearing = createEventDispatcher(deps)
   const broken = (err: unknown) => logger.warn({ err }, 'the event bus cannot reach Redis')
 
   // What cannot be told at once is found in the event table later: nothing waits for Redis.
-  const speaker = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: 1, commandTimeout: 2000 })
-  const ears = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: null, autoResubscribe: false })
-  speaker.on('error', broken)
-  ears.on('error', broken)
-  ears.on('message', (_channel: string, id: string) => hearing.heard(id))
+  const publisher = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: 1, commandTimeout: 2000 })
+  const subscriber = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: null, autoResubscribe: false })
+  publisher.on('error', broken)
+  subscriber.on('error', broken)
+  subscriber.on('message', (_channel: string, id: string) => hearing.heard(id))
 
   const first = Promise.withResolvers<void>()
   let subscribed = false
   let answered = true
-  ears.on('ready', () => {
+  subscriber.on('ready', () => {
     answered = true
-    ears.subscribe(channel).then(() => {
-      if (subscribed) hearing.recovered()
-      else hearing.alive()
+    subscriber.subscribe(channel).then(() => {
+      if (subscribed) hearing.onReconnect()
+      else hearing.markCaughtUp()
       subscribed = true
       first.resolve()
     }, broken)
   })
 
   const beat = () => {
-    if (!answered) ears.disconnect(true)
-    if (ears.status !== 'ready') return
+    if (!answered) subscriber.disconnect(true)
+    if (subscriber.status !== 'ready') return
     answered = false
-    ears.ping().then(
+    subscriber.ping().then(
       () => {
         answered = true
-        hearing.alive()
+        hearing.markCaughtUp()
       },
       () => {},
     )
   }
-  const heart = setInterval(beat, heartbeatMs)
+  const heartbeatTimer = setInterval(beat, heartbeatMs)
 
   return {
     subscribe: hearing.subscribe,
-    publish: (id) => void speaker.publish(channel, id).catch(broken),
+    publish: (id) => void publisher.publish(channel, id).catch(broken),
     ready: () => first.promise,
     close: async () => {
-      clearInterval(heart)
+      clearInterval(heartbeatTimer)
       hearing.close()
       first.resolve()
-      ears.disconnect()
-      speaker.disconnect()
+      subscriber.disconnect()
+      publisher.disconnect()
     },
   }
 }

@@ -1,13 +1,20 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { eventDelivery } from '@passerelle/contract/jobs'
-import { ids, openExample, quiet, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
+import {
+  ids,
+  workerTestEnvironment,
+  silentLogger,
+  recordMove,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
 import { startWorkers } from '../jobs/workers.ts'
-import { createRelay } from './relay.ts'
-import { runRelay } from './run-relay.ts'
+import { createOutboxRelay } from './outbox-relay.ts'
+import { startOutboxRelay } from './start-outbox-relay.ts'
 import { subscriber } from './subscriber.ts'
 
-let example: Example
+let example: WorkerTestEnvironment
 afterEach(() => example.close())
 
 const undelivered = async () =>
@@ -29,7 +36,7 @@ const listeners = () => {
 }
 
 test('an event and its place in the queue stand when the change stands, and only then', async () => {
-  example = await openExample()
+  example = await workerTestEnvironment()
   const id = await recordMove(example)
   const failed = example.database.transaction(async (tx) => {
     await example.record(tx, {
@@ -61,7 +68,7 @@ test('an event and its place in the queue stand when the change stands, and only
 
 test('each interested subscriber gets each event, and an event that interests nobody is done with', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
+  example = await workerTestEnvironment({ subscribers })
   const moved = await recordMove(example)
   const created = await example.database.transaction((tx) =>
     example.record(tx, {
@@ -88,7 +95,7 @@ test('each interested subscriber gets each event, and an event that interests no
 
 test('two relays at once take every event, and none twice', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
+  example = await workerTestEnvironment({ subscribers })
   const recorded: string[] = []
   for (let n = 0; n < 120; n += 1) recorded.push(await recordMove(example))
   const taken = await Promise.all([example.relay(), example.relay(), example.relay(), example.relay()])
@@ -101,9 +108,9 @@ test('two relays at once take every event, and none twice', async () => {
 
 test('a worker that dies between handing on and committing hands on again: nothing is lost, nothing is added twice', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
+  example = await workerTestEnvironment({ subscribers })
   const id = await recordMove(example)
-  const dying = createRelay({
+  const dying = createOutboxRelay({
     transaction: example.database.transaction,
     subscriptions: subscribers.map((each) => ({ service: 'projects', subscriber: each })),
     addMany: async (definition, jobs) => {
@@ -120,8 +127,8 @@ test('a worker that dies between handing on and committing hands on again: nothi
 
 test('a job store that is away keeps no event from being delivered later', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
-  const away = createRelay({
+  example = await workerTestEnvironment({ subscribers })
+  const away = createOutboxRelay({
     transaction: example.database.transaction,
     subscriptions: subscribers.map((each) => ({ service: 'projects', subscriber: each })),
     addMany: () => Promise.reject(new Error('away')),
@@ -135,7 +142,7 @@ test('a job store that is away keeps no event from being delivered later', async
 test('a subscriber that fails is tried again and holds up nobody else', async () => {
   const seen: string[] = []
   let failures = 1
-  example = await openExample({
+  example = await workerTestEnvironment({
     subscribers: [
       subscriber('shaky', ['task.moved'], async (event) => {
         if (failures-- > 0) throw new Error('not now')
@@ -153,18 +160,28 @@ test('a subscriber that fails is tried again and holds up nobody else', async ()
 
 test('the running relay is woken by Postgres, and by the clock when nobody woke it', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
-  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
-  const told = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 3_600_000 })
+  example = await workerTestEnvironment({ subscribers })
+  const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
+  const told = startOutboxRelay({
+    relay: example.relay,
+    url: example.url,
+    logger: silentLogger,
+    pollIntervalMs: 3_600_000,
+  })
   await told.ready
   const first = await recordMove(example)
-  await until(() => seen.includes(`first ${first}`) && seen.includes(`second ${first}`))
+  await waitUntil(() => seen.includes(`first ${first}`) && seen.includes(`second ${first}`))
   await told.stop()
 
   // A relay that nobody tells anything: an unreachable address to listen on.
-  const deaf = runRelay({ relay: example.relay, url: 'postgres://127.0.0.1:1/nowhere', logger: quiet, everyMs: 20 })
+  const deaf = startOutboxRelay({
+    relay: example.relay,
+    url: 'postgres://127.0.0.1:1/nowhere',
+    logger: silentLogger,
+    pollIntervalMs: 20,
+  })
   const second = await recordMove(example)
-  await until(() => seen.includes(`first ${second}`) && seen.includes(`second ${second}`))
+  await waitUntil(() => seen.includes(`first ${second}`) && seen.includes(`second ${second}`))
   await deaf.stop()
   await workers.close()
   expect(await undelivered()).toEqual([])
@@ -172,9 +189,14 @@ test('the running relay is woken by Postgres, and by the clock when nobody woke 
 
 test('the running relay listens again after its connection was cut', async () => {
   const { seen, subscribers } = listeners()
-  example = await openExample({ subscribers })
-  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
-  const running = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 3_600_000 })
+  example = await workerTestEnvironment({ subscribers })
+  const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
+  const running = startOutboxRelay({
+    relay: example.relay,
+    url: example.url,
+    logger: silentLogger,
+    pollIntervalMs: 3_600_000,
+  })
   await running.ready
   const admin = new pg.Client({ connectionString: example.url })
   await admin.connect()
@@ -183,14 +205,14 @@ test('the running relay listens again after its connection was cut', async () =>
   )
   await admin.end()
   const id = await recordMove(example)
-  await until(() => seen.length === 2)
+  await waitUntil(() => seen.length === 2)
   await running.stop()
   await workers.close()
   expect(seen.toSorted()).toEqual([`first ${id}`, `second ${id}`])
 })
 
 test('a delivery whose subscriber is gone is kept as failed, not dropped', async () => {
-  example = await openExample()
+  example = await workerTestEnvironment()
   const id = await recordMove(example)
   await example.jobs.add(eventDelivery('projects'), { subscriber: 'gone', eventId: id }, { jobId: 'event-gone' })
   expect((await example.steps.run()).map(String)).toEqual(['Error: projects has no subscriber gone'])

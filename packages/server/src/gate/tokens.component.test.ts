@@ -2,19 +2,19 @@ import { SignJWT, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import '@passerelle/testkit/matchers'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { parseEnv } from '../env/parse-env.ts'
-import { signSessionToken, verifySessionToken } from './tokens.ts'
+import { signSessionToken, verifySessionToken } from '../auth/tokens.ts'
 
 const clock = fakeClock()
 const claims = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
-let lent: LentDatabase
+let lent: TestDatabase
 let processes: Database[]
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   processes = Array.from({ length: 4 }, () =>
     connectDatabase({ url: lent.url, max: 2, logger: { warn: () => undefined } }),
   )

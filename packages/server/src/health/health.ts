@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { within } from '../jobs/patience.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Parts that have to work before a process may be sent calls: each check throws when its part does not. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
-const patience = 3_000
+const checkTimeoutMs = 3_000
 
 const stateOf = async ([part, check]: [string, () => Promise<unknown>]) =>
   [
     part,
-    await within(patience, check(), 'no answer').then(
+    await withTimeout(checkTimeoutMs, check(), 'no answer').then(
       () => 'ok' as const,
       () => 'failed' as const,
     ),

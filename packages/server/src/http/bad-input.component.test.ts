@@ -4,11 +4,11 @@ import { hours } from '@passerelle/kernel/durations'
 import { sessionFor } from '@passerelle/testkit/actors'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { sampleService } from '@passerelle/testkit/sample-service'
-import { serve, type Served } from '@passerelle/testkit/serve'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 
 const things = new Map<string, string>()
 const logged: string[] = []
-let server: Served
+let server: TestServer
 let ada: GivenPerson
 let emma: GivenPerson
 let mine: string
@@ -16,7 +16,7 @@ let foreign: string
 let token: string
 
 beforeAll(async () => {
-  server = await serve({
+  server = await startTestServer({
     services: (platform) => [sampleService(things)(platform)],
     level: 'info',
     log: { write: (line) => void logged.push(line) },

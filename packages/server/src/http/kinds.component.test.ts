@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { sample, sampleService } from '@passerelle/testkit/sample-service'
-import { serve, type Served } from '@passerelle/testkit/serve'
-import { readCaller } from '../gate/read-caller.ts'
-import { verifySessionToken } from '../gate/tokens.ts'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
+import { readCaller } from '../auth/read-caller.ts'
+import { verifySessionToken } from '../auth/tokens.ts'
 
 const things = new Map<string, string>()
-let server: Served
+let server: TestServer
 let ada: GivenPerson
-let stranger: GivenPerson
+let otherAccountUser: GivenPerson
 let mine: string
 
 beforeAll(async () => {
-  server = await serve({
+  server = await startTestServer({
     services: (platform) => [
       sampleService(things, async (token) =>
         readCaller(platform, (await verifySessionToken(platform, token)).sessionId),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const given = givenAccounts(server.platform)
   const customer = await given.customer()
   ada = customer.admin
-  stranger = (await given.customer()).admin
+  otherAccountUser = (await given.customer()).admin
   mine = server.platform.newId()
   things.set(mine, customer.app.id)
 })
@@ -92,7 +92,7 @@ test('a download is never shown or guessed by the browser unless it is harmless'
     'content-disposition': 'attachment; filename="_t_ _1_.html"; filename*=UTF-8\'\'%C3%A9t%C3%A9%20%221%22.html',
   })
   expect(
-    (await server.request.get(`${base}/private/files/${mine}`).set(await authorized(stranger))).body,
+    (await server.request.get(`${base}/private/files/${mine}`).set(await authorized(otherAccountUser))).body,
   ).toMatchObject({ code: 'not_found' })
 })
 

@@ -18,8 +18,8 @@ export const listen = async (app: FastifyInstance, { host, port }: { host: strin
 }
 
 /** Takes no more requests, lets those under way end for at most `patience` milliseconds, then cuts what is left. */
-export const stopListening = async (app: FastifyInstance, patience = 10_000): Promise<void> => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+export const closeGracefully = async (app: FastifyInstance, timeoutMs = 10_000): Promise<void> => {
+  const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
   await app.close()
-  clearTimeout(cut)
+  clearTimeout(forceCloseTimer)
 }

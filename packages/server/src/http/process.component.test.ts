@@ -3,16 +3,16 @@ import WebSocket from 'ws'
 import { closeCodes } from '@passerelle/contract/chats/live'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { sampleService } from '@passerelle/testkit/sample-service'
-import { serve, type Served } from '@passerelle/testkit/serve'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 
-let server: Served | undefined
+let server: TestServer | undefined
 afterEach(async () => {
   await server?.close()
   server = undefined
 })
 
-const start = async (env: Parameters<typeof serve>[0]['env'] = {}) => {
-  server = await serve({
+const start = async (env: Parameters<typeof startTestServer>[0]['env'] = {}) => {
+  server = await startTestServer({
     services: (platform) => [sampleService(new Map(), async () => ({ kind: 'anonymous' }))(platform)],
     env,
   })
@@ -78,7 +78,7 @@ test('the reference page needs no inline script and nothing from elsewhere', asy
   expect((await request.get('/api/docs/static/swagger-initializer.js')).text).toContain('"validatorUrl":null')
 })
 
-const socketTo = async ({ origin }: Served) => {
+const socketTo = async ({ origin }: TestServer) => {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/projects/v1/samples/live?token=x`)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return socket

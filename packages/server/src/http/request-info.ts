@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '@passerelle/kernel/ids'
-import { appIdHeader } from '../gate/authenticate.ts'
+import { appIdHeader } from '../auth/authenticate.ts'
 import type { RequestInfo } from '../service.ts'
 import { localeOf } from './request-state.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Named } from '@passerelle/contract/operation'
+import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Actor } from '@passerelle/kernel/actor'
-import { localeFor, type Locale } from '@passerelle/phrases/locales'
+import { negotiateLocale, type Locale } from '@passerelle/phrases/locales'
 import type { Valid } from '../validation/input.ts'
 
 /** What the gate found out about a request on its way to the handler. */
@@ -12,7 +12,7 @@ declare module 'fastify' {
     state: RequestState
   }
   interface FastifyContextConfig {
-    operation?: Named
+    operation?: NamedOperation
   }
   interface FastifyInstance {
     /** Set inside the door through which routes come that are no operations: its name. */
@@ -29,4 +29,4 @@ export const freshState = (locale: Locale): RequestState => ({
 
 /** The caller's language, also of requests that fail before anything else is known of them. */
 export const localeOf = (request: FastifyRequest): Locale =>
-  (request.state as RequestState | null)?.locale ?? localeFor(request.headers['accept-language'])
+  (request.state as RequestState | null)?.locale ?? negotiateLocale(request.headers['accept-language'])

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fullPath } from '@passerelle/contract/full-path'
-import type { Named } from '@passerelle/contract/operation'
-import { allow, requireProvider } from '../gate/allow.ts'
-import { authenticate } from '../gate/authenticate.ts'
-import { requireOwnOrigin } from '../gate/origin.ts'
+import type { NamedOperation } from '@passerelle/contract/operation'
+import { authorize, requireProvider } from '../auth/authorize.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { assertSameOrigin } from '../auth/csrf.ts'
 import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
@@ -12,21 +12,22 @@ import { requestInfo } from './request-info.ts'
 export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> & { verifyReplies: boolean }
 
 /** One operation on its way to becoming a route. */
-export type Mounted = { app: FastifyInstance; deps: RouteDeps; service: Service; op: Named }
+export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Service; op: NamedOperation }
 
 /** A handler as the mount calls it; the service typed it by its operation already. */
-export type AnyHandler = (call: Call<Named, unknown>) => Promise<unknown>
+export type AnyHandler = (call: Call<NamedOperation, unknown>) => Promise<unknown>
 
-export const handlerOf = ({ service, op }: Mounted): AnyHandler => service.handlers[op.name] as unknown as AnyHandler
+export const handlerOf = ({ service, op }: MountContext): AnyHandler =>
+  service.handlers[op.name] as unknown as AnyHandler
 
 export const callOf = (
   request: FastifyRequest,
   reply: FastifyReply | undefined,
   origin: string,
-): Call<Named, unknown> => {
+): Call<NamedOperation, unknown> => {
   const { actor, subject, input } = request.state
   return {
-    actor: actor as Call<Named, unknown>['actor'],
+    actor: actor as Call<NamedOperation, unknown>['actor'],
     subject,
     ...(input as { params: never; query: never; body: never }),
     request: requestInfo(request, reply, origin),
@@ -34,19 +35,19 @@ export const callOf = (
 }
 
 /** The gate: every kind of operation is mounted behind these three steps, and there is no way around them. */
-export const gated = ({ deps, service, op }: Mounted) =>
+export const guardedRoute = ({ deps, service, op }: MountContext) =>
   ({
     method: op.method,
     url: fullPath(op),
     bodyLimit: op.bodyLimit,
     config: { operation: op },
     onRequest: async (request: FastifyRequest) => {
-      requireOwnOrigin(request, deps.env.origin, op.kind === 'websocket')
+      assertSameOrigin(request, deps.env.origin, op.kind === 'websocket')
       request.state.actor = await authenticate(deps, op, request)
       requireProvider(op, request.params, request.state.actor, deps.env.provider)
     },
     preValidation: async (request: FastifyRequest) => {
-      request.state.subject = await allow(service, op, request.state.actor, request, request.state.locale)
+      request.state.subject = await authorize(service, op, request.state.actor, request, request.state.locale)
     },
     preHandler: async (request: FastifyRequest) => {
       request.state.input = checkInput(op, request, request.state.locale)

@@ -2,15 +2,15 @@ import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { localeFor } from '@passerelle/phrases/locales'
+import { negotiateLocale } from '@passerelle/phrases/locales'
 import type { Env } from '../env.ts'
 import { acceptJson } from '../validation/json-body.ts'
 import { parseQuery } from '../validation/query-text.ts'
-import { answerProblems } from './answer-problems.ts'
-import { compressAnswers } from './compress-answers.ts'
-import { refuseUndeclared } from './door.ts'
-import { letGoWhileClosing } from './let-go.ts'
-import { answerNotHttp } from './not-http.ts'
+import { registerErrorHandlers } from './error-handler.ts'
+import { compressResponses } from './compress-responses.ts'
+import { rejectUndeclaredRoutes } from './non-contract-routes.ts'
+import { closeConnectionsOnShutdown } from './graceful-shutdown.ts'
+import { handleClientError } from './client-error.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import { freshState, type RequestState } from './request-state.ts'
@@ -34,23 +34,23 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
     requestTimeout: 60_000,
     // While the process stops, calls on open connections are still served, and told to come back elsewhere.
     return503OnClosing: false,
-    clientErrorHandler: answerNotHttp,
+    clientErrorHandler: handleClientError,
     // Refusals of the router take the same way out as everybody's.
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   app.decorateRequest('state', null as unknown as RequestState)
   app.addHook('onRequest', async (request) => {
-    request.state = freshState(localeFor(request.headers['accept-language']))
+    request.state = freshState(negotiateLocale(request.headers['accept-language']))
   })
-  answerProblems(app)
+  registerErrorHandlers(app)
   acceptJson(app)
   logRequests(app)
-  letGoWhileClosing(app)
+  closeConnectionsOnShutdown(app)
   await setSecurityHeaders(app, env)
-  compressAnswers(app)
+  compressResponses(app)
   await app.register(cookie)
   if (sockets) await app.register(websocket, socketOptions)
-  refuseUndeclared(app)
+  rejectUndeclaredRoutes(app)
   return app
 }

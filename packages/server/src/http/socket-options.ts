@@ -2,7 +2,7 @@ import type websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { closeCodes } from '@passerelle/contract/chats/live'
 
-const politeness = 1_000
+const closeTimeoutMs = 1_000
 
 /** Browsers that read the code connect again, to another process or to the next one. Who does not say goodbye in time is cut off. */
 const closeSockets = function (this: FastifyInstance, done: () => void) {
@@ -10,7 +10,7 @@ const closeSockets = function (this: FastifyInstance, done: () => void) {
   for (const socket of clients) socket.close(closeCodes.restarting)
   const cut = setTimeout(() => {
     for (const socket of clients) socket.terminate()
-  }, politeness)
+  }, closeTimeoutMs)
   this.websocketServer.close(() => {
     clearTimeout(cut)
     done()

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { services } from '@passerelle/contract/services'
 import { parseEnv } from '../env/parse-env.ts'
 import type { Service } from '../service.ts'
-import { refuseGaps } from './complaints.ts'
-import { throughDoor } from './door.ts'
+import { assertServicesMatchContract } from './validate-services.ts'
+import { registerNonContractRoutes } from './non-contract-routes.ts'
 import { createServer } from './server.ts'
 
 const env = parseEnv({ DATABASE_URL: 'postgres://user@host/db' })
@@ -16,7 +16,7 @@ const whole: Service = {
   name: 'projects',
   operations: { readTask, createTask },
   policies: { 'task.read': () => true, 'task.create': () => true },
-  subjects: { task: async () => null },
+  subjectLoaders: { task: async () => null },
   handlers: { readTask: async () => ({}) as never, createTask: async () => ({}) as never },
 }
 
@@ -37,7 +37,11 @@ describe('a process refuses to start and says which', () => {
 
   test('route may come through a door, and a door opens only what is inside', async () => {
     const app = await server()
-    await throughDoor(app, 'health', async (scope) => void scope.get('/health', async () => ({ status: 'alive' })))
+    await registerNonContractRoutes(
+      app,
+      'health',
+      async (scope) => void scope.get('/health', async () => ({ status: 'alive' })),
+    )
     expect(() => app.get('/beside', async () => 'x')).toThrow('/beside')
     expect((await app.inject('/health')).statusCode).toBe(200)
     await app.close()
@@ -64,18 +68,22 @@ describe('a process refuses to start and says which', () => {
       { policies: { ...whole.policies, 'task.sing': () => true } },
       'policy "task.sing" of projects is asked by no operation',
     ],
-    ['nothing loads the subject', { subjects: {} }, 'operation projects.readTask is about a task, which nothing loads'],
+    [
+      'nothing loads the subject',
+      { subjectLoaders: {} },
+      'operation projects.readTask is about a task, which nothing loads',
+    ],
     [
       'admission without a socket',
-      { admit: { readTask: async () => ({}) as never } },
+      { authenticateSocket: { readTask: async () => ({}) as never } },
       'admit of projects.readTask belongs to no websocket',
     ],
   ])('%s', (_title, broken, text) => {
-    expect(() => refuseGaps([{ ...whole, ...broken }])).toThrow(text)
+    expect(() => assertServicesMatchContract([{ ...whole, ...broken }])).toThrow(text)
   })
 
   test('services that match the contract start', () => {
-    expect(() => refuseGaps([whole])).not.toThrow()
+    expect(() => assertServicesMatchContract([whole])).not.toThrow()
   })
 })
 
@@ -83,7 +91,7 @@ test('the address of a caller is the one that our proxy saw, and without a proxy
   const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
   const addressWith = async (trustProxy: boolean) => {
     const app = await server({ trustProxy })
-    await throughDoor(app, 'test', async (scope) => void scope.get('/ip', async ({ ip }) => ip))
+    await registerNonContractRoutes(app, 'test', async (scope) => void scope.get('/ip', async ({ ip }) => ip))
     const { body } = await app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.1' })
     await app.close()
     return body

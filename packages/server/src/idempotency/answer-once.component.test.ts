@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '@passerelle/kernel/durations'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { sampleService } from '@passerelle/testkit/sample-service'
-import { serve, type Served } from '@passerelle/testkit/serve'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 
-let server: Served
+let server: TestServer
 let ada: GivenPerson
 let basile: GivenPerson
 
 beforeAll(async () => {
-  server = await serve({ services: (platform) => [sampleService(new Map())(platform)], level: 'silent' })
+  server = await startTestServer({ services: (platform) => [sampleService(new Map())(platform)], level: 'silent' })
   const { admin, user } = await givenAccounts(server.platform).customer()
   ada = admin
   basile = user

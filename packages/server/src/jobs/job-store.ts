@@ -3,9 +3,9 @@ import type { BackendFactory, ConnectionOptions } from 'bullmq'
 /** Where the queues live. Everything else about jobs is the same for each store. */
 export type JobStore = {
   /** For adding: answers soon or fails soon. */
-  adding: StoreConnection
+  queueConnection: StoreConnection
   /** For working: waits as long as it takes. */
-  working: () => StoreConnection
+  workerConnection: () => StoreConnection
   /** To be awaited after the queues and workers are closed. */
   close: () => Promise<void>
 }

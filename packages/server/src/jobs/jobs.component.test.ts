@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deadlineWake, eventDelivery } from '@passerelle/contract/jobs'
-import { openExample, quiet, until, type Example } from '@passerelle/testkit/drain-example'
+import { deadlineJob, eventDelivery } from '@passerelle/contract/jobs'
+import {
+  workerTestEnvironment,
+  silentLogger,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
 import { createJobs } from './jobs.ts'
 import { openJobStore } from './open-job-store.ts'
-import { worked, type JobOutcome } from './worked.ts'
+import { createJobProcessor, type JobOutcome } from './job-processor.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
-let example: Example
+let example: WorkerTestEnvironment
 let workers: Workers | undefined
 beforeEach(async () => {
-  example = await openExample()
+  example = await workerTestEnvironment()
 })
 afterEach(async () => {
   await workers?.close()
@@ -18,16 +23,19 @@ afterEach(async () => {
 })
 
 const delivery = eventDelivery('projects')
-const wake = deadlineWake('projects')
+const wake = deadlineJob('projects')
 const data = (n: number) => ({ subscriber: `s${n}`, eventId: 'e'.repeat(24) })
 const due = { deadline: 'example', appId: 'a'.repeat(24), id: 'b'.repeat(24), dueAt: '2026-11-16T10:00:00.000Z' }
 
 const work = async (run: (subscriber: string) => Promise<JobOutcome>, concurrency = 5) => {
   workers = startWorkers({
     store: example.store,
-    logger: quiet,
+    logger: silentLogger,
     concurrency,
-    worked: [worked(delivery, ({ subscriber }) => run(subscriber)), worked(wake, ({ deadline }) => run(deadline))],
+    processors: [
+      createJobProcessor(delivery, ({ subscriber }) => run(subscriber)),
+      createJobProcessor(wake, ({ deadline }) => run(deadline)),
+    ],
   })
   await workers.started()
 }
@@ -41,10 +49,10 @@ test('jobs are worked with their data, the same id only once', async () => {
     [2, 3].map((n) => ({ data: data(n), options: { jobId: `job-${n}` } })),
   )
   await work(async (subscriber) => void seen.push(subscriber))
-  await until(() => seen.length >= 3)
+  await waitUntil(() => seen.length >= 3)
   await example.jobs.add(delivery, data(1), { jobId: 'one' })
   await example.jobs.add(delivery, data(4), { jobId: 'four' })
-  await until(() => seen.includes('s4'))
+  await waitUntil(() => seen.includes('s4'))
   expect(seen.toSorted()).toEqual(['s1', 's2', 's3', 's4'])
 })
 
@@ -60,19 +68,19 @@ test('a job that fails is repeated', async () => {
     if (calls === 1) throw new Error('once')
   })
   await example.jobs.add(delivery, data(1), { jobId: 'shaky' })
-  await until(async () => (await example.jobs.queue('projects').getDelayedCount()) === 1)
+  await waitUntil(async () => (await example.jobs.queue('projects').getDelayedCount()) === 1)
   const [job] = await example.jobs.queue('projects').getDelayed()
   await job?.promote()
-  await until(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
+  await waitUntil(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
   expect(calls).toBe(2)
 })
 
 test('a job that came too early comes again', async () => {
-  const answers: JobOutcome[] = [{ againInMs: 5 }, undefined]
+  const answers: JobOutcome[] = [{ delayMs: 5 }, undefined]
   let calls = 0
   await work(async () => answers[calls++])
   await example.jobs.add(wake, due, { jobId: 'early' })
-  await until(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
+  await waitUntil(async () => (await example.jobs.queue('projects').getCompletedCount()) === 1)
   expect(calls).toBe(2)
 })
 
@@ -90,7 +98,7 @@ test('no more jobs run at once than the worker may', async () => {
     delivery,
     Array.from({ length: 20 }, (_, n) => ({ data: data(n), options: { jobId: `job-${n}` } })),
   )
-  await until(() => done === 20)
+  await waitUntil(() => done === 20)
   expect(most).toBeLessThanOrEqual(2)
 })
 
@@ -117,9 +125,9 @@ test('a job store that cannot be reached is told, not waited for', async () => {
     databaseUrl: 'postgres://127.0.0.1:1/x',
     redisUrl: process.env['REDIS_URL'] && 'redis://127.0.0.1:1',
     workers: 0,
-    logger: quiet,
+    logger: silentLogger,
   })
-  const jobs = createJobs({ store, logger: quiet })
+  const jobs = createJobs({ store, logger: silentLogger })
   const answers = await Promise.allSettled([jobs.ready(), jobs.add(delivery, data(1), { jobId: 'x' })])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await jobs.close().catch(() => {})

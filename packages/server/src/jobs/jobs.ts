@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { JobData, JobDefinition } from '@passerelle/contract/jobs'
 import type { ServiceName } from '@passerelle/contract/operation'
 import type { JobStore, StoreLogger } from './job-store.ts'
-import { within } from './patience.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** `jobId` may hold no ":"; a job whose id is still in the store is not added again. */
 export type JobOptions = { jobId: string; delayMs?: number }
@@ -37,7 +37,7 @@ const patience = 3000
 /** Adds jobs to the queues of the services: one queue per service, opened when first needed. */
 export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLogger }): Jobs => {
   const queues = new Map<ServiceName, Queue>()
-  const { connection, factory, prefix } = store.adding
+  const { connection, factory, prefix } = store.queueConnection
 
   const open = (service: ServiceName) => {
     const options = { connection, defaultJobOptions: jobDefaults, ...(prefix && { prefix }) }
@@ -59,7 +59,7 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
       data: z.parse(definition.data, data),
       opts: { jobId: options.jobId, delay: Math.max(0, options.delayMs ?? 0) },
     }))
-    await within(patience, queue(definition.service).addBulk(entries), 'The job store did not answer')
+    await withTimeout(patience, queue(definition.service).addBulk(entries), 'The job store did not answer')
   }
 
   return {
@@ -67,7 +67,7 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
     add: (definition, data, options) => addMany(definition, [{ data, options }]),
     queue,
     ready: async () => {
-      await within(patience, queue('projects').getJobCounts('active'), 'The job store did not answer')
+      await withTimeout(patience, queue('projects').getJobCounts('active'), 'The job store did not answer')
     },
     close: async () => {
       await Promise.all([...queues.values()].map((each) => each.close()))

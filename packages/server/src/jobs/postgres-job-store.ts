@@ -24,5 +24,5 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
     connection: pool as unknown as ConnectionOptions,
     factory: createPostgresBackend as unknown as BackendFactory,
   }
-  return { adding: connection, working: () => connection, close: () => pool.end() }
+  return { queueConnection: connection, workerConnection: () => connection, close: () => pool.end() }
 }

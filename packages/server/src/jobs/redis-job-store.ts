@@ -23,8 +23,8 @@ export const redisJobStore = ({
   }
   let working: StoreConnection | undefined
   return {
-    adding: open(1),
-    working: () => (working ??= open(null)),
+    queueConnection: open(1),
+    workerConnection: () => (working ??= open(null)),
     close: async () => {
       for (const redis of opened) redis.disconnect()
     },

@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { openExample, quiet, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
+import {
+  workerTestEnvironment,
+  silentLogger,
+  recordMove,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
 import { createThings, thingDeadline } from '../deadlines/example-deadline.ts'
-import { freePort } from '../embedded/postgres-port.ts'
-import { runRelay } from '../events/run-relay.ts'
+import { getFreePort } from '../net/get-free-port.ts'
+import { startOutboxRelay } from '../events/start-outbox-relay.ts'
 import { subscriber } from '../events/subscriber.ts'
 import { startWorkers } from './workers.ts'
 
@@ -15,7 +21,7 @@ const seen: string[] = []
 const shared = process.env['REDIS_URL']
 let redis: ChildProcess
 let port: number
-let example: Example
+let example: WorkerTestEnvironment
 let stop: () => Promise<unknown>
 
 /** A Redis of this file's own, which remembers nothing: starting it again is losing everything. */
@@ -32,18 +38,23 @@ const loseRedis = async () => {
 }
 
 beforeEach(async () => {
-  port = await freePort()
+  port = await getFreePort()
   await startRedis()
   process.env['REDIS_URL'] = `redis://127.0.0.1:${port}`
-  example = await openExample({
+  example = await workerTestEnvironment({
     clock,
     subscribers: [subscriber('listener', ['task.moved'], async ({ id }) => void seen.push(id))],
     deadlines: (database) => [thingDeadline(database)],
   })
   await createThings(example.database)
-  const workers = startWorkers({ store: example.store, worked: example.worked, logger: quiet })
+  const workers = startWorkers({ store: example.store, processors: example.worked, logger: silentLogger })
   await workers.started()
-  const relaying = runRelay({ relay: example.relay, url: example.url, logger: quiet, everyMs: 50 })
+  const relaying = startOutboxRelay({
+    relay: example.relay,
+    url: example.url,
+    logger: silentLogger,
+    pollIntervalMs: 50,
+  })
   stop = () => Promise.all([workers.close(), relaying.stop()])
 })
 afterEach(async () => {
@@ -56,7 +67,7 @@ afterEach(async () => {
 test('without Redis changes are kept and due rows fire; with an empty one everything goes on', async () => {
   const heard: string[] = []
   await example.bus.ready()
-  example.bus.subscribe({ heard: (id) => void heard.push(id), gap: () => {} })
+  example.bus.subscribe({ onEvent: (id) => void heard.push(id), onGap: () => {} })
   const setDue = (id: string) =>
     example.database.transaction(async (tx) => {
       const dueAt = new Date(clock.now().getTime() + minutes(1))
@@ -71,8 +82,8 @@ test('without Redis changes are kept and due rows fire; with an empty one everyt
   expect(await example.sweep()).toEqual({ fired: 2, movedOn: 0, failed: 0 })
 
   await startRedis()
-  await until(() => seen.includes(during) && heard.includes(during))
+  await waitUntil(() => seen.includes(during) && heard.includes(during))
   const after = await recordMove(example)
-  await until(() => seen.includes(after) && heard.includes(after))
+  await waitUntil(() => seen.includes(after) && heard.includes(after))
   expect(heard).toEqual([during, after])
 })

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { ServiceName } from '@passerelle/contract/operation'
 import type { JobStore } from './job-store.ts'
-import { within } from './patience.ts'
-import type { Worked } from './worked.ts'
+import { withTimeout } from '../with-timeout.ts'
+import type { JobProcessor } from './job-processor.ts'
 
 export type WorkerDeps = {
   store: JobStore
-  worked: readonly Worked[]
+  processors: readonly JobProcessor[]
   logger: Pick<Logger, 'warn' | 'error'>
   concurrency?: number
 }
@@ -17,25 +17,25 @@ export type Workers = { started: () => Promise<void>; close: () => Promise<void>
 const patience = 5000
 
 /** The handler of a queue's jobs, by name. */
-export const processor = (worked: readonly Worked[]) => {
-  const byName = new Map(worked.map((each) => [each.definition.name, each]))
+export const createProcessor = (processors: readonly JobProcessor[]) => {
+  const byName = new Map(processors.map((each) => [each.definition.name, each]))
   return async (job: Job, token?: string): Promise<void> => {
     const found = byName.get(job.name)
     if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
     const outcome = await found.run(z.parse(found.definition.data, job.data))
     if (!outcome) return
-    await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.againInMs, token)
+    await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.delayMs, token)
     throw new DelayedError()
   }
 }
 
 /** Works the queues of all services that `worked` names, at most `concurrency` jobs of each at once. */
-export const startWorkers = ({ store, worked, logger, concurrency = 5 }: WorkerDeps): Workers => {
-  const services = [...new Set(worked.map(({ definition }) => definition.service))]
+export const startWorkers = ({ store, processors, logger, concurrency = 5 }: WorkerDeps): Workers => {
+  const services = [...new Set(processors.map(({ definition }) => definition.service))]
 
   const start = (service: ServiceName) => {
-    const { connection, factory, prefix } = store.working()
-    const run = processor(worked.filter(({ definition }) => definition.service === service))
+    const { connection, factory, prefix } = store.workerConnection()
+    const run = createProcessor(processors.filter(({ definition }) => definition.service === service))
     const options = {
       connection,
       concurrency,
@@ -58,7 +58,7 @@ export const startWorkers = ({ store, worked, logger, concurrency = 5 }: WorkerD
   return {
     /** Resolves when the workers listen; a store that is away at the start is waited for in the background. */
     started: () =>
-      within(
+      withTimeout(
         patience,
         Promise.all(workers.map((worker) => worker.waitUntilReady())),
         'The job store does not answer yet',

@@ -2,14 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { NewEvent } from '@passerelle/contract/events'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
-import { ids, openExample, recordMove, type Example } from '@passerelle/testkit/drain-example'
-import { customer, openHub, staff } from '@passerelle/testkit/live-example'
-import type { LiveViews } from './live-views.ts'
+import {
+  ids,
+  workerTestEnvironment,
+  recordMove,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
+import { customer, openTestHub, staff } from '@passerelle/testkit/live-test-environment'
+import type { LivePayloads } from './live-payloads.ts'
 
-let example: Example
+let example: WorkerTestEnvironment
 let clock: FakeClock
-let live: Awaited<ReturnType<typeof openHub>>
-const open: LiveViews = {
+let live: Awaited<ReturnType<typeof openTestHub>>
+const open: LivePayloads = {
   'message.posted': async ({ data: { messageId } }) => {
     if (messageId.startsWith('bad')) throw new Error('cannot be read')
     return { _id: messageId, text: 'Bonjour' }
@@ -17,9 +22,9 @@ const open: LiveViews = {
 }
 beforeEach(async () => {
   clock = fakeClock()
-  example = await openExample({ clock })
+  example = await workerTestEnvironment({ clock })
   await example.bus.ready()
-  live = await openHub(example, { liveViews: open })
+  live = await openTestHub(example, { liveViews: open })
 })
 afterEach(async () => {
   await live.close()
@@ -76,9 +81,9 @@ test('a message comes whole, and to one socket once', async () => {
 
 test('an internal message never reaches a customer, nor does anything of another account, whatever is watched', async () => {
   const ada = await live.connect(customer())
-  const stranger = await live.connect(customer({ appId: ids.otherApp }))
+  const otherAccountUser = await live.connect(customer({ appId: ids.otherApp }))
   const emma = await live.connect(staff())
-  for (const browser of [ada, stranger, emma]) {
+  for (const browser of [ada, otherAccountUser, emma]) {
     for (const [topic, id] of [
       ['board', ids.app],
       ['board', ids.otherApp],
@@ -98,10 +103,12 @@ test('an internal message never reaches a customer, nor does anything of another
   })
   await recordMove(example)
   await recordMove(example, { app: ids.otherApp, task: 'b2'.padEnd(24, '0') })
-  await Promise.all([ada.next(isMove), stranger.next(isMove)])
+  await Promise.all([ada.next(isMove), otherAccountUser.next(isMove)])
   await emma.next((frame) => frame.type === 'event' && frame.appId === ids.otherApp)
   expect(ada.names()).toEqual(['task.moved'])
-  expect(stranger.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : []))).toEqual([ids.otherApp])
+  expect(otherAccountUser.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : []))).toEqual([
+    ids.otherApp,
+  ])
   expect(emma.names()).toEqual(['message.posted', 'work.started', 'task.moved', 'task.moved'])
 })
 

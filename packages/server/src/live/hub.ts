@@ -2,24 +2,24 @@ import type { WebSocket } from 'ws'
 import { closeCodes } from '@passerelle/contract/chats/live'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Bus } from '../events/bus.ts'
+import type { EventBus } from '../events/event-bus.ts'
 import { readEvents } from '../events/read-events.ts'
 import type { Platform } from '../platform.ts'
-import { createConversation, type ConversationDeps } from './conversation.ts'
-import { followEvents } from './follow-events.ts'
-import { onlyInbox, type Addressees } from './inbox.ts'
-import type { LiveViews } from './live-views.ts'
-import { missedEvents } from './missed-events.ts'
-import { createRegistry } from './registry.ts'
-import { createTell } from './tell.ts'
-import { send, type Watching } from './watching.ts'
+import { createSocketSession, type ConversationDeps } from './socket-session.ts'
+import { consumeEvents } from './consume-events.ts'
+import { onlyInbox, type Recipients } from './inbox.ts'
+import type { LivePayloads } from './live-payloads.ts'
+import { createEventReplay } from './replay-events.ts'
+import { createRegistry } from './subscription-registry.ts'
+import { createBroadcaster } from './broadcaster.ts'
+import { send, type SocketConnection } from './socket-connection.ts'
 
 export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
   Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
-    bus: Pick<Bus, 'subscribe'>
+    bus: Pick<EventBus, 'subscribe'>
     database: Pick<Platform['database'], 'query'>
-    liveViews: LiveViews
-    addressees: Addressees
+    liveViews: LivePayloads
+    addressees: Recipients
     pingEveryMs?: number
   }
 
@@ -45,12 +45,12 @@ export const createHub = ({
 }: HubDeps): Hub => {
   const registry = createRegistry()
   const addressees = onlyInbox(allAddressees)
-  const tell = createTell({ registry, liveViews, addressees, logger })
-  const missed = missedEvents({ query: database.query, clock, addressees })
-  const { begin, recheck } = createConversation({ clock, registry, tell, missed, mayWatch, readCaller, logger })
+  const tell = createBroadcaster({ registry, liveViews, addressees, logger })
+  const missed = createEventReplay({ query: database.query, clock, addressees })
+  const { begin, recheck } = createSocketSession({ clock, registry, tell, missed, mayWatch, readCaller, logger })
 
   /** One after the other: a thousand sockets may not take the connections that people wait for. */
-  const recheckAll = async (those: readonly Watching[]) => {
+  const recheckAll = async (those: readonly SocketConnection[]) => {
     for (const watching of those)
       await recheck(watching).catch((err: unknown) =>
         logger.warn({ err }, 'a session could not be looked up; its socket stays for now'),
@@ -59,7 +59,7 @@ export const createHub = ({
 
   /** The session's own sockets end; those of sessions that hang on it (staff in an account) are looked up. */
   const endSession = ({ data: { sessionId }, actor }: EventOf<'session.ended'>) => {
-    const others: Watching[] = []
+    const others: SocketConnection[] = []
     for (const watching of registry.all) {
       const { person, socket } = watching
       if (person.sessionId === sessionId) socket.close(closeCodes.signedOut, 'signed out')
@@ -69,7 +69,7 @@ export const createHub = ({
     void recheckAll(others)
   }
 
-  const stopFollowing = followEvents({
+  const stopFollowing = consumeEvents({
     bus,
     logger,
     read: (ids) => readEvents(database.query, ids),
@@ -78,7 +78,7 @@ export const createHub = ({
       for (const watching of registry.all) tell.reload(watching)
       void recheckAll([...registry.all])
     },
-    isWanted: () => registry.all.size > 0,
+    hasSubscribers: () => registry.all.size > 0,
   })
 
   /** Drops who does not answer any more, and looks up every session now and then: one may have run out without an event. */
@@ -100,7 +100,7 @@ export const createHub = ({
   return {
     attach: (socket, person) => {
       if (closed !== undefined) return socket.close(closed)
-      const watching: Watching = { socket, person, topics: new Set(), answered: true }
+      const watching: SocketConnection = { socket, person, topics: new Set(), answered: true }
       registry.all.add(watching)
       socket.on('pong', () => void (watching.answered = true))
       socket.on('error', () => {})

@@ -1,7 +1,7 @@
 import type { EventName, EventOf } from '@passerelle/contract/events'
 
 /** Who is told of each of these events in their inbox: event id → ids of people. One statement for all of them (OPEN-064). */
-export type Addressees = (events: readonly EventOf[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
+export type Recipients = (events: readonly EventOf[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
 /** Messages, estimates and validations. */
 export const inboxEvents = [
@@ -23,7 +23,7 @@ export const isForInbox = (event: EventOf): boolean =>
 
 /** Asks only about what is told in inboxes, and only when there is something. */
 export const onlyInbox =
-  (addressees: Addressees): Addressees =>
+  (addressees: Recipients): Recipients =>
   async (events) => {
     const told = events.filter(isForInbox)
     return told.length > 0 ? addressees(told) : new Map()

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewEvent } from '@passerelle/contract/events'
-import { ids, openExample, recordMove, until, type Example } from '@passerelle/testkit/drain-example'
-import { customer, openHub, staff } from '@passerelle/testkit/live-example'
+import {
+  ids,
+  workerTestEnvironment,
+  recordMove,
+  waitUntil,
+  type WorkerTestEnvironment,
+} from '@passerelle/testkit/worker-test-environment'
+import { customer, openTestHub, staff } from '@passerelle/testkit/live-test-environment'
 
-let example: Example
-let live: Awaited<ReturnType<typeof openHub>>
+let example: WorkerTestEnvironment
+let live: Awaited<ReturnType<typeof openTestHub>>
 beforeEach(async () => {
-  example = await openExample()
+  example = await workerTestEnvironment()
   await example.bus.ready()
-  live = await openHub(example)
+  live = await openTestHub(example)
 })
 afterEach(async () => {
   await live.close()
@@ -81,18 +87,18 @@ test('what nobody understands ends the socket', async () => {
 })
 
 test('sockets are pinged, and who does not answer is dropped', async () => {
-  const pinging = await openHub(example, { pingEveryMs: 100 })
+  const pinging = await openTestHub(example, { pingEveryMs: 100 })
   const [alive, dead] = [await pinging.connect(customer()), await pinging.connect(customer())]
   dead.socket.pause()
   await alive.next((frame) => frame.type === 'ping')
-  await until(() => pinging.hub.size() === 1)
+  await waitUntil(() => pinging.hub.size() === 1)
   expect(alive.socket.readyState).toBe(alive.socket.OPEN)
   await pinging.close()
 })
 
 test('a socket that does not read is dropped before its backlog grows', async () => {
   const big = 'x'.repeat(200_000)
-  const wide = await openHub(example, { liveViews: { 'message.posted': async () => ({ text: big }) } })
+  const wide = await openTestHub(example, { liveViews: { 'message.posted': async () => ({ text: big }) } })
   const [quick, stuck] = [await wide.connect(customer()), await wide.connect(customer())]
   await quick.watch('thread', ids.thread)
   await stuck.watch('thread', ids.thread)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { clientFrame, eventFrame } from './frames.ts'
-import { mayHear } from './tell.ts'
+import { mayReceive } from './broadcaster.ts'
 import { channelOf, channelsOf } from './topics.ts'
 
 const id = (letter: string) => letter.repeat(24)
@@ -23,7 +23,7 @@ const started: EventOf = { ...base, name: 'work.started', data: { worklogId: id(
 const ended: EventOf = { ...base, name: 'session.ended', data: { sessionId: id('9'), reason: 'signed_out' } }
 
 const ada: Person = { kind: 'customer', userId: id('1'), appId: id('a'), admin: true, sessionId: id('2') }
-const stranger: Person = { ...ada, appId: id('0') }
+const otherAccountUser: Person = { ...ada, appId: id('0') }
 const emma: Person = { kind: 'staff', userId: id('3'), project: true, sessionId: id('4') }
 
 test('an event is told on the board of its account, in the backlog and in its request, a message in its thread too', () => {
@@ -34,7 +34,7 @@ test('an event is told on the board of its account, in the backlog and in its re
 test('what happens to a probe is told on the board of its account only', () => {
   const down: EventOf = { ...base, name: 'probe.down', data: { probeId: id('d'), type: 'TO_DEFINE' } }
   expect(channelsOf(down)).toEqual([`board:${id('a')}`])
-  expect([ada, stranger, emma].map((person) => mayHear(person, down))).toEqual([true, false, true])
+  expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
 })
 
 test('all backlogs are one channel, everything else is its own', () => {
@@ -49,9 +49,10 @@ test('what concerns sessions, a file that no message carries, or no account, is 
 })
 
 test('customers hear of their account, never of its internal side; staff hear of everything they watch', () => {
-  const heard = (person: Person) => [moved, posted(false), posted(true), started].map((event) => mayHear(person, event))
+  const heard = (person: Person) =>
+    [moved, posted(false), posted(true), started].map((event) => mayReceive(person, event))
   expect(heard(ada)).toEqual([true, true, false, false])
-  expect(heard(stranger)).toEqual([false, false, false, false])
+  expect(heard(otherAccountUser)).toEqual([false, false, false, false])
   expect(heard(emma)).toEqual([true, true, true, true])
   expect(heard({ ...emma, appId: id('0') })).toEqual([false, false, false, false])
 })

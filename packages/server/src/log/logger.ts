@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { errorLine } from './error-line.ts'
+import { serializeError } from './serialize-error.ts'
 
 // Whatever somebody passes to the log by accident, these never leave the process.
 const secret = [
@@ -21,7 +21,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '(removed)' },
-    serializers: { err: (error: unknown) => errorLine(error) },
+    serializers: { err: (error: unknown) => serializeError(error) },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -1,16 +1,16 @@
 import { newId } from '@passerelle/kernel/ids'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { cancelMails, createQueueMail, type NewMail } from './queue-mail.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const clock = fakeClock()
 const queueMail = createQueueMail({ clock, newId: () => newId(clock.now()) })
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 4, logger: { warn: () => {} } })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fullPath } from '@passerelle/contract/full-path'
-import { none, type Named } from '@passerelle/contract/operation'
+import { none, type NamedOperation } from '@passerelle/contract/operation'
 import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
 
 type Json = Record<string, unknown>
@@ -40,14 +40,14 @@ const queryParameter = ({ name, field, required }: ReturnType<typeof fieldsOf>[n
   ...(field['type'] === 'object' && { style: 'deepObject', explode: true }),
 })
 
-const parametersOf = (op: Named) => [
+const parametersOf = (op: NamedOperation) => [
   ...fieldsOf(op.params).map(({ name, field }) => ({ name, in: 'path', required: true, schema: field })),
   ...fieldsOf(op.query).map(queryParameter),
   ...(op.app === 'none' && op.access.kind === 'can' ? [] : [{ $ref: '#/components/parameters/AppId' }]),
   ...(op.method === 'POST' && op.access.kind === 'can' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
 
-const bodyOf = (op: Named) => {
+const bodyOf = (op: NamedOperation) => {
   if (op.kind === 'upload')
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } }
   if (op.kind === 'webhook') return { required: true, content: { '*/*': {} } }
@@ -56,26 +56,26 @@ const bodyOf = (op: Named) => {
     : { required: true, content: { 'application/json': { schema: schemaOf(op.body) } } }
 }
 
-const successOf = (op: Named) => {
+const successOf = (op: NamedOperation) => {
   if (op.kind === 'websocket') return { 101: { description: 'The socket is open' } }
   if (op.kind === 'download') return { [op.status]: { description: 'The file', content: { '*/*': {} } } }
   return {
     [op.status]: {
       description: 'Done',
-      ...(op.reply !== none && { content: { 'application/json': { schema: schemaOf(op.reply) } } }),
+      ...(op.response !== none && { content: { 'application/json': { schema: schemaOf(op.response) } } }),
     },
   }
 }
 
 /** What the gate itself can answer, before any handler. */
-const gateProblems = (op: Named): ProblemCode[] => [
+const gateProblems = (op: NamedOperation): ProblemCode[] => [
   'invalid_input',
   ...(op.access.kind === 'can' ? (['not_signed_in', 'session_expired', 'app_disabled', 'access_denied'] as const) : []),
   ...(op.app === 'required' ? (['app_required', 'app_mismatch'] as const) : []),
   ...(op.path.includes(':') ? (['not_found'] as const) : []),
 ]
 
-const problemsOf = (op: Named) => {
+const problemsOf = (op: NamedOperation) => {
   const codes = [...new Set([...gateProblems(op), ...op.problems])]
   return Object.fromEntries(
     Object.entries(Object.groupBy(codes, (code) => String(problemStatus[code]))).map(([status, those]) => [
@@ -88,16 +88,16 @@ const problemsOf = (op: Named) => {
   )
 }
 
-const ruleOf = ({ access }: Named) =>
+const ruleOf = ({ access }: NamedOperation) =>
   access.kind === 'anyone' ? `Anyone: ${access.why}.` : `Rule: \`${access.policy}\`.`
 
-const operationOf = (op: Named) => {
+const operationOf = (op: NamedOperation) => {
   const requestBody = bodyOf(op)
   return {
     operationId: `${op.service}.${op.name}`,
     tags: [op.service],
     summary: op.name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`),
-    description: `${ruleOf(op)} Requirement ${op.row}.`,
+    description: `${ruleOf(op)} Requirement ${op.requirement}.`,
     parameters: parametersOf(op),
     ...(requestBody && { requestBody }),
     responses: { ...successOf(op), ...problemsOf(op) },
@@ -141,7 +141,7 @@ const components = {
 
 /** The OpenAPI 3.1 description of these operations, read off the contract. */
 export const openapiDocument = (
-  operations: readonly Named[],
+  operations: readonly NamedOperation[],
   { origin, version }: { origin: string; version: string },
 ) => {
   const paths: Record<string, Json> = {}

@@ -1,15 +1,15 @@
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connect.ts'
-import { sweepLock } from '../deadlines/sweep-lock.ts'
-import { runRound } from './run-round.ts'
+import { createAdvisoryLock } from '../database/advisory-lock.ts'
+import { startRecurringJob } from '../recurring-jobs/start-recurring-job.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const complaints: object[] = []
 const logger = { error: (details: object) => void complaints.push(details) }
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 4, logger: { warn: () => {} } })
 })
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const lockKey = 7
-const lock = (key = lockKey) => sweepLock(database.pool, key)
+const lock = (key = lockKey) => createAdvisoryLock(database.pool, key)
 
 test('a round runs at once and again, goes on after a failure, and ends when it is stopped', async () => {
   let count = 0
@@ -28,7 +28,7 @@ test('a round runs at once and again, goes on after a failure, and ends when it 
     if (count === 1) throw new Error('the first one fails')
     if (count === 3) thirdTime.resolve()
   }
-  const round = runRound({ round: { name: 'example', everyMs: 1, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ round: { name: 'example', intervalMs: 1, lockKey, run }, lock: lock(), logger })
   await thirdTime.promise
   await round.stop()
   const atEnd = count
@@ -41,7 +41,7 @@ test('one process at a time runs it; rounds of other keys and the sweep are not 
   await lock()(async () => {
     expect(await lock()(async () => 'ran')).toBeNull()
     expect(await lock(8)(async () => 'ran')).toBe('ran')
-    expect(await sweepLock(database.pool)(async () => 'ran')).toBe('ran')
+    expect(await createAdvisoryLock(database.pool)(async () => 'ran')).toBe('ran')
   })
   expect(await lock()(async () => 'ran')).toBe('ran')
 })
@@ -57,7 +57,7 @@ test('stopping tells the round that is under way, and waits for it', async () =>
       })
       began.resolve()
     })
-  const round = runRound({ round: { name: 'long', everyMs: 60_000, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ round: { name: 'long', intervalMs: 60_000, lockKey, run }, lock: lock(), logger })
   await began.promise
   await round.stop()
   expect(ended).toBe(true)

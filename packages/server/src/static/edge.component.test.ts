@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import WebSocket from 'ws'
-import { freePort } from '../embedded/postgres-port.ts'
+import { getFreePort } from '../net/get-free-port.ts'
 import { parseEnv } from '../env/parse-env.ts'
-import { throughDoor } from '../http/door.ts'
-import { listen, stopListening } from '../http/listen.ts'
+import { registerNonContractRoutes } from '../http/non-contract-routes.ts'
+import { listen, closeGracefully } from '../http/listen.ts'
 import { createServer } from '../http/server.ts'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
-import { callsOf, type Calls } from '@passerelle/testkit/call'
+import { createTestClient, type TestClient } from '@passerelle/testkit/test-client'
 import { sample, sampleService } from '@passerelle/testkit/sample-service'
-import { serve, type Served } from '@passerelle/testkit/serve'
-import { edge } from './edge.ts'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
+import { reverseProxy } from '../proxy/reverse-proxy.ts'
 
-let behind: Served
+let behind: TestServer
 let front: FastifyInstance
 let origin: string
 let ada: GivenPerson
-let calls: Calls
+let calls: TestClient
 const things = new Map<string, string>()
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await getFreePort()
   origin = `http://127.0.0.1:${port}`
-  behind = await serve({
+  behind = await startTestServer({
     services: (platform) => [sampleService(things, async () => ({ kind: 'anonymous' }))(platform)],
     env: { origin, host: '127.0.0.1', trustProxy: true },
   })
@@ -35,12 +35,12 @@ beforeAll(async () => {
     EDGE_ROUTES: `projects=${behind.origin},chats=http://127.0.0.1:1`,
   })
   front = await createServer({ env, logger: pino({ level: 'silent' }), sockets: false })
-  await throughDoor(front, 'edge', edge(env.edgeRoutes, origin))
+  await registerNonContractRoutes(front, 'edge', reverseProxy(env.edgeRoutes, origin))
   await listen(front, env)
-  calls = callsOf(origin, 'nimbus', { token: await behind.tokenOf(ada) })
+  calls = createTestClient(origin, 'nimbus', { token: await behind.tokenOf(ada) })
 })
 afterAll(async () => {
-  await stopListening(front)
+  await closeGracefully(front)
   await behind.close()
 })
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 
 type Issue = z.core.$ZodIssue
 
 /** One message per wrong field, in the product's words (UIX-051 to UIX-057). Needs issues made with `reportInput`. */
 export const fieldErrors = (issues: readonly Issue[], locale: Locale, whole: string): FieldErrors => {
-  const say = translator(locale)
+  const say = getTranslator(locale)
   const errors: FieldErrors = {}
   // The first complaint about a field is the one to show.
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -21,7 +21,7 @@ export const fieldErrors = (issues: readonly Issue[], locale: Locale, whole: str
   return errors
 }
 
-const messageOf = (issue: Issue, say: ReturnType<typeof translator>): string => {
+const messageOf = (issue: Issue, say: ReturnType<typeof getTranslator>): string => {
   if (issue.input === undefined && issue.code !== 'custom') return say('forms.required')
   if (issue.code === 'too_small' && issue.origin === 'string') {
     return issue.minimum === 1 ? say('forms.required') : say('forms.minLength', { min: String(issue.minimum) })

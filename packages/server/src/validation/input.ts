@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { none, type Named } from '@passerelle/contract/operation'
+import { none, type NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 import { fieldErrors } from './field-errors.ts'
 import { nulPath } from './nul-bytes.ts'
 
@@ -17,26 +17,26 @@ const check = (schema: z.ZodMiniType, value: unknown, locale: Locale, whole: str
   // Looked for in what has passed: that is as deep as its shape, while what comes in may be a thousand levels deep.
   const nul = nulPath(result.data)
   if (nul !== undefined)
-    throw new Problem('invalid_input', { errors: { [nul || whole]: translator(locale)('forms.invalid') } })
+    throw new Problem('invalid_input', { errors: { [nul || whole]: getTranslator(locale)('forms.invalid') } })
   return result.data
 }
 
 /** Path parameters by their shape: an id of a wrong form names nothing, so it is not found. */
-export const checkParams = (op: Named, params: unknown): unknown => {
+export const checkParams = (op: NamedOperation, params: unknown): unknown => {
   const result = z.safeParse(op.params, params)
   if (!result.success || nulPath(result.data) !== undefined) throw new Problem('not_found')
   return result.data
 }
 
 /** The body by its shape; unknown fields are refused by name. An operation without a body takes none, or an empty object. */
-export const checkBody = (op: Named, body: unknown, locale: Locale): unknown => {
+export const checkBody = (op: NamedOperation, body: unknown, locale: Locale): unknown => {
   if (op.body !== none) return check(op.body, body, locale, 'body')
   check(nothing, body ?? {}, locale, 'body')
   return undefined
 }
 
 /** The whole input of a call. Problems `not_found` (parameters), `invalid_input` with a message per field. */
-export const checkInput = (op: Named, raw: Raw, locale: Locale): Valid => ({
+export const checkInput = (op: NamedOperation, raw: Raw, locale: Locale): Valid => ({
   params: checkParams(op, raw.params),
   query: check(op.query, raw.query, locale, 'query'),
   body: op.kind === 'upload' || op.kind === 'webhook' ? raw.body : checkBody(op, raw.body, locale),

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
-import type { ListId } from '@passerelle/contract/projects/shapes'
+import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { CustomerActor } from '@passerelle/kernel/actor'
 import { newId } from '@passerelle/kernel/ids'
-import { narrowingOf } from '@passerelle/projects/filters/narrowing'
-import { forgivingly } from '@passerelle/projects/search/forgivingly'
-import { askedOf, placedWords } from '@passerelle/projects/search/search-query'
+import { parseFilters } from '@passerelle/projects/filters/filter-criteria'
+import { withTypoTolerance } from '@passerelle/projects/search/typo-tolerance'
+import { scopeToAccount, scopeToPartition } from '@passerelle/projects/search/search-query'
 import { searchStatement } from '@passerelle/projects/search/search-statement'
-import { slugAsked } from '@passerelle/projects/search/slug-asked'
+import { parseSlugQuery } from '@passerelle/projects/search/slug-query'
 import { boardStatement, countStatement } from '@passerelle/projects/tasks/board-view'
 import { newTask } from '@passerelle/projects/tasks/new-task'
 import { createStatement, findStatement, saveStatement } from '@passerelle/projects/tasks/task-store'
@@ -16,7 +16,7 @@ import { taskStatement } from '@passerelle/projects/tasks/task-view'
 import type { Task } from '@passerelle/projects/tasks/task'
 import { systemClock } from '@passerelle/server/clock'
 import type { Query } from '@passerelle/server/database/statement'
-import { counted } from '@passerelle/server/database/transaction'
+import { toQueryResult } from '@passerelle/server/database/transaction'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { eventStatement } from '@passerelle/server/events/record-event'
 
@@ -45,13 +45,13 @@ type Move = { Params: { appId: string; userId: string; id: string }; Body: { lis
 
 /** The floor: the statements of the product and nothing else. It asks nobody who they are and trusts what it is told. */
 export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
-  const query: Query = async (statement) => counted(await pool.query(statement))
+  const query: Query = async (statement) => toQueryResult(await pool.query(statement))
 
   app.get<List>('/:appId/lists/:listId', async ({ params, query: { filters } }) => {
     const narrowing =
       filters === undefined
         ? null
-        : narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
+        : parseFilters({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart })
     const { rows } = await pool.query<{ total: string; hasMore: boolean }>(
       boardStatement({ ...params, skip: 0, limit }, narrowing),
     )
@@ -65,23 +65,23 @@ export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
         await pool.query(
           countStatement(
             params,
-            narrowingOf({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart }),
+            parseFilters({ filters: JSON.parse(filters) as TaskFilters }, { now: clock.now(), sprintStart }),
           ),
         )
       ).rows[0],
   )
 
   app.get<Search>('/:appId/search', async ({ params: { appId }, query: { text } }) =>
-    forgivingly(query, text, async (words) => {
-      const asked = askedOf(appId, words)
+    withTypoTolerance(query, text, async (words) => {
+      const asked = scopeToAccount(appId, words)
       const { rows } = await pool.query<{ total: string; id: string | null }>(
         searchStatement({
           appId,
           tasks: asked,
           messages: asked,
-          placed: placedWords(words),
+          placed: scopeToPartition(words),
           shown: words ?? '',
-          slug: slugAsked(text),
+          slug: parseSlugQuery(text),
           staff: false,
           limit: 5,
         }),

@@ -1,19 +1,19 @@
-import { mostChanged } from '@passerelle/contract/projects/bulk'
+import { maxBulkChanges } from '@passerelle/contract/projects/bulk'
 import { projects } from '@passerelle/contract/projects/api'
-import { callsOf } from '../call.ts'
+import { createTestClient } from '../test-client.ts'
 import { movableIds } from './calls.ts'
-import { timesOf, type Times } from './figures.ts'
+import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
 import type { Target } from './target.ts'
 
-export type BulkChange = Times & { requests: number; changed: number }
+export type BulkChange = LatencyStats & { requests: number; changed: number }
 
 const priorities = [2, 3, 4, 3, 2, 4] as const
 
 /** One change to as many requests as it takes, again and again; `changed` of the worst one. */
 export const bulkChange = async ({ world, origin }: Target): Promise<BulkChange> => {
   const { env } = world.open.platform
-  const taskIds = await movableIds(world, mostChanged)
-  const staff = callsOf(origin, env.provider, {
+  const taskIds = await movableIds(world, maxBulkChanges)
+  const staff = createTestClient(origin, env.provider, {
     token: await world.given.tokenFor(world.helper, { inside: world.app }),
   })
   const samples: number[] = []
@@ -24,5 +24,5 @@ export const bulkChange = async ({ world, origin }: Target): Promise<BulkChange>
     samples.push(performance.now() - from)
     counts.push(changed.length + unchanged.length)
   }
-  return { ...timesOf(samples), requests: world.requests, changed: Math.min(...counts) }
+  return { ...summarizeLatency(samples), requests: world.requests, changed: Math.min(...counts) }
 }

@@ -1,6 +1,6 @@
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
 import { searchTexts } from './searches.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './dataset.ts'
 
 /** A request as the client sends it. */
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
@@ -52,7 +52,7 @@ const movable = `
    ORDER BY md5(id) LIMIT $2`
 
 /** So many requests of an account that may be moved and changed, anyhow spread over it. */
-export const movableIds = async ({ open, app }: World, count: number): Promise<string[]> => {
+export const movableIds = async ({ open, app }: Dataset, count: number): Promise<string[]> => {
   const { rows } = await open.platform.database.query<{ id: string }>({ text: movable, values: [app.id, count] })
   return rows.map(({ id }) => id)
 }
@@ -60,7 +60,7 @@ export const movableIds = async ({ open, app }: World, count: number): Promise<s
 const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
 
 /** For each side the same, and requests to move of its own. */
-export const subjectsOf = async (world: World): Promise<[Subjects, Subjects]> => {
+export const subjectsOf = async (world: Dataset): Promise<[Subjects, Subjects]> => {
   const {
     rows: [label],
   } = await world.open.platform.database.query<{ id: string }>({ text: managed, values: [] })
@@ -86,7 +86,7 @@ const rare = (helperId: string): TaskFilters => ({ kinds: ['issue'], labelIds: [
 const alikeOver = (
   { list, search }: Pick<Paths, 'list' | 'search'>,
   headers: Record<string, string>,
-  { app, helper }: World['alike'],
+  { app, helper }: Dataset['alike'],
 ): Alike => {
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const searches = searchTexts(app.taskKey).map(search)
@@ -134,7 +134,7 @@ const asQuery = (filters: TaskFilters) =>
     .join('&')
 
 /** The calls as signed-in customers of the account, and of the one alike, make them. */
-export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
+export const ourCalls = ({ alike }: Dataset, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
   const tasks = '/api/projects/v1/private/tasks'
   const paths: Paths = {
     list: (listId, filters) => `${tasks}/lists/${listId}${filters ? `?${asQuery(filters)}` : ''}`,
@@ -148,7 +148,7 @@ export const ourCalls = ({ alike }: World, tokens: Record<'own' | 'alike', strin
   return { ...callsOver(paths, signed(tokens.own), subjects), ...alikeOver(paths, signed(tokens.alike), alike) }
 }
 
-export const bareCalls = ({ app, user, alike }: World, subjects: Subjects): Calls => {
+export const bareCalls = ({ app, user, alike }: Dataset, subjects: Subjects): Calls => {
   const mine = `/${app.id}/${user.userId}/tasks`
   const asText = (filters: TaskFilters) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
   const listsOf = (appId: string) => ({

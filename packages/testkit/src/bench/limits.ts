@@ -1,4 +1,4 @@
-import { ratioOf } from './figures.ts'
+import { ratioOf } from './latency-stats.ts'
 import type { CallFigures } from './measure.ts'
 
 /** How many times the floor's time a call may take; with an event row and its delivery more. */

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { stopOnSignal } from '@passerelle/host/stop-on-signal'
+import { shutdownOnSignal } from '@passerelle/host/shutdown-on-signal'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { createLogger } from '@passerelle/server/log/logger'
 import { measure } from './measure.ts'
 import { report } from './report.ts'
 import { readSizes } from './sizes.ts'
 
-const place = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
+const place = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** Measures the product against its floor on this machine, prints ratios and keeps the figures. */
@@ -17,8 +17,8 @@ const main = async () => {
   say(
     'A throwaway Postgres: in memory where there is room, without waiting for a disk. Ratios travel, milliseconds do not.',
   )
-  const postgres = await startPostgres({ throwaway: true })
-  stopOnSignal(postgres.stop, createLogger('error'))
+  const postgres = await startPostgres({ ephemeral: true })
+  shutdownOnSignal(postgres.stop, createLogger('error'))
   try {
     const figures = await measure(postgres.url, sizes, say)
     report(figures).forEach(say)

@@ -1,12 +1,12 @@
-import { atOnce } from './at-once.ts'
+import { measureThroughput } from './throughput.ts'
 import { bulkChange, type BulkChange } from './bulk-change.ts'
 import { callNames, type CallName } from './calls.ts'
-import type { Times } from './figures.ts'
-import { jobLateness, type Lateness } from './lateness.ts'
-import { oneByOne } from './one-by-one.ts'
-import { messageToSockets } from './sockets.ts'
+import type { LatencyStats } from './latency-stats.ts'
+import { measureDeadlineLag, type Lateness } from './deadline-lag.ts'
+import { measureLatency } from './latency.ts'
+import { measureFanOut } from './fan-out.ts'
 import { startTargets, type Target } from './target.ts'
-import { createWorld, type World } from './world.ts'
+import { seedDataset, type Dataset } from './dataset.ts'
 
 const width = 16
 
@@ -14,8 +14,8 @@ const width = 16
 export type CallFigures = {
   call: CallName
   requests: number
-  ours: Times
-  floor: Times
+  ours: LatencyStats
+  floor: LatencyStats
   oursPerSecond: number
   floorPerSecond: number
 }
@@ -25,7 +25,7 @@ export type Figures = {
   sizes: readonly number[]
   calls: CallFigures[]
   bulk: BulkChange[]
-  message: Times & { sockets: number }
+  message: LatencyStats & { sockets: number }
   lateness: Lateness
 }
 
@@ -34,8 +34,8 @@ const measureCall = async (
   sizes: readonly number[],
   call: CallName,
 ): Promise<CallFigures[]> => {
-  const times = await oneByOne(targets, call)
-  const rates = await atOnce(targets, call, width)
+  const times = await measureLatency(targets, call)
+  const rates = await measureThroughput(targets, call, width)
   const of = <T>(list: readonly T[], side: Target['side'], requests: number) =>
     list[targets.findIndex((target) => target.side === side && target.world.requests === requests)]!
   return sizes.map((requests) => ({
@@ -54,12 +54,12 @@ export const measure = async (
   sizes: readonly number[],
   say: (text: string) => void,
 ): Promise<Figures> => {
-  const worlds: World[] = []
+  const worlds: Dataset[] = []
   const targets: Target[] = []
   try {
     for (const requests of sizes) {
       say(`Filling a database with ${requests} requests …`)
-      worlds.push(await createWorld(postgresUrl, requests))
+      worlds.push(await seedDataset(postgresUrl, requests))
     }
     for (const world of worlds) targets.push(...(await startTargets(world, width)))
     const calls: CallFigures[] = []
@@ -72,8 +72,8 @@ export const measure = async (
     const bulk: BulkChange[] = []
     for (const target of ours) bulk.push(await bulkChange(target))
     const [small] = ours
-    const message = await messageToSockets(small!)
-    const lateness = await jobLateness(small!.world)
+    const message = await measureFanOut(small!)
+    const lateness = await measureDeadlineLag(small!.world)
     return { node: process.version, width, sizes, calls, bulk, message, lateness }
   } finally {
     await Promise.all(targets.map(({ stop }) => stop()))

@@ -1,4 +1,4 @@
-import { ratioOf, type Times } from './figures.ts'
+import { ratioOf, type LatencyStats } from './latency-stats.ts'
 import { bulkAtMost, missed, overFloor, overSmall, overSmallest, searchAtMost } from './limits.ts'
 import type { CallFigures, Figures } from './measure.ts'
 
@@ -9,7 +9,7 @@ const ms = (value: number) => value.toFixed(2).padStart(8)
 const whole = (value: number) => value.toFixed(0).padStart(9)
 const ratio = (value: number, bound?: number) =>
   `${value.toFixed(2).padStart(7)}×${bound === undefined ? ' ' : tick(value <= bound)}`
-const times = ({ p50, p95 }: Times) => ms(p50) + ms(p95)
+const times = ({ p50, p95 }: LatencyStats) => ms(p50) + ms(p95)
 const ratios = ({ p50, p95 }: { p50: number; p95: number }, bound?: number) => ratio(p50, bound) + ratio(p95, bound)
 const named = ({ call, requests }: CallFigures) => `  ${left(call, 15)} ${String(requests).padStart(8)} `
 

@@ -1,18 +1,18 @@
 import { Pool } from 'undici'
 import { bareCalls, ourCalls, subjectsOf, type CallName, type Calls } from './calls.ts'
 import { startChild } from './child.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './dataset.ts'
 
 /** A server under measurement. `send` makes the next request of a call and answers how long it took, in ms. */
 export type Target = {
   side: 'ours' | 'floor'
-  world: World
+  world: Dataset
   origin: string
   send: (call: CallName) => Promise<number>
   stop: () => Promise<void>
 }
 
-type Started = { side: Target['side']; world: World; file: string; calls: Calls; connections: number }
+type Started = { side: Target['side']; world: Dataset; file: string; calls: Calls; connections: number }
 
 const start = async ({ side, world, file, calls, connections }: Started): Promise<Target> => {
   const child = await startChild(file, world.settings)
@@ -38,7 +38,7 @@ const start = async ({ side, world, file, calls, connections }: Started): Promis
 }
 
 /** Our server and the bare one on the same database, each in a process of its own. */
-export const startTargets = async (world: World, connections: number): Promise<[Target, Target]> => {
+export const startTargets = async (world: Dataset, connections: number): Promise<[Target, Target]> => {
   const [ourSubjects, bareSubjects] = await subjectsOf(world)
   const tokens = { own: await world.given.tokenFor(world.user), alike: await world.given.tokenFor(world.alike.user) }
   const ours = await start({

@@ -1,4 +1,4 @@
-import { patiently } from '@passerelle/host/bulk/patiently'
+import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
 import type { Database } from '@passerelle/server/database/connect'
 
 const plain = `
@@ -12,12 +12,12 @@ export const withoutIndexes = async <T>(
   fill: () => Promise<T>,
 ): Promise<T> => {
   const { rows } = await database.query<{ name: string; definition: string }>({ text: plain, values: [] })
-  await patiently(
+  await runWithoutTimeout(
     database,
     rows.map(({ name }) => `DROP INDEX ${name}`),
   )
   const filled = await fill()
-  await patiently(
+  await runWithoutTimeout(
     database,
     rows.map(({ definition }) => definition),
   )

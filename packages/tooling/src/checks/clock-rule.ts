@@ -1,7 +1,7 @@
 import { isTest } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
-import { pieces } from './source-text.ts'
-import type { Piece } from './source-text.ts'
+import { tokenize } from './tokenizer.ts'
+import type { Token } from './tokenizer.ts'
 
 /** Files that may ask the machine for the time, each with its reason. */
 const mayAskTheTime: Record<string, string> = {
@@ -17,8 +17,10 @@ const inSql =
   /(?<![.\w])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp)\s*\(\s*\)|\bcurrent_(?:timestamp|date|time)\b/gi
 
 /** Schemas and migrations are one text; what they say in comments counts no more than elsewhere. */
-const partsOf = ({ path, text }: SourceFile): Piece[] =>
-  /\.(?:sql|prisma)$/.test(path) ? [{ kind: 'text', text: text.replace(/(?:--|\/\/).*/g, ''), line: 1 }] : pieces(text)
+const partsOf = ({ path, text }: SourceFile): Token[] =>
+  /\.(?:sql|prisma)$/.test(path)
+    ? [{ kind: 'text', text: text.replace(/(?:--|\/\/).*/g, ''), line: 1 }]
+    : tokenize(text)
 
 /** Finds rules that ask the machine for the time instead of the injected clock: in code, and in SQL inside texts. */
 export const checkClock = (files: SourceFile[], exceptions = mayAskTheTime): Finding[] =>

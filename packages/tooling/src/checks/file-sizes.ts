@@ -1,17 +1,17 @@
 import { isTest } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
-const asks = 200
-const refuses = 300
+const warnAbove = 200
+const failAbove = 300
 
 /** A source file of more than 200 lines asks a question, one of more than 300 is split. Tests may be longer. */
 export const checkFileSizes = (files: SourceFile[]): Finding[] =>
   files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
-    if (isTest(path) || lines <= asks) return []
+    if (isTest(path) || lines <= warnAbove) return []
     return [
       {
-        level: lines > refuses ? 'error' : 'warning',
+        level: lines > failAbove ? 'error' : 'warning',
         path,
         message: `${lines} lines: one file is one thing`,
       } satisfies Finding,

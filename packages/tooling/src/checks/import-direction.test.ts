@@ -20,8 +20,8 @@ test('static, dynamic, type and re-exporting imports are all seen, commented one
 test.each([
   ['packages/kernel/src/ids.ts', '@passerelle/contract/shapes', 'kernel may not import contract'],
   ['packages/kernel/src/ids.ts', 'node:crypto', 'kernel may not import node:crypto'],
-  ['packages/contract/src/shapes.ts', 'zod', 'contract may not import zod'],
-  ['packages/contract/src/shapes.ts', '@passerelle/server/env', 'contract may not import server'],
+  ['packages/contract/src/schemas.ts', 'zod', 'contract may not import zod'],
+  ['packages/contract/src/schemas.ts', '@passerelle/server/env', 'contract may not import server'],
   ['packages/phrases/src/fr/board.ts', '@passerelle/server/env', 'phrases may not import server'],
   ['packages/server/src/env.ts', '@passerelle/projects/service', 'server may not import projects'],
   ['packages/server/src/env.ts', '@passerelle/testkit/given', 'server may not import testkit'],
@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each([
-  ['packages/contract/src/shapes.ts', 'zod/mini'],
+  ['packages/contract/src/schemas.ts', 'zod/mini'],
   ['packages/server/src/env.ts', '@passerelle/phrases/translate'],
   ['packages/server/src/env.ts', 'fastify'],
   ['services/host/src/main.ts', '@passerelle/projects/service'],

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { isTest } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
-import { pieces } from './source-text.ts'
+import { tokenize } from './tokenizer.ts'
 
 const services = 'accounts projects chats stats clouds bookings payments storages converters mails notifs'.split(' ')
 const shared = ['kernel', 'contract', 'phrases']
@@ -40,7 +40,7 @@ const placeInWeb = (path: string) => {
 
 /** The module names that a file imports, statically, dynamically or for their types, with the line of each. */
 export const importsOf = (text: string) => {
-  const parts = pieces(text).filter((piece) => piece.kind !== 'comment')
+  const parts = tokenize(text).filter((piece) => piece.kind !== 'comment')
   return parts.flatMap((piece, index) => {
     const before = parts[index - 1]
     if (piece.kind !== 'text' || before?.kind !== 'code' || !/\b(?:from|import)\s*\(?\s*$/.test(before.text)) return []

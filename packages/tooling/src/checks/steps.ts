@@ -5,8 +5,8 @@ import { run } from './command.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkFirstLoad, firstLoad, told } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
-import { checkPhrases } from './phrase-use.ts'
-import type { Catalog } from './phrase-use.ts'
+import { checkUnusedTranslations } from './unused-translations.ts'
+import type { Catalog } from './unused-translations.ts'
 import { readSources, root } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
@@ -45,7 +45,7 @@ const phrases = async (): Promise<Outcome> => {
   const users = readSources(['web/src', 'services', 'packages/server/src', 'packages/phrases/src'])
   return over(
     users.filter(({ path }) => !catalogs.test(path)),
-    (files) => checkPhrases(fr, files),
+    (files) => checkUnusedTranslations(fr, files),
   )
 }
 

@@ -1,12 +1,12 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
-import { paymentStateOf } from './payment-state.ts'
+import { getPaymentState } from './payment-state.ts'
 
-type AppReply = ReplyOf<typeof accounts.readApp>
+type AppReply = InferResponse<typeof accounts.readApp>
 type Row = Omit<AppReply, 'providerName' | 'paymentState' | 'supportPhones' | 'metadata'> & {
   metadata: NonNullable<AppReply['metadata']>
   paymentsConfigured: boolean
@@ -40,7 +40,7 @@ export const appView =
       url: configures ? app.url : null,
       metadata: configures ? metadata : null,
       providerName,
-      paymentState: paymentStateOf({
+      paymentState: getPaymentState({
         configured: paymentsConfigured,
         customerId: metadata.stripeCustomerId,
         subscriptionStatus: metadata.stripeSubscriptionStatus,

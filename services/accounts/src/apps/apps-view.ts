@@ -1,9 +1,9 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { QueryOf, ReplyOf } from '@passerelle/contract/operation'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 
-type Apps = ReplyOf<typeof accounts.listApps>
+type Apps = InferResponse<typeof accounts.listApps>
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -13,7 +13,7 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${si
  */
 export const appsView =
   (query: Database['query']) =>
-  async (actor: Person, page: QueryOf<typeof accounts.listApps>): Promise<Apps> => {
+  async (actor: Person, page: InferQuery<typeof accounts.listApps>): Promise<Apps> => {
     const { rows } = await query<Apps['list'][number]>({
       name: 'accounts.apps',
       text: `SELECT id AS "_id", slug, name, logo, primary_color AS "primaryColor",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStateOf, type PaymentFacts } from './payment-state.ts'
+import { getPaymentState, type PaymentFacts } from './payment-state.ts'
 
 const facts = (configured: boolean, customerId: string | null, subscriptionStatus: string | null): PaymentFacts => ({
   configured,
@@ -11,7 +11,7 @@ test.each([
   [facts(true, 'cus_1', 'failed'), 'refused'],
   [facts(false, null, 'failed'), 'refused'],
   [facts(true, 'cus_1', 'active'), null],
-])('[PAY-003] %o: %s', (known, state) => expect(paymentStateOf(known)).toBe(state))
+])('[PAY-003] %o: %s', (known, state) => expect(getPaymentState(known)).toBe(state))
 
 test.each([
   [facts(true, 'cus_1', null), 'no_method'],
@@ -20,4 +20,4 @@ test.each([
   [facts(true, null, null), null],
   [facts(true, '', null), null],
   [facts(true, 'cus_1', 'incomplete'), null],
-])('[PAY-004] %o: %s', (known, state) => expect(paymentStateOf(known)).toBe(state))
+])('[PAY-004] %o: %s', (known, state) => expect(getPaymentState(known)).toBe(state))

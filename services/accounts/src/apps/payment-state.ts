@@ -1,5 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 
 /** What is known of an account's payment: whether payments are configured, its customer and its subscription at the card payment provider. */
 export type PaymentFacts = { configured: boolean; customerId: string | null; subscriptionStatus: string | null }
@@ -7,11 +7,11 @@ export type PaymentFacts = { configured: boolean; customerId: string | null; sub
 const missing = (text: string | null): text is null => text === null || text === ''
 
 /** Refused when the subscription failed (PAY-003); without a method when the account could pay, but has no subscription (PAY-004). */
-export const paymentStateOf = ({
+export const getPaymentState = ({
   configured,
   customerId,
   subscriptionStatus,
-}: PaymentFacts): ReplyOf<typeof accounts.readApp>['paymentState'] => {
+}: PaymentFacts): InferResponse<typeof accounts.readApp>['paymentState'] => {
   if (subscriptionStatus === 'failed') return 'refused'
   return configured && !missing(customerId) && missing(subscriptionStatus) ? 'no_method' : null
 }

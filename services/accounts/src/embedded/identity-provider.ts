@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { Email } from '@passerelle/contract/shapes'
-import { localeFor } from '@passerelle/phrases/locales'
+import { Email } from '@passerelle/contract/schemas'
+import { negotiateLocale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
 import { chooserPage, failurePage } from './pages.ts'
 import { createProvider, sessionCookieName } from './provider.ts'
-import { identityOf, staffListView } from './staff-list-view.ts'
+import { findIdentity, staffListView } from './staff-list-view.ts'
 
 type Deps = Pick<Platform, 'env' | 'database' | 'logger'>
 
 const contentPolicy =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 const ownSession = new RegExp(`\\s*${sessionCookieName}(?:\\.sig)?=[^;]*;?`, 'g')
-const localeOf = (request: FastifyRequest) => localeFor(request.headers['accept-language'])
+const localeOf = (request: FastifyRequest) => negotiateLocale(request.headers['accept-language'])
 
 /** The email that the page or the authorization request names, if it is one. */
 const emailIn = (text: unknown): string | undefined => {
@@ -34,8 +34,8 @@ export const identityProvider = ({ env, database, logger }: Deps): FastifyPlugin
     (made ??= createProvider({
       origin: env.origin,
       logger,
-      identityOf: identityOf(database.query),
-      errorPage: (ctx) => failurePage(localeFor(ctx.get('accept-language')), env.providerName),
+      identityOf: findIdentity(database.query),
+      errorPage: (ctx) => failurePage(negotiateLocale(ctx.get('accept-language')), env.providerName),
     }))
   const html = (reply: FastifyReply, page: string) =>
     reply

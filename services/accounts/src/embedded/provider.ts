@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Platform } from '@passerelle/server/platform'
-import { embeddedClientId, embeddedIssuer, returnAddress } from '../staff-sign-in/identity-client.ts'
+import { embeddedClientId, embeddedIssuer, redirectUri } from '../staff-sign-in/oidc-client.ts'
 import { memoryAdapter } from './memory-adapter.ts'
 
 export const sessionCookieName = '_sso_session'
@@ -24,7 +24,7 @@ const freshKey = async () => {
 
 const client = (origin: string) => ({
   client_id: embeddedClientId,
-  redirect_uris: [returnAddress(origin)],
+  redirect_uris: [redirectUri(origin)],
   response_types: ['code' as const],
   grant_types: ['authorization_code'],
   token_endpoint_auth_method: 'none' as const,

@@ -18,7 +18,7 @@ export const staffListView = async (query: Database['query'], provider: string):
 }
 
 /** The name behind an email wherever one is known; anybody else is who they say, without a name. */
-export const identityOf =
+export const findIdentity =
   (query: Database['query']) =>
   async (email: string): Promise<Identity> => {
     const { rows } = await query<Identity>({

@@ -1,10 +1,10 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 
-type Me = ReplyOf<typeof accounts.readMe>
+type Me = InferResponse<typeof accounts.readMe>
 type Row = Omit<Me, 'side' | 'admin' | 'project' | 'appId'>
 
 /** The signed-in person with their current roles (API-092, ACC-001, ACC-021). */

@@ -1,9 +1,9 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { QueryOf, ReplyOf } from '@passerelle/contract/operation'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
 
-type Page = QueryOf<typeof accounts.listPeople>
-type People = ReplyOf<typeof accounts.listPeople>
+type Page = InferQuery<typeof accounts.listPeople>
+type People = InferResponse<typeof accounts.listPeople>
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { actorsOf } from '@passerelle/testkit/actors'
+import { createActors } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
@@ -9,14 +9,14 @@ import { peopleStatement } from './people-view.ts'
 
 let host: Booted
 let given: GivenAccounts
-let as: ReturnType<typeof actorsOf>['as']
-let anonymous: ReturnType<typeof actorsOf>['anonymous']
+let as: ReturnType<typeof createActors>['as']
+let anonymous: ReturnType<typeof createActors>['anonymous']
 const { listPeople } = accounts
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts'] })
   given = givenAccounts(host.platform)
-  ;({ as, anonymous } = actorsOf(host))
+  ;({ as, anonymous } = createActors(host))
 })
 afterAll(() => host.close())
 

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { AppSubject } from '../apps/app-subject.ts'
-import { rootOf } from './session-store.ts'
+import { findRootSession } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
@@ -21,7 +21,7 @@ export const enterApp =
         values: [app.id, actor.userId, clock.now()],
       })
       if (!rows[0]?.open) throw new Problem('app_disabled')
-      const root = await rootOf(tx, actor.sessionId)
+      const root = await findRootSession(tx, actor.sessionId)
       if (!root) throw new Problem('session_expired')
       const inside = { appId: app.id, parentId: root.id, expiresAt: root.expiresAt }
       return sessions.start({ kind: 'staff', appId: root.appId, userId: actor.userId, inside }, tx)

@@ -33,7 +33,7 @@ export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: 
 export type SessionRoot = { id: string; appId: string; expiresAt: Date }
 
 /** The staff session from which accounts are entered: the session itself, or the one that it was opened from. */
-export const rootOf = async (tx: Tx, id: string): Promise<SessionRoot | undefined> => {
+export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot | undefined> => {
   const { rows } = await tx.query<SessionRoot>({
     name: 'accounts.session-root',
     text: `SELECT root.id, root.app_id AS "appId", root.expires_at AS "expiresAt"

@@ -1,9 +1,9 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { actorsOf, sessionFor } from '@passerelle/testkit/actors'
+import { createActors, sessionFor } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { callsOf } from '@passerelle/testkit/call'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
@@ -14,7 +14,7 @@ let host: Booted
 let given: GivenAccounts
 const clock = fakeClock()
 const { logout, enterApp, readMe, readApp } = accounts
-const withToken = (token: string, appId?: string) => callsOf(host.origin, 'nimbus', { token, appId })
+const withToken = (token: string, appId?: string) => createTestClient(host.origin, 'nimbus', { token, appId })
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts'], clock })
@@ -121,7 +121,7 @@ test('[ERR-038] a token is good for 12 hours and not a moment longer', async () 
 })
 
 test('[API-079] only staff enter accounts, and only existing ones of customers that are open', async () => {
-  const { as, anonymous } = actorsOf(host)
+  const { as, anonymous } = createActors(host)
   const { app, admin } = await given.customer()
   const closed = await given.app({ disabledAt: clock.now() })
   const emma = await given.staff()
@@ -131,7 +131,9 @@ test('[API-079] only staff enter accounts, and only existing ones of customers t
   await expect(as(emma).call(enterApp, { appId: (await given.provider()).id })).rejects.toBeProblem('not_found')
   await expect(as(emma).call(enterApp, { appId: closed.id })).rejects.toBeProblem('app_disabled')
   await expect(
-    callsOf(host.origin, 'other', { token: (await given.session(emma)).token }).call(enterApp, { appId: app.id }),
+    createTestClient(host.origin, 'other', { token: (await given.session(emma)).token }).call(enterApp, {
+      appId: app.id,
+    }),
   ).rejects.toBeProblem('not_found')
 })
 

@@ -1,7 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
-import { signSessionToken } from '@passerelle/server/gate/tokens'
+import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
 import { endSessions, insertSession } from './session-store.ts'
 

@@ -2,8 +2,8 @@ import { Problem } from '@passerelle/contract/problems'
 import { isId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { LoginLimits } from './login-limits.ts'
-import { fitsPassword } from './passwords.ts'
+import type { LoginLimits } from './login-rate-limits.ts'
+import { verifyPassword } from './passwords.ts'
 
 type Deps = { query: Database['query']; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string }
@@ -18,7 +18,7 @@ export const logIn =
     if (!appId) throw new Problem('app_required')
     await limits.spend(email, ip)
     const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
-    const right = await fitsPassword(password, customer?.passwordHash)
+    const right = await verifyPassword(password, customer?.passwordHash)
     if (!customer || !right) throw new Problem('login_failed')
     await limits.forgive(email, ip)
     if (customer.appDisabled) throw new Problem('app_disabled')

@@ -1,11 +1,11 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
-import type { Limiter } from './limiter.ts'
-import { limitKey, networkOf } from './limit-key.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 
-type Deps = { query: Database['query']; limiter: Limiter }
-type Found = ReplyOf<typeof accounts.searchApps>
+type Deps = { query: Database['query']; limiter: RateLimiter }
+type Found = InferResponse<typeof accounts.searchApps>
 
 /**
  * The accounts in which customers sign in with this email (API-109). An email that nobody has is answered like any other, by an empty
@@ -14,7 +14,7 @@ type Found = ReplyOf<typeof accounts.searchApps>
 export const searchApps =
   ({ query, limiter }: Deps) =>
   async (email: string, ip: string): Promise<Found> => {
-    await limiter.spend(limitKey(networkOf(ip)))
+    await limiter.consume(rateLimitKey(getNetworkPrefix(ip)))
     const { rows } = await query<Found['list'][number]>({
       name: 'accounts.search-apps',
       text: `SELECT a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor"

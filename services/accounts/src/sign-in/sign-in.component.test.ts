@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { actorsOf } from '@passerelle/testkit/actors'
+import { createActors } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { callsOf } from '@passerelle/testkit/call'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { requestTo } from '@passerelle/testkit/request'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 const callsIn = (appId: string | undefined, headers: Record<string, string> = {}) =>
-  callsOf(host.origin, 'nimbus', { appId, headers })
+  createTestClient(host.origin, 'nimbus', { appId, headers })
 const someone = async (fields: { admin?: boolean } = {}) => given.user(await given.app(), { ...fields, passwordHash })
 /** Lets the minute of every block pass; the limiter of tests before starts anew. */
 const minutePasses = () =>
@@ -78,7 +78,7 @@ test('[ERR-032] too many searches from an address are refused for a minute', asy
 test('[API-090][ACC-004][ACC-007] email and password in an account answer a token for it', async () => {
   const { email, appId, userId } = await someone()
   const { token } = await callsIn(appId).call(login, { email, password })
-  const me = await callsOf(host.origin, 'nimbus', { token }).call(readMe, {})
+  const me = await createTestClient(host.origin, 'nimbus', { token }).call(readMe, {})
   expect(me).toMatchObject({ _id: userId, email, side: 'customer', admin: false, appId })
 })
 
@@ -232,7 +232,7 @@ test('fields that nobody asked for, empty and endless ones are refused by name',
 
 test('[ACC-021] a change of roles holds at the next call', async () => {
   const admin = await someone({ admin: true })
-  const { as } = actorsOf(host)
+  const { as } = createActors(host)
   expect(await as(admin).call(readMe, {})).toMatchObject({ roles: ['admin'], admin: true })
   await host.platform.database.query({
     text: `UPDATE accounts.users SET roles = '{}' WHERE id = $1`,

@@ -6,8 +6,8 @@ import {
   randomState,
 } from 'openid-client'
 import type { RequestInfo } from '@passerelle/server/service'
-import { attemptSeconds, type AttemptStore } from './attempt-store.ts'
-import { returnAddress, type IdentityClient } from './identity-client.ts'
+import { attemptSeconds, type AttemptStore } from './pending-sign-in-store.ts'
+import { redirectUri, type IdentityClient } from './oidc-client.ts'
 import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 
 type Deps = { client: IdentityClient; attempts: AttemptStore }
@@ -18,13 +18,13 @@ export const beginStaffSignIn =
   async ({ origin, setCookie }: RequestInfo): Promise<string> => {
     const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
     const address = buildAuthorizationUrl(await client(), {
-      redirect_uri: returnAddress(origin),
+      redirect_uri: redirectUri(origin),
       scope: 'openid email profile',
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
       code_challenge_method: 'S256',
     })
-    setCookie(signInCookie, await attempts.keep(attempt), { maxAgeSeconds: attemptSeconds, path: signInCookiePath })
+    setCookie(signInCookie, await attempts.create(attempt), { maxAgeSeconds: attemptSeconds, path: signInCookiePath })
     return address.href
   }

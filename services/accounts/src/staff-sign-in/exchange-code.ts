@@ -1,11 +1,11 @@
 import { authorizationCodeGrant, ResponseBodyError, type Configuration } from 'openid-client'
 import { Problem } from '@passerelle/contract/problems'
-import type { Attempt } from './attempt-store.ts'
-import { returnAddress } from './identity-client.ts'
+import type { PendingSignIn } from './pending-sign-in-store.ts'
+import { redirectUri } from './oidc-client.ts'
 
 /** The address that the browser came back to, rebuilt from what the page passed on. One issuer is configured, so `iss` is known. */
-const returned = (config: Configuration, origin: string, code: string, state: string) => {
-  const address = new URL(returnAddress(origin))
+const callbackUrl = (config: Configuration, origin: string, code: string, state: string) => {
+  const address = new URL(redirectUri(origin))
   const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
   address.search = new URLSearchParams({ code, state, ...(namesItself && { iss: issuer }) }).toString()
   return address
@@ -28,9 +28,9 @@ export const exchangeCode = async (
   config: Configuration,
   origin: string,
   code: string,
-  attempt: Attempt,
+  attempt: PendingSignIn,
 ): Promise<string> => {
-  const tokens = await authorizationCodeGrant(config, returned(config, origin, code, attempt.state), {
+  const tokens = await authorizationCodeGrant(config, callbackUrl(config, origin, code, attempt.state), {
     pkceCodeVerifier: attempt.verifier,
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,

@@ -3,9 +3,9 @@ import { isStaff } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
 import type { RequestInfo } from '@passerelle/server/service'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { AttemptStore } from './attempt-store.ts'
+import type { AttemptStore } from './pending-sign-in-store.ts'
 import { exchangeCode } from './exchange-code.ts'
-import type { IdentityClient } from './identity-client.ts'
+import type { IdentityClient } from './oidc-client.ts'
 import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 
 type Deps = Pick<Platform, 'env' | 'database'> & { client: IdentityClient; attempts: AttemptStore; sessions: Sessions }
@@ -18,7 +18,7 @@ export const finishStaffSignIn =
   ({ env, database, client, attempts, sessions }: Deps) =>
   async ({ code, state }: { code: string; state?: string | undefined }, request: RequestInfo): Promise<string> => {
     const key = request.cookies[signInCookie]
-    const attempt = key === undefined ? undefined : await attempts.take(key)
+    const attempt = key === undefined ? undefined : await attempts.consume(key)
     request.clearCookie(signInCookie, { path: signInCookiePath })
     if (!attempt || (state !== undefined && state !== attempt.state)) throw new Problem('staff_sign_in_failed')
     const email = await exchangeCode(await client(), request.origin, code, attempt)

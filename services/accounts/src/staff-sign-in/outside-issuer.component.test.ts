@@ -3,9 +3,9 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { callsOf } from '@passerelle/testkit/call'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeBrowser } from '@passerelle/testkit/fake-browser'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { memoryAdapter } from '../embedded/memory-adapter.ts'
@@ -54,7 +54,7 @@ const closeIssuer = async () => {
 
 beforeAll(async () => {
   key = await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)
-  issuer = `http://127.0.0.1:${await freePort()}`
+  issuer = `http://127.0.0.1:${await getFreePort()}`
   host = await boot({ services: ['accounts'], env: { oidc: { issuer, clientId, clientSecret } } })
 })
 afterAll(async () => {
@@ -82,7 +82,9 @@ test('[OPEN-045][ACC-008] any issuer: one that does not answer is told so, and f
   const answer = await signIn()
   expect(answer.status).toBe(200)
   const { token } = (await answer.json()) as { token: string }
-  expect(await callsOf(host.origin, 'nimbus', { token }).call(accounts.readMe, {})).toMatchObject({ _id: emma.userId })
+  expect(await createTestClient(host.origin, 'nimbus', { token }).call(accounts.readMe, {})).toMatchObject({
+    _id: emma.userId,
+  })
   expect((await host.request.get('/sso/auth')).status).toBe(404)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fakeBrowser, type FakeBrowser } from '@passerelle/testkit/fake-browser'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { callsOf } from '@passerelle/testkit/call'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 
@@ -66,7 +66,7 @@ test('[API-074][ACC-008][ACC-009] staff come back with a code and get a session 
   const back = await comeBack(browser, hinted((await begin(browser)).address, 'Emma@nimbus.example'))
   const { status, body } = await exchange(browser, back)
   expect(status).toBe(200)
-  const me = await callsOf(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})
+  const me = await createTestClient(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})
   expect(me).toMatchObject({
     _id: emma.userId,
     email: 'emma@nimbus.example',
@@ -107,7 +107,9 @@ test('each sign-in asks anew who it is, in the same browser too', async () => {
       browser,
       await comeBack(browser, hinted((await begin(browser)).address, person.email)),
     )
-    expect(await callsOf(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {})).toMatchObject({
+    expect(
+      await createTestClient(host.origin, 'nimbus', { token: body.token }).call(accounts.readMe, {}),
+    ).toMatchObject({
       _id: person.userId,
     })
   }

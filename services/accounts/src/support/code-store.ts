@@ -1,18 +1,18 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
-import { constraintOf } from '@passerelle/server/database/constraint'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Database } from '@passerelle/server/database/connect'
 
 export type Owner = { appId: string; userId: string }
-export type KeptCode = { code: string; expiresAt: Date }
+export type StoredCode = { code: string; expiresAt: Date }
 
 /** The code of this person that holds at `now`. */
-export const heldCode = async (
+export const findActiveCode = async (
   query: Database['query'],
   { appId, userId }: Owner,
   now: Date,
-): Promise<KeptCode | undefined> => {
-  const { rows } = await query<KeptCode>({
+): Promise<StoredCode | undefined> => {
+  const { rows } = await query<StoredCode>({
     name: 'accounts.support-code-held',
     text: `SELECT code, expires_at AS "expiresAt" FROM accounts.support_codes WHERE app_id = $1 AND user_id = $2 AND expires_at > $3`,
     values: [appId, userId, now],
@@ -24,14 +24,14 @@ export const heldCode = async (
  * Gives this person a code in the place of their expired one, and answers it: the one that somebody gave them meanwhile, if it holds. Undefined
  * where the code is somebody else's. Other expired ones leave with it, but those that another call is taking away.
  */
-export const keepCode = async (
+export const upsertCode = async (
   query: Database['query'],
   { appId, userId }: Owner,
-  { code, expiresAt }: KeptCode,
+  { code, expiresAt }: StoredCode,
   now: Date,
-): Promise<KeptCode | undefined> => {
+): Promise<StoredCode | undefined> => {
   try {
-    const { rows } = await query<KeptCode>({
+    const { rows } = await query<StoredCode>({
       name: 'accounts.support-code-keep',
       text: `WITH gone AS (
                DELETE FROM accounts.support_codes WHERE (app_id, user_id) IN (
@@ -46,15 +46,15 @@ export const keepCode = async (
     })
     return rows[0]
   } catch (error) {
-    if (constraintOf(error) === 'support_codes_code_key') return undefined
+    if (getConstraintName(error) === 'support_codes_code_key') return undefined
     throw error
   }
 }
 
-type Found = Omit<ReplyOf<typeof accounts.findSupportCode>, 'expiresAt'> & { expiresAt: Date }
+type Found = Omit<InferResponse<typeof accounts.findSupportCode>, 'expiresAt'> & { expiresAt: Date }
 
 /** Whose code this is at `now`, in an account that is open; `readerId` is the member of staff who asks. */
-export const ownerOf = async (
+export const findCodeOwner = async (
   query: Database['query'],
   code: string,
   readerId: string,

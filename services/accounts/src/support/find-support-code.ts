@@ -1,19 +1,19 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import type { Limiter } from '../sign-in/limiter.ts'
-import { limitKey } from '../sign-in/limit-key.ts'
-import { ownerOf } from './code-store.ts'
+import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
+import { findCodeOwner } from './code-store.ts'
 
-type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; limiter: Limiter }
+type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; limiter: RateLimiter }
 
 /** Who reads out this code, and in which account (APP-007). Problems `not_found`: nobody, or no longer; `too_many_requests`. */
 export const findSupportCode =
   ({ query, clock, limiter }: Deps) =>
-  async (code: string, readerId: string): Promise<ReplyOf<typeof accounts.findSupportCode>> => {
-    await limiter.spend(limitKey(readerId))
-    const found = await ownerOf(query, code, readerId, clock.now())
+  async (code: string, readerId: string): Promise<InferResponse<typeof accounts.findSupportCode>> => {
+    await limiter.consume(rateLimitKey(readerId))
+    const found = await findCodeOwner(query, code, readerId, clock.now())
     if (!found) throw new Problem('not_found')
     return { ...found, expiresAt: found.expiresAt.toISOString() }
   }

@@ -1,12 +1,12 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
-import { heldCode, keepCode, type KeptCode, type Owner } from './code-store.ts'
-import { drawCode } from './draw-code.ts'
+import { findActiveCode, upsertCode, type StoredCode, type Owner } from './code-store.ts'
+import { generateCode } from './generate-code.ts'
 
-type Reply = ReplyOf<typeof accounts.readSupportCode>
+type Reply = InferResponse<typeof accounts.readSupportCode>
 type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; draw?: () => string }
 
 /** How long a code holds (OPEN-010). */
@@ -14,21 +14,21 @@ export const codeMinutes = 15
 /** Draws in a row that may hit somebody else's code: with ten thousand of them about, all do once in 10^40. */
 const draws = 20
 
-const asReply = ({ code, expiresAt }: KeptCode): Reply => ({ code, expiresAt: expiresAt.toISOString() })
+const asReply = ({ code, expiresAt }: StoredCode): Reply => ({ code, expiresAt: expiresAt.toISOString() })
 
 /**
  * The support code of a person in an account: the one that still holds, else a new one for 15 minutes that nobody else has (API-106, APP-008,
  * OPEN-010). Calls side by side get the same one.
  */
 export const readSupportCode =
-  ({ query, clock, draw = drawCode }: Deps) =>
+  ({ query, clock, draw = generateCode }: Deps) =>
   async (owner: Owner): Promise<Reply> => {
     const now = clock.now()
-    const held = await heldCode(query, owner, now)
+    const held = await findActiveCode(query, owner, now)
     if (held) return asReply(held)
     const expiresAt = new Date(now.getTime() + minutes(codeMinutes))
     for (let tries = 0; tries < draws; tries += 1) {
-      const kept = await keepCode(query, owner, { code: draw(), expiresAt }, now)
+      const kept = await upsertCode(query, owner, { code: draw(), expiresAt }, now)
       if (kept) return asReply(kept)
     }
     throw new Problem('unavailable')

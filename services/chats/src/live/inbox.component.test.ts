@@ -5,9 +5,9 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenRequest } from '../threads/given-request.ts'
-import { addresseesStatement } from './addressees.ts'
-import { openSocket } from './test-socket.ts'
+import { givenTask } from '../threads/given-task.ts'
+import { addresseesStatement } from './recipients.ts'
+import { openSocket } from './live-socket-client.ts'
 
 const clock = fakeClock()
 let host: Booted
@@ -15,7 +15,7 @@ let given: ReturnType<typeof givenAccounts>
 let lumen: Awaited<ReturnType<typeof given.customer>>
 let emma: GivenPerson
 let paul: GivenPerson
-let request: Awaited<ReturnType<typeof givenRequest>>
+let request: Awaited<ReturnType<typeof givenTask>>
 
 /** A request of the plain user, followed by the administrator and one of two members of staff. */
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   lumen = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
   paul = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, {
+  request = await givenTask(host.platform, {
     appId: lumen.app.id,
     ownerId: lumen.user.userId,
     slug: `${lumen.app.taskKey}-1`,
@@ -42,7 +42,7 @@ const socketOf = async (who: GivenPerson) =>
   openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 const inboxOf = async (who: GivenPerson) => {
   const socket = await socketOf(who)
-  await socket.watch('inbox', who.userId)
+  await socket.subscribe('inbox', who.userId)
   return socket
 }
 type Socket = Awaited<ReturnType<typeof socketOf>>
@@ -108,8 +108,8 @@ test('[OPEN-064] they are told of estimates and validations, and of nothing else
 test('[OPEN-064] who watches more than the inbox is told once, and which of it is addressed to them', async () => {
   const ada = await socketOf(lumen.admin)
   const pauls = await socketOf(paul)
-  for (const socket of [ada, pauls]) await socket.watch('board', lumen.app.id)
-  await ada.watch('inbox', lumen.admin.userId)
+  for (const socket of [ada, pauls]) await socket.subscribe('board', lumen.app.id)
+  await ada.subscribe('inbox', lumen.admin.userId)
   await record({ name: 'task.moved', data: { from: 'todo', to: 'in_progress' } }, emma)
   await send(emma, 'Une seule fois')
   await Promise.all([ada, pauls].map((socket) => socket.until(has('Une seule fois'))))
@@ -137,7 +137,7 @@ test('[OPEN-064] what was missed is addressed to the same people', async () => {
     [emmas, emma],
     [pauls, paul],
   ] as const)
-    await socket.watch('inbox', who.userId, cursor)
+    await socket.subscribe('inbox', who.userId, cursor)
   expect(heard(basile)).toContain('Pendant votre absence')
   expect(heard(basile)).not.toContain('Et entre nous')
   expect(basile.frames.every((frame) => frame.type !== 'event' || frame.inbox === true)).toBe(true)

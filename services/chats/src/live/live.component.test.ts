@@ -2,12 +2,12 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { closeCodes } from '@passerelle/contract/chats/live'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { callsOf } from '@passerelle/testkit/call'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenRequest } from '../threads/given-request.ts'
-import { handshake, openSocket } from './test-socket.ts'
+import { givenTask } from '../threads/given-task.ts'
+import { handshake, openSocket } from './live-socket-client.ts'
 
 const clock = fakeClock()
 let host: Booted
@@ -15,7 +15,7 @@ let given: ReturnType<typeof givenAccounts>
 let lumen: Awaited<ReturnType<typeof given.customer>>
 let verdier: typeof lumen
 let emma: GivenPerson
-let request: Awaited<ReturnType<typeof givenRequest>>
+let request: Awaited<ReturnType<typeof givenTask>>
 
 beforeAll(async () => {
   host = await boot({ services: ['accounts', 'chats'], clock })
@@ -23,7 +23,7 @@ beforeAll(async () => {
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, {
+  request = await givenTask(host.platform, {
     appId: lumen.app.id,
     ownerId: lumen.user.userId,
     slug: `${lumen.app.taskKey}-1`,
@@ -44,9 +44,9 @@ const textIn = (text: string) => (frame: object) => JSON.stringify(frame).includ
 
 test('[THR-014][API-072] a message reaches the sockets of the others who watch, whole, as they would read it', async () => {
   const [ada, basile, staff] = await Promise.all([socketOf(lumen.admin), socketOf(lumen.user), socketOf(emma)])
-  await ada.watch('thread', request.threadId)
-  await basile.watch('task', request.taskId)
-  await staff.watch('board', lumen.app.id)
+  await ada.subscribe('thread', request.threadId)
+  await basile.subscribe('task', request.taskId)
+  await staff.subscribe('board', lumen.app.id)
   const sent = await send(lumen.user, 'Le scanner ne répond plus')
   for (const socket of [ada, basile, staff]) {
     expect(await socket.until(textIn('Le scanner'))).toMatchObject({
@@ -62,10 +62,13 @@ test('[THR-014][API-072] a message reaches the sockets of the others who watch, 
 
 test('[THR-006][ROL-004] an internal message reaches staff and never a customer', async () => {
   const [ada, staff] = await Promise.all([socketOf(lumen.admin), socketOf(emma)])
-  await ada.watch('board', lumen.app.id)
-  await ada.watch('task', request.taskId)
-  expect(await ada.watch('thread', request.privateThreadId)).toMatchObject({ type: 'refused', code: 'access_denied' })
-  await staff.watch('thread', request.privateThreadId)
+  await ada.subscribe('board', lumen.app.id)
+  await ada.subscribe('task', request.taskId)
+  expect(await ada.subscribe('thread', request.privateThreadId)).toMatchObject({
+    type: 'refused',
+    code: 'access_denied',
+  })
+  await staff.subscribe('thread', request.privateThreadId)
   await send(emma, 'Entre nous seulement', true)
   await send(emma, 'Pour tout le monde')
   expect(await staff.until(textIn('Entre nous'))).toMatchObject({ type: 'event', data: { isPrivateThread: true } })
@@ -73,7 +76,7 @@ test('[THR-006][ROL-004] an internal message reaches staff and never a customer'
   expect(JSON.stringify(ada.frames)).not.toContain('Entre nous')
   // What was missed is read by the same rule.
   const back = await socketOf(lumen.admin)
-  await back.watch('task', request.taskId, request.taskId)
+  await back.subscribe('task', request.taskId, request.taskId)
   await back.until(textIn('Pour tout le monde'))
   expect(JSON.stringify(back.frames)).not.toContain('Entre nous')
   for (const socket of [ada, staff, back]) socket.close()
@@ -81,18 +84,18 @@ test('[THR-006][ROL-004] an internal message reaches staff and never a customer'
 
 test('[API-011][ROL-002] only what one may read can be watched', async () => {
   const clara = await socketOf(verdier.admin)
-  expect(await clara.watch('board', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await clara.watch('task', request.taskId)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await clara.watch('thread', request.threadId)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await clara.watch('thread', request.privateThreadId)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await clara.watch('inbox', lumen.user.userId)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await clara.watch('inbox', verdier.admin.userId)).toMatchObject({ type: 'subscribed' })
-  expect(await clara.watch('board', verdier.app.id)).toMatchObject({ type: 'subscribed' })
+  expect(await clara.subscribe('board', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await clara.subscribe('task', request.taskId)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await clara.subscribe('thread', request.threadId)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await clara.subscribe('thread', request.privateThreadId)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await clara.subscribe('inbox', lumen.user.userId)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await clara.subscribe('inbox', verdier.admin.userId)).toMatchObject({ type: 'subscribed' })
+  expect(await clara.subscribe('board', verdier.app.id)).toMatchObject({ type: 'subscribed' })
   clara.close()
 })
 
 test('[THR-016][API-072] staff without an account watch the requests of all accounts, those inside one that account’s; nobody else does', async () => {
-  const elsewhere = await givenRequest(host.platform, {
+  const elsewhere = await givenTask(host.platform, {
     appId: verdier.app.id,
     ownerId: verdier.user.userId,
     slug: `${verdier.app.taskKey}-1`,
@@ -100,9 +103,9 @@ test('[THR-016][API-072] staff without an account watch the requests of all acco
   const [everywhere, ada] = await Promise.all([socketOf(emma), socketOf(lumen.admin)])
   const inside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
   for (const socket of [everywhere, inside])
-    expect(await socket.watch('backlog', emma.userId)).toMatchObject({ type: 'subscribed' })
-  expect(await everywhere.watch('backlog', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
-  expect(await ada.watch('backlog', lumen.admin.userId)).toMatchObject({ type: 'refused', code: 'access_denied' })
+    expect(await socket.subscribe('backlog', emma.userId)).toMatchObject({ type: 'subscribed' })
+  expect(await everywhere.subscribe('backlog', lumen.app.id)).toMatchObject({ type: 'refused', code: 'not_found' })
+  expect(await ada.subscribe('backlog', lumen.admin.userId)).toMatchObject({ type: 'refused', code: 'access_denied' })
   await host
     .as(verdier.user)
     .call(chats.sendMessage, { threadId: elsewhere.threadId, taskId: elsewhere.taskId, text: 'Chez Verdier' })
@@ -117,12 +120,12 @@ test('[THR-016][API-072] staff without an account watch the requests of all acco
   expect(JSON.stringify(ada.frames)).not.toContain('Chez Lumen')
   // What was missed is read over the same accounts.
   const back = await socketOf(emma)
-  await back.watch('backlog', emma.userId, elsewhere.taskId)
+  await back.subscribe('backlog', emma.userId, elsewhere.taskId)
   expect(back.frames.filter((frame) => frame.type === 'event').map((frame) => frame.appId)).toEqual(
     expect.arrayContaining([lumen.app.id, verdier.app.id]),
   )
   const backInside = await openSocket(host.origin, (await given.session(emma, { inside: lumen.app })).token)
-  await backInside.watch('backlog', emma.userId, elsewhere.taskId)
+  await backInside.subscribe('backlog', emma.userId, elsewhere.taskId)
   expect(new Set(backInside.frames.flatMap((frame) => (frame.type === 'event' ? [frame.appId] : [])))).toEqual(
     new Set([lumen.app.id]),
   )
@@ -131,11 +134,11 @@ test('[THR-016][API-072] staff without an account watch the requests of all acco
 
 test('[THR-016][API-011] a topic that was closed tells nothing more', async () => {
   const ada = await socketOf(lumen.admin)
-  await ada.watch('thread', request.threadId)
-  ada.leave('thread', request.threadId)
-  await ada.watch('inbox', lumen.admin.userId)
+  await ada.subscribe('thread', request.threadId)
+  ada.unsubscribe('thread', request.threadId)
+  await ada.subscribe('inbox', lumen.admin.userId)
   const late = await socketOf(emma)
-  await late.watch('thread', request.threadId)
+  await late.subscribe('thread', request.threadId)
   await send(emma, 'Après la fermeture')
   await late.until(textIn('Après la fermeture'))
   expect(JSON.stringify(ada.frames)).not.toContain('Après')
@@ -169,9 +172,9 @@ test('signing out closes the sockets of the session with the code of a sign-out'
   const { token } = await given.session(lumen.user)
   const socket = await openSocket(host.origin, token)
   const other = await socketOf(lumen.user)
-  await socket.watch('board', lumen.app.id)
-  await other.watch('board', lumen.app.id)
-  await callsOf(host.origin, host.platform.env.provider, { token }).call(accounts.logout, {})
+  await socket.subscribe('board', lumen.app.id)
+  await other.subscribe('board', lumen.app.id)
+  await createTestClient(host.origin, host.platform.env.provider, { token }).call(accounts.logout, {})
   expect(await socket.closed).toBe(closeCodes.signedOut)
   await send(emma, 'La session de l’autre navigateur reste')
   await other.until(textIn('La session de l’autre'))
@@ -180,7 +183,7 @@ test('signing out closes the sockets of the session with the code of a sign-out'
 
 test('a ticket of a session that ended opens nothing', async () => {
   const { token } = await given.session(lumen.user)
-  const calls = callsOf(host.origin, host.platform.env.provider, { token })
+  const calls = createTestClient(host.origin, host.platform.env.provider, { token })
   const ticket = await calls.call(chats.takeTicket, {})
   await calls.call(accounts.logout, {})
   expect(await handshake(host.origin, ticket.token)).toBe(401)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@passerelle/server/database/connect'
 
 /** How long a ticket opens the socket, once. */
-export const ticketLife = 30_000
+export const ticketTtlMs = 30_000
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
@@ -17,7 +17,7 @@ const redeem = 'DELETE FROM chats.live_tickets WHERE hash = $1 RETURNING session
 export const ticketStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
   issue: async (sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = new Date(now.getTime() + ticketLife)
+    const expiresAt = new Date(now.getTime() + ticketTtlMs)
     await database.query({
       name: 'chats.issueTicket',
       text: insert,

@@ -1,27 +1,27 @@
 import { chats } from '@passerelle/contract/chats/api'
 import { fileToken } from '@passerelle/contract/storages/file-token'
 import { boot, type Booted } from '@passerelle/testkit/boot'
-import { formsOf, pdf, png } from '@passerelle/testkit/forms'
+import { createUploadClient, pdf, png } from '@passerelle/testkit/upload-client'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSocket } from '../live/test-socket.ts'
-import { givenRequest } from '../threads/given-request.ts'
+import { openSocket } from '../live/live-socket-client.ts'
+import { givenTask } from '../threads/given-task.ts'
 
 let host: Booted
-let forms: ReturnType<typeof formsOf>
+let forms: ReturnType<typeof createUploadClient>
 let lumen: Awaited<ReturnType<ReturnType<typeof givenAccounts>['customer']>>
 let verdier: typeof lumen
 let emma: Awaited<ReturnType<ReturnType<typeof givenAccounts>['staff']>>
-let request: Awaited<ReturnType<typeof givenRequest>>
+let request: Awaited<ReturnType<typeof givenTask>>
 
 beforeAll(async () => {
   host = await boot({ services: ['chats', 'storages'] })
-  forms = formsOf(host)
+  forms = createUploadClient(host)
   const given = givenAccounts(host.platform)
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app, verdier.app] })
-  request = await givenRequest(host.platform, {
+  request = await givenTask(host.platform, {
     appId: lumen.app.id,
     ownerId: lumen.user.userId,
     slug: `${lumen.app.taskKey}-1`,
@@ -58,7 +58,7 @@ test('[THR-004] a token inside other words is text', async () => {
 test('[THR-014] the live frame of an attachment carries its file', async () => {
   const { token } = await as(lumen.admin).call(chats.takeTicket, {})
   const socket = await openSocket(host.origin, token)
-  await socket.watch('thread', request.threadId)
+  await socket.subscribe('thread', request.threadId)
   const file = await forms.upload(lumen.user, [pdf('devis signé.pdf')])
   const { _id } = await send(lumen.user, fileToken(file._id))
   const frame = await socket.until(

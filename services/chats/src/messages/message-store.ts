@@ -1,6 +1,6 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { fileColumns, messageOf, personColumns, type MessageRow } from '../threads/message.ts'
+import { fileColumns, toMessage, personColumns, type MessageRow } from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 
 export type NewMessage = { id: string; authorId: string; text: string; at: Date; fileId: string | null }
@@ -45,13 +45,13 @@ export const messageStore = ({ database }: { database: Pick<Database, 'query'> }
       ],
     })
     if (!rows[0]) throw new Error('An inserted message answered no row')
-    return messageOf(thread, rows[0])
+    return toMessage(thread, rows[0])
   },
   find: async (appId: string, id: string): Promise<Message | null> => {
     const { rows } = await database.query<WholeRow>({ name: 'chats.message', text: one, values: [appId, id] })
     const [row] = rows
     return row
-      ? messageOf({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row)
+      ? toMessage({ appId: row.app_id, threadId: row.thread_id, taskId: row.task_id, internal: row.internal }, row)
       : null
   },
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Problem } from '@passerelle/contract/problems'
-import { messageText } from './message-text.ts'
+import { parseMessageText } from './message-text.ts'
 
 const refusal = (typed: string) => {
   try {
-    messageText(typed)
+    parseMessageText(typed)
     return null
   } catch (error) {
     return error instanceof Problem ? error.code : error
@@ -17,11 +17,11 @@ test('[THR-009] a message of spaces and line ends is empty', () => {
 })
 
 test('[THR-009] the ends are trimmed, the inside is kept', () => {
-  expect(messageText('  Bonjour Ada,\n\n  merci.  ')).toBe('Bonjour Ada,\n\n  merci.')
+  expect(parseMessageText('  Bonjour Ada,\n\n  merci.  ')).toBe('Bonjour Ada,\n\n  merci.')
 })
 
 test('[THR-011] 2500 characters pass, one more does not', () => {
-  expect(messageText('é'.repeat(2500))).toHaveLength(2500)
+  expect(parseMessageText('é'.repeat(2500))).toHaveLength(2500)
   expect(refusal('é'.repeat(2501))).toBe('message_too_long')
   expect(refusal(` ${'é'.repeat(2500)} `)).toBeNull()
 })

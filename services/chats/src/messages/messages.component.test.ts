@@ -3,14 +3,14 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenRequest } from '../threads/given-request.ts'
+import { givenTask } from '../threads/given-task.ts'
 
 const clock = fakeClock()
 let host: Booted
 let lumen: Awaited<ReturnType<ReturnType<typeof givenAccounts>['customer']>>
 let verdier: typeof lumen
 let emma: Awaited<ReturnType<ReturnType<typeof givenAccounts>['staff']>>
-let request: Awaited<ReturnType<typeof givenRequest>>
+let request: Awaited<ReturnType<typeof givenTask>>
 
 beforeAll(async () => {
   host = await boot({ services: ['chats'], clock })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   lumen = await given.customer()
   verdier = await given.customer()
   emma = await given.staff({ inside: [lumen.app] })
-  request = await givenRequest(host.platform, {
+  request = await givenTask(host.platform, {
     appId: lumen.app.id,
     ownerId: lumen.user.userId,
     slug: `${lumen.app.taskKey}-1`,

@@ -1,6 +1,6 @@
 import type { chats } from '@passerelle/contract/chats/api'
-import type { Message } from '@passerelle/contract/chats/shapes'
-import type { BodyOf } from '@passerelle/contract/operation'
+import type { Message } from '@passerelle/contract/chats/schemas'
+import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { fileIdOf, fileToken } from '@passerelle/contract/storages/file-token'
 import type { Person } from '@passerelle/kernel/actor'
@@ -8,13 +8,13 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Thread } from '../threads/thread.ts'
 import { attachFile } from './attach-file.ts'
 import type { messageStore } from './message-store.ts'
-import { messageText } from './message-text.ts'
+import { parseMessageText } from './message-text.ts'
 
 type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
   messages: ReturnType<typeof messageStore>
   transaction: Platform['database']['transaction']
 }
-type Sent = BodyOf<typeof chats.sendMessage>
+type Sent = InferBody<typeof chats.sendMessage>
 
 /**
  * Posts a message; the request and the side that the caller names must be those of the thread (API-043, THR-006). A token makes it an
@@ -26,7 +26,7 @@ export const sendMessage =
   async (thread: Thread, actor: Person, sent: Sent): Promise<Message> => {
     if (sent.taskId !== thread.taskId || (sent.isPrivateThread ?? thread.internal) !== thread.internal)
       throw new Problem('not_found')
-    const typed = messageText(sent.text)
+    const typed = parseMessageText(sent.text)
     const fileId = fileIdOf(typed) ?? null
     const text = fileId === null ? typed : fileToken(fileId)
     return transaction(async (tx) => {

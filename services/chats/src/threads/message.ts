@@ -1,6 +1,6 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import type { FileType } from '@passerelle/contract/storages/file-kinds'
-import { systemMessageOf } from './system-message.ts'
+import { toSystemMessage } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
 type Person = NonNullable<Message['author']>
@@ -59,8 +59,8 @@ const authorOf = (row: MessageRow): Message['author'] =>
       }
 
 /** A line of a thread as every reader of it sees it (THR-001, THR-002). */
-export const messageOf = (thread: Thread, row: MessageRow): Message => {
-  const told = row.event === null ? null : systemMessageOf(row.event, row.data ?? {}, row.about ?? null)
+export const toMessage = (thread: Thread, row: MessageRow): Message => {
+  const told = row.event === null ? null : toSystemMessage(row.event, row.data ?? {}, row.about ?? null)
   return {
     _id: row.id,
     authorId: row.author_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemMessageOf, toldEvents } from './system-message.ts'
+import { toSystemMessage, systemMessageEvents } from './system-message.ts'
 
 test.each([
   [
@@ -44,8 +44,8 @@ test.each([
   ['[TSK-071]', 'task.member_added', { memberId: 'a' }, 'memeberIdAdd', { memberId: 'a', person: null }],
   ['[TSK-071]', 'task.member_removed', { memberId: 'a' }, 'memberIdRemove', { memberId: 'a', person: null }],
 ])('[THR-003] %s %s is told with the facts that its readers may know', (_row, name, facts, action, data) => {
-  expect(systemMessageOf(name, facts)).toEqual({ action, data })
-  expect(toldEvents).toContain(name)
+  expect(toSystemMessage(name, facts)).toEqual({ action, data })
+  expect(systemMessageEvents).toContain(name)
 })
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   'message.posted',
   'task.internal_thread_opened',
 ])('%s makes no system message', (name) => {
-  expect(systemMessageOf(name, {})).toBeNull()
-  expect(toldEvents).not.toContain(name)
+  expect(toSystemMessage(name, {})).toBeNull()
+  expect(systemMessageEvents).not.toContain(name)
 })

@@ -1,4 +1,4 @@
-import type { Message, SystemAction } from '@passerelle/contract/chats/shapes'
+import type { Message, SystemAction } from '@passerelle/contract/chats/schemas'
 import type { EventName } from '@passerelle/contract/events'
 
 /** What of a request's history is told in its client thread (THR-003, PND-004, EST-013, VAL-006). */
@@ -23,10 +23,10 @@ const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'me
 const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])
 
 /** The events that a client thread shows. */
-export const toldEvents = Object.keys(actions)
+export const systemMessageEvents = Object.keys(actions)
 
 /** The action and the facts of a system message, null for an event that no thread shows. */
-export const systemMessageOf = (
+export const toSystemMessage = (
   name: string,
   facts: Record<string, unknown>,
   about: Message['author'] = null,

@@ -1,11 +1,11 @@
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Thread } from './thread.ts'
 import { threadPage, threadPageValues, threadView } from './thread-view.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 
 const id = (n: number) => n.toString(16).padStart(24, '0')
@@ -38,7 +38,7 @@ const happen = (n: number, name: string, minute: number, data: object, userId: s
   })
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at)

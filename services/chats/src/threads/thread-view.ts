@@ -1,7 +1,7 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database } from '@passerelle/server/database/connect'
-import { aboutColumn, fileColumns, messageOf, personColumns, type MessageRow } from './message.ts'
-import { toldEvents } from './system-message.ts'
+import { aboutColumn, fileColumns, toMessage, personColumns, type MessageRow } from './message.ts'
+import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
 /**
@@ -36,7 +36,7 @@ export const threadPageValues = (thread: Thread, skip: number, limit: number): u
   thread.threadId,
   thread.taskId,
   thread.internal,
-  toldEvents,
+  systemMessageEvents,
   skip,
   limit + 1,
 ]
@@ -53,5 +53,5 @@ export const threadView =
       text: threadPage,
       values: threadPageValues(thread, skip, limit),
     })
-    return { list: rows.slice(0, limit).map((row) => messageOf(thread, row)), hasMore: rows.length > limit }
+    return { list: rows.slice(0, limit).map((row) => toMessage(thread, row)), hasMore: rows.length > limit }
   }

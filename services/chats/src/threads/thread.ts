@@ -25,7 +25,7 @@ export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }
   return {
     find,
     /** The thread when it belongs to an account that this person acts in, else null: a foreign id does not exist. */
-    findFor: async (actor: Person, threadId: string): Promise<Thread | null> => {
+    findVisibleTo: async (actor: Person, threadId: string): Promise<Thread | null> => {
       const thread = await find(threadId)
       return thread && (actor.appId === undefined || actor.appId === thread.appId) ? thread : null
     },

@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@passerelle/contract/access'
-import type { Named } from '@passerelle/contract/operation'
+import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Service } from '@passerelle/server/service'
 
@@ -38,7 +38,7 @@ const subjects: Record<SubjectKind, object> = {
 }
 
 /** Without the account of a call, staff act across all of them. */
-const actorOf = (op: Named, name: Exclude<CallerName, 'anonymous'>): Person => {
+const actorOf = (op: NamedOperation, name: Exclude<CallerName, 'anonymous'>): Person => {
   const person = persons[name]
   if (person.kind !== 'staff' || op.app !== 'none') return person
   const { appId: _, ...everywhere } = person
@@ -46,7 +46,7 @@ const actorOf = (op: Named, name: Exclude<CallerName, 'anonymous'>): Person => {
 }
 
 /** What the gate answers to this caller, from the operation's own words and the service's policies. */
-export const outcome = (service: Service, op: Named, name: CallerName): Outcome => {
+export const outcome = (service: Service, op: NamedOperation, name: CallerName): Outcome => {
   if (op.access.kind === 'anyone') return 'yes'
   if (name === 'anonymous') return 401
   const { policy, on } = op.access

@@ -1,5 +1,5 @@
 import { fullPath } from '@passerelle/contract/full-path'
-import type { Named } from '@passerelle/contract/operation'
+import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Service } from '@passerelle/server/service'
 import { callers, outcome } from './outcome.ts'
 
@@ -12,19 +12,19 @@ const titles = {
   project: 'project staff',
 }
 
-const ruleOf = ({ access }: Named) => {
+const ruleOf = ({ access }: NamedOperation) => {
   if (access.kind === 'anyone') return `anyone: ${access.why}`
   return `\`${access.policy}\`${access.on ? ` on ${access.on.subject}` : ''}`
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const rowOf = (service: Service) => (op: Named) =>
+const rowOf = (service: Service) => (op: NamedOperation) =>
   row([
     `${op.service}.${op.name}`,
     `${op.method} ${fullPath(op)}`,
     ruleOf(op),
-    op.row,
+    op.requirement,
     ...callers.map((name) => String(outcome(service, op, name))),
   ])
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
-import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
-import { dueOf } from '@passerelle/projects/tasks/task-due'
+import { seedLabels } from '@passerelle/projects/labels/default-labels'
+import { getDueColumns } from '@passerelle/projects/tasks/task-due'
 import { taskStore } from '@passerelle/projects/tasks/task-store'
-import { addRequests, readBulkAccount } from './add-requests.ts'
+import { seedTasks, findSeedAccount } from '../seed/seed-tasks.ts'
 
 let app: Booted
 beforeAll(async () => {
@@ -19,13 +19,13 @@ test('requests made in bulk are numbered on, read like any other, and due when t
   const made = await given.customer()
   const emma = await given.staff({ inside: [made.app] })
   await seedLabels(database.query)
-  const account = await readBulkAccount(database, made.app.slug)
+  const account = await findSeedAccount(database, made.app.slug)
   expect(account?.staffIds).toEqual([emma.userId])
 
   const calls = app.as(made.admin)
   const first = await calls.call(projects.createTask, { name: 'Le premier', description: 'Avant tous les autres' })
-  await addRequests(database, { account: account!, count: 400, now: clock.now() })
-  await addRequests(database, { account: account!, count: 100, now: clock.now() })
+  await seedTasks(database, { account: account!, count: 400, now: clock.now() })
+  await seedTasks(database, { account: account!, count: 100, now: clock.now() })
   const last = await calls.call(projects.createTask, { name: 'Le dernier', description: 'Après tous les autres' })
 
   expect([first.taskId, last.taskId]).toEqual([`${made.app.taskKey}-1`, `${made.app.taskKey}-502`])
@@ -36,9 +36,9 @@ test('requests made in bulk are numbered on, read like any other, and due when t
   const tasks = taskStore(app.platform)
   for (let number = 2; number <= 501; number += 1) {
     const task = await tasks.find(made.app.id, `${made.app.taskKey}-${number}`)
-    expect(task).toMatchObject(dueOf(task!))
+    expect(task).toMatchObject(getDueColumns(task!))
   }
-  expect(await app.sweep()).toEqual({ fired: 0, movedOn: 0, failed: 0 })
+  expect(await app.sweep()).toEqual({ fired: 0, stale: 0, failed: 0 })
 })
 
 test('requests made in bulk are found by filters and by their words like any other, though no trigger runs', async () => {
@@ -47,8 +47,8 @@ test('requests made in bulk are found by filters and by their words like any oth
   const made = await given.customer()
   await given.staff({ inside: [made.app] })
   await seedLabels(database.query)
-  await addRequests(database, {
-    account: (await readBulkAccount(database, made.app.slug))!,
+  await seedTasks(database, {
+    account: (await findSeedAccount(database, made.app.slug))!,
     count: 300,
     now: clock.now(),
   })

@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '@passerelle/server/database/conn
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { lendDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase } from '@passerelle/testkit/test-database'
 
 /** The demo world is no part of any package: its files are found by their place. */
 const { seedDemoWorld } = (await import(new URL('../../../../prisma/seed/demo-world.ts', import.meta.url).href)) as {
@@ -51,7 +51,7 @@ const everything = async (database: Database): Promise<World> => {
 }
 
 const seededAt = async (moment: string): Promise<World> => {
-  const [lent, dataDir] = await Promise.all([lendDatabase(), mkdtemp(join(tmpdir(), 'passerelle-world-'))])
+  const [lent, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'passerelle-world-'))])
   const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
   try {
     const env = parseEnv({ DATABASE_URL: lent.url, DATA_DIR: dataDir }, { embedded: true })

@@ -17,7 +17,7 @@ const firstAccount = async ({ database }: Platform) =>
     .rows[0]
 
 /** Fills an empty database with the demo world; true when it did. */
-export const seedWhenEmpty = async (platform: Platform): Promise<boolean> => {
+export const seedDemoDataIfEmpty = async (platform: Platform): Promise<boolean> => {
   if (await firstAccount(platform)) return false
   const module = place('demo-world.ts')
   if (!existsSync(module)) return false

@@ -1,21 +1,25 @@
-import { sweepKey } from '@passerelle/server/deadlines/sweep-lock'
+import { sweepKey } from '@passerelle/server/database/advisory-lock'
 import type { Platform } from '@passerelle/server/platform'
 
 type Row = { appId: string; id: string }
 
 /** Brings the moment at which a completion counts as accepted close, and plans its job as a use case would. */
-export const dueSoon = ({ clock, database, wake }: Platform, { appId, id }: Row, inMs = 300): Promise<void> =>
+export const dueSoon = (
+  { clock, database, scheduleDeadline }: Platform,
+  { appId, id }: Row,
+  inMs = 300,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const dueAt = new Date(clock.now().getTime() + inMs)
     await tx.query({
       text: 'UPDATE projects.tasks SET auto_accept_due_at = $3 WHERE app_id = $1 AND id = $2',
       values: [appId, id, dueAt],
     })
-    wake(tx, 'projects', 'accept-completion', { appId, id, dueAt })
+    scheduleDeadline(tx, 'projects', 'accept-completion', { appId, id, dueAt })
   })
 
 /** Holds the lock of the sweep while `run` goes on: what fires then was fired by a job. */
-export const withoutSweep = async (
+export const withSweepPaused = async (
   { database }: Pick<Platform, 'database'>,
   run: () => Promise<void>,
 ): Promise<void> => {

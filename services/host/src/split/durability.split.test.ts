@@ -3,42 +3,42 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
+import { seedLabels } from '@passerelle/projects/labels/default-labels'
 import { systemClock } from '@passerelle/server/clock'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
-import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { callsOf } from '@passerelle/testkit/call'
-import { lendDatabase } from '@passerelle/testkit/database'
-import { until } from '@passerelle/testkit/drain-example'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { createTestDatabase } from '@passerelle/testkit/test-database'
+import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { openPlatform } from '../platform.ts'
-import { undoing } from '../undoing.ts'
+import { createCleanupStack } from '../cleanup-stack.ts'
 import { dataFolder, launchEmbedded, startEmbedded } from './embedded-form.ts'
-import { password } from './given-cast.ts'
+import { password } from './test-users.ts'
 import { endProcesses } from './process.ts'
 import { signIn } from './sign-in.ts'
-import { askCompletion, labelsFor, tells, watchBoard } from './story.ts'
-import { startWriters } from './writers.ts'
+import { askCompletion, labelsFor, tells, watchBoard } from './scenario.ts'
+import { startWriteLoad } from './write-load.ts'
 
 const provider = 'nimbus'
-let undo = undoing()
+let undo = createCleanupStack()
 afterEach(async () => {
   await endProcesses()
-  await undo.all()
-  undo = undoing()
+  await undo.dispose()
+  undo = createCleanupStack()
 })
 
 /** A folder of data that leaves with the test. */
 const freshFolder = async () => {
   const { folder, remove } = await dataFolder()
-  undo.on(remove)
+  undo.defer(remove)
   return folder
 }
-const onData = async (folder: string) => ({ DATA_DIR: folder, port: await freePort() })
-const onDatabase = async (url: string) => ({ DATABASE_URL: url, port: await freePort() })
+const onData = async (folder: string) => ({ DATA_DIR: folder, port: await getFreePort() })
+const onDatabase = async (url: string) => ({ DATABASE_URL: url, port: await getFreePort() })
 
 const ready = async (origin: string) => {
   const answer = await fetch(`${origin}/ready`)
@@ -53,7 +53,7 @@ const givenWorld = async ({ DATABASE_URL, port }: Awaited<ReturnType<typeof onDa
     logger: createLogger('fatal'),
     connections: 3,
   })
-  undo.on(beside.close)
+  undo.defer(beside.close)
   await seedLabels(beside.platform.database.query)
   const given = givenAccounts(beside.platform)
   const { app, admin, user } = await given.customer()
@@ -64,7 +64,7 @@ const givenWorld = async ({ DATABASE_URL, port }: Awaited<ReturnType<typeof onDa
     given.tokenFor(emma, { inside: app }),
   ])
   const play = async (origin: string) => {
-    const [one, two, three] = [ada, basile, staff].map((token) => callsOf(origin, provider, { token }))
+    const [one, two, three] = [ada, basile, staff].map((token) => createTestClient(origin, provider, { token }))
     const stage = { origin, appId: app.id, ada: one!, basile: two!, emma: three! }
     return { ...stage, labels: await labelsFor(stage.emma) }
   }
@@ -74,23 +74,23 @@ const givenWorld = async ({ DATABASE_URL, port }: Awaited<ReturnType<typeof onDa
 test('a process killed with kill -9 loses nothing that it had acknowledged, and its people stay signed in', async () => {
   const place = await onData(await freshFolder())
   const first = await startEmbedded(place)
-  const token = await signIn(callsOf(first.origin, provider, {}), 'ada@atelier-lumen.example', password)
-  const writers = startWriters(callsOf(first.origin, provider, { token }))
+  const token = await signIn(createTestClient(first.origin, provider, {}), 'ada@atelier-lumen.example', password)
+  const writers = startWriteLoad(createTestClient(first.origin, provider, { token }))
   await writers.more(40)
   expect(await first.kill()).toEqual({ code: null, signal: 'SIGKILL' })
   await writers.stop()
   expect([...writers.refusals]).toEqual(['gone'])
 
   const second = await startEmbedded(place)
-  const ada = callsOf(second.origin, provider, { token })
+  const ada = createTestClient(second.origin, provider, { token })
   for (const { _id, taskId, name } of writers.written)
     expect(await ada.call(projects.readTask, { id: taskId })).toMatchObject({ _id, name })
   expect(await second.stop()).toEqual({ code: 0, signal: null })
 })
 
 test('[TMR-002] no deadline fires twice and none is missed when the process is killed while it fires them', async () => {
-  const { url, drop } = await lendDatabase()
-  undo.on(drop)
+  const { url, drop } = await createTestDatabase()
+  undo.defer(drop)
   const place = await onDatabase(url)
   const {
     beside: { database },
@@ -116,17 +116,17 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
   }
   // Somebody holds the sixth row: the sweep stands there, after five, until the process is gone.
   const holder = await database.pool.connect()
-  undo.on(async () => holder.release(true))
+  undo.defer(async () => holder.release(true))
   await holder.query('BEGIN')
   await holder.query('SELECT FROM projects.tasks WHERE id = $1 FOR UPDATE', [asked[5]!._id])
   const interrupted = launchEmbedded(place, '--clock', '+49h')
-  await until(async () => (await accepted()).length === 5)
+  await waitUntil(async () => (await accepted()).length === 5)
   await interrupted.kill()
   await holder.query('ROLLBACK')
   expect(await accepted()).toHaveLength(5)
 
   const after = await startEmbedded(place, '--clock', '+49h')
-  await until(async () => (await accepted()).length >= asked.length)
+  await waitUntil(async () => (await accepted()).length >= asked.length)
   // A clean end waits for the sweep and the jobs that run.
   expect(await after.stop()).toEqual({ code: 0, signal: null })
   expect(await accepted()).toEqual(asked.map(({ _id }) => _id).toSorted())
@@ -135,7 +135,7 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
 test('Postgres restarts under load: calls are refused meanwhile, then pool, sockets and jobs heal in the same process', async () => {
   const folder = await freshFolder()
   let postgres = await startPostgres({ folder })
-  undo.on(() => postgres.stop())
+  undo.defer(() => postgres.stop())
   const { url } = postgres
   await runMigrations({ url })
   const place = await onDatabase(url)
@@ -147,7 +147,7 @@ test('Postgres restarts under load: calls are refused meanwhile, then pool, sock
   await emma.call(projects.setPendingStatus, { id: waiting._id, status: 'customer', value: true })
   const socket = await watchBoard(stage, stage.ada)
 
-  const writers = startWriters(basile)
+  const writers = startWriteLoad(basile)
   await writers.more(20)
   const refused = writers.refused()
   await postgres.stop()
@@ -168,8 +168,10 @@ test('Postgres restarts under load: calls are refused meanwhile, then pool, sock
     text: 'Ils s’ouvrent à nouveau.',
   })
   await tells(socket, 'task.pending_off', { taskId: waiting._id })
-  await until(async () => (await ready(form.origin)).status === 200)
-  await until(async () => (await beside.database.query({ text: 'SELECT FROM platform.undelivered' })).rowCount === 0)
+  await waitUntil(async () => (await ready(form.origin)).status === 200)
+  await waitUntil(
+    async () => (await beside.database.query({ text: 'SELECT FROM platform.undelivered' })).rowCount === 0,
+  )
   expect(await form.stop()).toEqual({ code: 0, signal: null })
 })
 

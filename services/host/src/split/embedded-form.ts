@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProcess, type Running } from './process.ts'
+import { startProcess, type ServerProcess } from './process.ts'
 
-export type EmbeddedForm = Running & { origin: string }
+export type EmbeddedForm = ServerProcess & { origin: string }
 /** The port stays the same over restarts: addresses and sign-ins of a person hold for one origin. */
 export type Place = { port: number } & ({ DATA_DIR: string } | { DATABASE_URL: string })
 
@@ -19,7 +19,7 @@ export const launchEmbedded = ({ port, ...place }: Place, ...options: string[]):
 /** The same, and waits until it serves. */
 export const startEmbedded = async (place: Place, ...options: string[]): Promise<EmbeddedForm> => {
   const form = launchEmbedded(place, ...options)
-  await form.says('Passerelle is at')
+  await form.waitForOutput('Passerelle is at')
   return form
 }
 

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMigrations } from '@passerelle/server/database/migrate'
-import { seedLabels } from '@passerelle/projects/labels/seeded-labels'
+import { seedLabels } from '@passerelle/projects/labels/default-labels'
 import { boot, type BootOptions } from '@passerelle/testkit/boot'
 import { startContainer, withoutContainers } from '@passerelle/testkit/containers'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
-import { undoing } from '../undoing.ts'
+import { createCleanupStack } from '../cleanup-stack.ts'
 import { readCompose } from './compose-file.ts'
-import { dueSoon, withoutSweep } from './deadlines.ts'
-import { castRows } from './given-cast.ts'
-import { labelsFor, story, type Stage } from './story.ts'
+import { dueSoon, withSweepPaused } from './deadlines.ts'
+import { castRows } from './test-users.ts'
+import { labelsFor, createScenario, type ScenarioContext } from './scenario.ts'
 
 const missing = await withoutContainers()
 if (missing) process.stderr.write(`\n━━ The story on containers of Postgres and Redis: SKIPPED, ${missing}\n`)
 
-const undo = undoing()
-afterAll(() => undo.all())
+const undo = createCleanupStack()
+afterAll(() => undo.dispose())
 
 /** A process in this one, with the cast of the story. */
 const openStage = async (options: BootOptions) => {
   const host = await boot(options)
-  undo.on(host.close)
+  undo.defer(host.close)
   await seedLabels(host.platform.database.query)
   const given = givenAccounts(host.platform)
   const { lumen, ...rows } = await castRows()
@@ -31,7 +31,7 @@ const openStage = async (options: BootOptions) => {
     await given.staff(rows.emma),
   ]
   const emma = host.as(staff, { in: app.id })
-  const stage: Stage = {
+  const stage: ScenarioContext = {
     origin: host.origin,
     appId: app.id,
     labels: await labelsFor(emma),
@@ -44,10 +44,10 @@ const openStage = async (options: BootOptions) => {
 
 const playAll = async ({ host: { platform }, stage }: Awaited<ReturnType<typeof openStage>>) => {
   const { sockets, create, estimate, accept, work, talk, keepInternal, validate, leaveUnanswered, acceptedBySilence } =
-    story(() => stage)
+    createScenario(() => stage)
   for (const step of [create, estimate, accept, work, talk, keepInternal, validate]) await step()
   const { _id: id } = await leaveUnanswered()
-  await withoutSweep(platform, async () => {
+  await withSweepPaused(platform, async () => {
     await dueSoon(platform, { appId: stage.appId, id })
     await acceptedBySilence()
   })
@@ -70,7 +70,7 @@ describe.skipIf(missing !== undefined)('on the containers of the compose file', 
       startContainer(postgres!, { port: 5432, ready: /database system is ready to accept connections/, times: 2 }),
       startContainer(redis!, { port: 6379, ready: /Ready to accept connections/ }),
     ])
-    undo.on(() => Promise.all([database.stop(), store.stop()]))
+    undo.defer(() => Promise.all([database.stop(), store.stop()]))
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: name } = postgres!.environment!
     const databaseUrl = `postgres://${user}:${password}@${database.host}:${database.port}/${name}`
     await runMigrations({ url: databaseUrl })

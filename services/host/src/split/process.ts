@@ -5,12 +5,12 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A process of the product, as an operator sees it: its output, its signals, its end. */
-export type Running = {
+export type ServerProcess = {
   pid: number
   /** Everything it has said so far, on both outputs. */
   output: () => string
   /** Resolves when it has said these words; rejects with its output when it ends without. */
-  says: (words: string) => Promise<void>
+  waitForOutput: (words: string) => Promise<void>
   ended: Promise<Exit>
   /** Asks it to end and waits until it has. */
   stop: () => Promise<Exit>
@@ -20,10 +20,10 @@ export type Running = {
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const surroundings = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-const alive = new Set<Running>()
+const alive = new Set<ServerProcess>()
 
 /** Starts a command of the product in its root folder, with this environment and nothing of the test's own. */
-export const startProcess = ([, ...args]: readonly string[], environment: Environment): Running => {
+export const startProcess = ([, ...args]: readonly string[], environment: Environment): ServerProcess => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,13 +42,13 @@ export const startProcess = ([, ...args]: readonly string[], environment: Enviro
     child.kill(signal)
     return ended
   }
-  const running: Running = {
+  const running: ServerProcess = {
     pid: child.pid!,
     output: () => output,
     ended,
     stop: signalled('SIGTERM'),
     kill: signalled('SIGKILL'),
-    says: (words) =>
+    waitForOutput: (words) =>
       new Promise((resolve, reject) => {
         const one = () => {
           if (output.includes(words)) resolve()

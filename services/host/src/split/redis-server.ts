@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
 
 /** A Redis of a test's own that remembers nothing: losing it is losing everything in it. */
 export type RedisServer = { port: number; lose: () => Promise<void>; start: () => Promise<void> }
 
 export const redisServer = async (): Promise<RedisServer> => {
-  const port = await freePort()
+  const port = await getFreePort()
   const settings = [
     '--port',
     String(port),

@@ -1,5 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { Actor } from './story.ts'
+import type { Actor } from './scenario.ts'
 
 type Anybody = Actor & { with: (headers: Record<string, string>) => Actor }
 

@@ -6,24 +6,24 @@ import { closeCodes } from '@passerelle/contract/chats/live'
 import { projects } from '@passerelle/contract/projects/api'
 import { services } from '@passerelle/contract/services'
 import { startPostgres, type EmbeddedPostgres } from '@passerelle/server/embedded/postgres'
-import { freePort } from '@passerelle/server/embedded/postgres-port'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { systemClock } from '@passerelle/server/clock'
 import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
-import { callsOf } from '@passerelle/testkit/call'
-import { until } from '@passerelle/testkit/drain-example'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { fakeBrowser } from '@passerelle/testkit/fake-browser'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { openPlatform, type OpenPlatform } from '../platform.ts'
-import { dueSoon, withoutSweep } from './deadlines.ts'
-import { castRows, password } from './given-cast.ts'
+import { dueSoon, withSweepPaused } from './deadlines.ts'
+import { castRows, password } from './test-users.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
 import { endProcesses } from './process.ts'
 import { redisServer, type RedisServer } from './redis-server.ts'
 import { signIn } from './sign-in.ts'
-import { startSplitForm, type SplitForm } from './split-form.ts'
-import { askCompletion, labelsFor, secret, story, tells, type Stage } from './story.ts'
+import { startComposeDeployment, type ComposeDeployment } from './compose-deployment.ts'
+import { askCompletion, labelsFor, secret, createScenario, tells, type ScenarioContext } from './scenario.ts'
 
 const provider = 'nimbus'
 const serviceNames = Object.keys(services)
@@ -32,18 +32,18 @@ let postgres: EmbeddedPostgres
 let redis: RedisServer
 let issuer: Issuer
 let issuerAddress: string
-let form: SplitForm
+let form: ComposeDeployment
 /** What a process of the form stands on, opened beside it: to lay out rows and to look at them. */
 let beside: OpenPlatform
-let stage: Stage
+let stage: ScenarioContext
 const tokens: string[] = []
-const play = story(() => stage)
+const play = createScenario(() => stage)
 type Step = 'create' | 'estimate' | 'accept' | 'work' | 'talk' | 'keepInternal' | 'validate' | 'acceptedBySilence'
 const expectStep = (step: Step): Promise<void> => play[step]()
 
 const calls = (token?: string) => {
   if (token) tokens.push(token)
-  return callsOf(form.origin, provider, { token })
+  return createTestClient(form.origin, provider, { token })
 }
 
 /** The identity provider of the company and back, then into the customer's account. */
@@ -67,10 +67,10 @@ const readiness = async (name: string) => {
 }
 
 beforeAll(async () => {
-  issuerAddress = `http://127.0.0.1:${await freePort()}`
-  ;[postgres, redis] = await Promise.all([startPostgres({ throwaway: true }), redisServer()])
+  issuerAddress = `http://127.0.0.1:${await getFreePort()}`
+  ;[postgres, redis] = await Promise.all([startPostgres({ ephemeral: true }), redisServer()])
   const { lumen, ada, basile, emma } = await castRows()
-  form = await startSplitForm(
+  form = await startComposeDeployment(
     { postgres: Number(new URL(postgres.url).port), redis: redis.port },
     {
       FIRST_STAFF: emma.email,
@@ -118,7 +118,7 @@ test('the compose file has a process for every service, and a way to it through 
     })
     const passed = await fetch(`${form.origin}/api/${name}/v1/nowhere`)
     expect([passed.status, await passed.json()]).toMatchObject([404, { code: 'not_found' }])
-    await form.processes[name]!.says(`"${passed.headers.get('x-request-id')}"`)
+    await form.processes[name]!.waitForOutput(`"${passed.headers.get('x-request-id')}"`)
   }
 })
 
@@ -132,7 +132,7 @@ test('[VAL-003] Ada validates, and the request is done', () => expectStep('valid
 
 test('[TMR-002] a completion that nobody answers is accepted by the worker’s job on Redis, with the sweep held back', async () => {
   const { _id: id } = await play.leaveUnanswered()
-  await withoutSweep(beside.platform, async () => {
+  await withSweepPaused(beside.platform, async () => {
     await dueSoon(beside.platform, { appId: stage.appId, id })
     await expectStep('acceptedBySilence')
   })
@@ -160,14 +160,14 @@ test('[TMR-002] without Redis calls are served and due rows fire; when it is bac
   await dueSoon(beside.platform, { appId: stage.appId, id: silent._id }, 0)
   expect(await form.processes['worker']!.stop()).toEqual({ code: 0, signal: null })
   form.launch('worker')
-  await until(async () => (await ada.call(projects.readTask, { id: silent._id })).state === 'done')
+  await waitUntil(async () => (await ada.call(projects.readTask, { id: silent._id })).state === 'done')
   expect(await ada.call(projects.readTask, { id: waiting._id })).toMatchObject({ pendingStatus: 'customer' })
 
   await redis.start()
   await tells(play.sockets.ada, 'message.posted', { taskId: waiting._id, text: answer })
   await tells(play.sockets.ada, 'task.created', { taskId: during._id })
   await tells(play.sockets.ada, 'task.pending_off', { taskId: waiting._id })
-  await until(async () =>
+  await waitUntil(async () =>
     (await Promise.all([...serviceNames, 'worker'].map(readiness))).every(({ status }) => status === 200),
   )
   const after = await create('Souris sans fil')

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
-import { ago, estimated, later, managed, noon, task } from '../tasks/example-task.ts'
-import { archiveTask, unarchiveTask } from './archive-flow.ts'
+import { ago, estimated, later, managed, noon, task } from '../tasks/task-fixtures.ts'
+import { decideArchive, decideUnarchive } from './archive-flow.ts'
 
 const refused = (columns = {}) => task({ ...estimated.refused, ...columns })
 
 describe('archiving by hand', () => {
   test('[TSK-010] sets the moment, once, and tells who', () => {
-    const { task: archived, facts } = archiveTask(task(), noon)
-    expect([archived.deletedAt, facts]).toEqual([noon, [{ name: 'task.archived', data: { cause: 'person' } }]])
-    expect(archiveTask(archived, later(5)).task).toBe(archived)
+    const { task: archived, events } = decideArchive(task(), noon)
+    expect([archived.deletedAt, events]).toEqual([noon, [{ name: 'task.archived', data: { cause: 'person' } }]])
+    expect(decideArchive(archived, later(5)).task).toBe(archived)
   })
   test('[TSK-010] leaves what the request waits for, and unarchiving clears the moment alone', () => {
     const waits = task({ pendingAt: noon, pendingStatus: 'completed', listId: 'in_progress' })
-    const back = unarchiveTask(archiveTask(waits, later(1)).task, later(2))
+    const back = decideUnarchive(decideArchive(waits, later(1)).task, later(2))
     expect(back.task).toEqual(waits)
-    expect(back.facts).toEqual([{ name: 'task.unarchived', data: {} }])
-    expect(unarchiveTask(back.task, later(3)).task).toBe(back.task)
+    expect(back.events).toEqual([{ name: 'task.unarchived', data: {} }])
+    expect(decideUnarchive(back.task, later(3)).task).toBe(back.task)
   })
 })
 
 describe('taking out of the archive', () => {
   test('[TMR-001] a moment that has come while it lay there does not come again, seen by a timer or not', () => {
-    const back = unarchiveTask(refused({ deletedAt: later(hours(1)) }), later(hours(60))).task
+    const back = decideUnarchive(refused({ deletedAt: later(hours(1)) }), later(hours(60))).task
     expect([back.deletedAt, back.archiveDueAt, back.archiveSpentAt]).toEqual([null, null, later(hours(48))])
   })
   test('[TMR-001] taken out in time, the 48 hours run on: only new estimates, messages and edits begin them again', () => {
-    expect(unarchiveTask(refused({ deletedAt: later(hours(1)) }), later(hours(2))).task.archiveDueAt).toEqual(
+    expect(decideUnarchive(refused({ deletedAt: later(hours(1)) }), later(hours(2))).task.archiveDueAt).toEqual(
       later(hours(48)),
     )
   })
@@ -38,7 +38,7 @@ describe('taking out of the archive', () => {
       deletedAt: ago(days(5)),
       archiveSpentAt: ago(days(5)),
     })
-    expect(unarchiveTask(done, noon).task.archiveDueAt).toBeNull()
+    expect(decideUnarchive(done, noon).task.archiveDueAt).toBeNull()
   })
   test('[TMR-003] one that waits for the customer is done on its fortieth day all the same', () => {
     const waits = task({
@@ -47,7 +47,7 @@ describe('taking out of the archive', () => {
       deletedAt: ago(days(1)),
       archiveSpentAt: ago(days(1)),
     })
-    const back = unarchiveTask(waits, noon).task
+    const back = decideUnarchive(waits, noon).task
     expect([back.archiveDueAt, back.autoDoneDueAt]).toEqual([null, later(days(4))])
   })
 })

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { days, hours } from '@passerelle/kernel/durations'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let asFarid: (typeof world)['asEmma']
 beforeAll(async () => {
-  world = await projectsWorld(['all'], { managers: ['Hugo@nimbus.example'] })
+  world = await projectsTestEnvironment(['all'], { managers: ['Hugo@nimbus.example'] })
   asFarid = world.as(await world.given.staff({ project: true }), { in: world.app.id })
 })
 afterAll(() => world.close())

@@ -1,12 +1,12 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { unarchiveTask as unarchived } from './archive-flow.ts'
-import { whateverComes } from './whatever-comes.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { decideUnarchive as unarchived } from './archive-flow.ts'
+import { commitWithRetry } from './whatever-comes.ts'
 
 /** Takes a request out of the archive (API-017, TSK-010). Problem `task_changed`. */
-export const unarchiveTask = (deps: Deps) => {
-  const change = whateverComes(deps)
+export const unarchiveTask = (deps: TaskDeps) => {
+  const change = commitWithRetry(deps)
   return (task: Task, actor: Person): Promise<void> =>
     change(task, (current) => unarchived(current, deps.clock.now()), actor)
 }

@@ -1,34 +1,34 @@
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor, recordFacts, type Change } from '../tasks/task-change.ts'
+import { eventActor, recordEvents, type TaskUpdate } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 
-const patience = 5
+const maxRetries = 5
 
 /**
  * Makes a change that holds whatever else happens to the request: when somebody was faster (a message was heard, a card moved), it is
  * decided again about the request as it is then. Problems of `decide`, `task_changed` after several such meetings in a row.
  */
-export const whateverComes =
-  ({ tasks, transaction, record }: Deps) =>
-  async (task: Task, decide: (current: Task) => Change, actor: Person): Promise<void> => {
+export const commitWithRetry =
+  ({ tasks, transaction, record }: TaskDeps) =>
+  async (task: Task, decide: (current: Task) => TaskUpdate, actor: Person): Promise<void> => {
     const change = async (current: Task) => {
       const decided = decide(current)
       if (decided.task === current) return
       await transaction(async (tx) => {
         await tasks.save(tx, current, decided, decide)
-        await recordFacts(record, tx, decided, eventActor(actor))
+        await recordEvents(record, tx, decided, eventActor(actor))
       })
     }
-    const again = async (left: number): Promise<void> => {
+    const retry = async (left: number): Promise<void> => {
       const current = await tasks.find(task.appId, task.id)
       if (!current) throw new Problem('not_found')
       await change(current).catch((error: unknown) =>
-        isProblem(error, 'task_changed') && left > 0 ? again(left - 1) : Promise.reject(error as Error),
+        isProblem(error, 'task_changed') && left > 0 ? retry(left - 1) : Promise.reject(error as Error),
       )
     }
     await change(task).catch((error: unknown) =>
-      isProblem(error, 'task_changed') ? again(patience) : Promise.reject(error as Error),
+      isProblem(error, 'task_changed') ? retry(maxRetries) : Promise.reject(error as Error),
     )
   }

@@ -1,9 +1,9 @@
 import type { bulk } from '@passerelle/contract/projects/bulk'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { changeTasks } from './change-tasks.ts'
 import { undoChange } from './undo-change.ts'
 
-export const bulkHandlers = (deps: TopicDeps): HandlersOf<typeof bulk> => {
+export const bulkHandlers = (deps: HandlerDeps): HandlerMap<typeof bulk> => {
   const change = changeTasks(deps)
   const undo = undoChange(deps)
   return {

@@ -2,10 +2,10 @@ import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { Problem } from '@passerelle/contract/problems'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
-import type { Trace } from './task-kept.ts'
+import type { SnapshotPair } from './task-snapshot.ts'
 
 type Begun = { id: string; userId: string; change: TaskChange; undoUntil: Date; discardDueAt: Date }
-export type Line = Trace & { taskId: string }
+export type Line = SnapshotPair & { taskId: string }
 
 // Whoever makes a change clears away a few that nobody can take back any more: that keeps the ledger as short as a day.
 const begin = {
@@ -14,15 +14,15 @@ const begin = {
            SELECT id FROM projects.task_changes WHERE discard_due_at <= $6 ORDER BY discard_due_at LIMIT 20 FOR UPDATE SKIP LOCKED))
          INSERT INTO projects.task_changes (id, user_id, change, undo_until, discard_due_at) VALUES ($1, $2, $3, $4, $5)`,
 }
-const note = {
+const addLine = {
   name: 'projects.change-note',
   text: 'INSERT INTO projects.task_change_lines (app_id, task_id, change_id, before, after) VALUES ($1, $2, $3, $4, $5)',
 }
-const strike = {
+const deleteLine = {
   name: 'projects.change-strike',
   text: 'DELETE FROM projects.task_change_lines WHERE app_id = $1 AND task_id = $2 AND change_id = $3',
 }
-const takeBack = {
+const claimUndo = {
   name: 'projects.change-take-back',
   text: 'UPDATE projects.task_changes SET undone_at = $3 WHERE id = $1 AND user_id = $2 AND undone_at IS NULL AND undo_until > $3 RETURNING change',
 }
@@ -42,20 +42,20 @@ export const changeStore = ({ query }: Pick<Database, 'query'>) => ({
   },
 
   /** Notes what a change did to a request, in the transaction that did it. */
-  note: async (tx: Tx, changeId: string, { appId, id }: Task, { before, after }: Trace): Promise<void> => {
-    await tx.query({ ...note, values: [appId, id, changeId, JSON.stringify(before), JSON.stringify(after)] })
+  note: async (tx: Tx, changeId: string, { appId, id }: Task, { before, after }: SnapshotPair): Promise<void> => {
+    await tx.query({ ...addLine, values: [appId, id, changeId, JSON.stringify(before), JSON.stringify(after)] })
   },
 
   /** The request was put back, or is as it was before. */
   strike: async (tx: Tx, changeId: string, { appId, id }: Task): Promise<void> => {
-    await tx.query({ ...strike, values: [appId, id, changeId] })
+    await tx.query({ ...deleteLine, values: [appId, id, changeId] })
   },
 
   /** Lets this person take their change back, the first time they ask. Problems `not_found`, `change_undone`, `change_too_old`. */
   takeBack: async (id: string, userId: string, now: Date): Promise<TaskChange> => {
     const {
       rows: [taken],
-    } = await query<{ change: TaskChange }>({ ...takeBack, values: [id, userId, now] })
+    } = await query<{ change: TaskChange }>({ ...claimUndo, values: [id, userId, now] })
     if (taken) return taken.change
     const {
       rows: [known],

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { minutes } from '@passerelle/kernel/durations'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { inLanes } from './in-lanes.ts'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { mapConcurrent } from './map-concurrent.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let verdier: Awaited<ReturnType<typeof world.given.customer>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   verdier = await world.given.customer()
   await world.given.seeded('mission')
 })
@@ -215,14 +215,14 @@ test('whoever is live hears of each request, once', async () => {
   const ids = new Set(idsOf(tasks))
   const heard: string[] = []
   const all = Promise.withResolvers<void>()
-  const stop = world.platform.bus.subscribe({
-    heard: (id) => {
+  const stop = world.platform.eventBus.subscribe({
+    onEvent: (id) => {
       heard.push(id)
       if (heard.length === tasks.length) all.resolve()
     },
-    gap: () => all.reject(new Error('Events were missed')),
+    onGap: () => all.reject(new Error('Events were missed')),
   })
-  await world.platform.bus.ready()
+  await world.platform.eventBus.ready()
   await change(tasks, { priority: 4 })
   await all.promise
   stop()
@@ -235,7 +235,7 @@ test('whoever is live hears of each request, once', async () => {
 
 test('five hundred requests in one call, each with its event', async () => {
   const customer = await world.given.customer()
-  const tasks = await inLanes(Array.from({ length: 500 }), 4, () =>
+  const tasks = await mapConcurrent(Array.from({ length: 500 }), 4, () =>
     world.given.task({ app: customer.app, owner: customer.user }),
   )
   const answer = await change(tasks, { listId: 'in_progress' })

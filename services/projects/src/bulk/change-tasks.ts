@@ -5,11 +5,11 @@ import { days, undoPeriod } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/phrases/locales'
 import { policies } from '../tasks/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
-import { keyOf, policyOf } from './change-kind.ts'
+import { getChangeKey, policyByChangeKey } from './change-key.ts'
 import type { BulkDeps } from './deps.ts'
-import { eachTask } from './each-task.ts'
-import { singleCalls } from './single-calls.ts'
-import { keptOf } from './task-kept.ts'
+import { forEachTask } from './for-each-task.ts'
+import { taskOperations } from './task-operations.ts'
+import { takeSnapshot } from './task-snapshot.ts'
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
@@ -19,8 +19,8 @@ const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
  */
 export const changeTasks = (deps: BulkDeps) => {
   const { transaction, changes, clock, newId } = deps
-  const each = eachTask(deps)
-  const callOf = singleCalls(deps)
+  const each = forEachTask(deps)
+  const callOf = taskOperations(deps)
   return async (
     taskIds: readonly string[],
     change: TaskChange,
@@ -33,13 +33,16 @@ export const changeTasks = (deps: BulkDeps) => {
     await changes.begin({ id, userId: actor.userId, change, undoUntil, discardDueAt: after(undoUntil, days(1)) }, now)
 
     const call = callOf(change, actor, locale)
-    const may = policies[policyOf[keyOf(change)]]
+    const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {
         if (!may(actor, task)) throw new Problem('access_denied')
-        const is = await call(task)
-        if (is === task || is === false) return false
-        await changes.note(tx, id, task, { before: keptOf(task), after: keptOf(is === true ? task : is) })
+        const result = await call(task)
+        if (result === task || result === false) return false
+        await changes.note(tx, id, task, {
+          before: takeSnapshot(task),
+          after: takeSnapshot(result === true ? task : result),
+        })
         return true
       })
     const ends = await each(taskIds, actor.appId ?? null, step, locale)

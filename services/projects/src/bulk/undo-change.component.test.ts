@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   await world.given.seeded('mission')
 })
 afterAll(() => world.close())

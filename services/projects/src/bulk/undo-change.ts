@@ -2,19 +2,19 @@ import type { ChangedTasks, TaskChange } from '@passerelle/contract/projects/bul
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/phrases/locales'
-import { carryOut } from '../tasks/carry-out.ts'
+import { commitUpdate } from '../tasks/commit-update.ts'
 import { requireOwner } from '../tasks/task-owner.ts'
 import { policies } from '../tasks/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
-import { keyOf, policyOf, type PlainKey } from './change-kind.ts'
+import { getChangeKey, policyByChangeKey, type SnapshotKey } from './change-key.ts'
 import type { Line } from './change-store.ts'
 import type { BulkDeps } from './deps.ts'
-import { eachTask } from './each-task.ts'
-import { putBack } from './put-back.ts'
-import { singleCalls } from './single-calls.ts'
+import { forEachTask } from './for-each-task.ts'
+import { revertTask } from './revert-task.ts'
+import { taskOperations } from './task-operations.ts'
 
 /** Of members and sprints the opposite change; the rest goes back to what the line of the request says. */
-const oppositeOf = (change: TaskChange): TaskChange | null => {
+const getInverseChange = (change: TaskChange): TaskChange | null => {
   if ('attachMilestoneId' in change) return { detachMilestoneId: change.attachMilestoneId }
   if ('detachMilestoneId' in change) return { attachMilestoneId: change.detachMilestoneId }
   if ('attachMemberId' in change) return { detachMemberId: change.attachMemberId }
@@ -28,34 +28,34 @@ const oppositeOf = (change: TaskChange): TaskChange | null => {
  */
 export const undoChange = (deps: BulkDeps) => {
   const { database, transaction, changes, labels, clock } = deps
-  const each = eachTask(deps)
-  const callOf = singleCalls(deps)
-  const carry = carryOut(deps)
+  const each = forEachTask(deps)
+  const callOf = taskOperations(deps)
+  const carry = commitUpdate(deps)
 
-  const callBack = async (change: TaskChange, lines: Map<string, Line>, actor: Person, locale: Locale) => {
-    const opposite = oppositeOf(change)
+  const createUndoOperation = async (change: TaskChange, lines: Map<string, Line>, actor: Person, locale: Locale) => {
+    const opposite = getInverseChange(change)
     if (opposite) return callOf(opposite, actor, locale)
-    const key = keyOf(change) as PlainKey
+    const key = getChangeKey(change) as SnapshotKey
     const lost = [...lines.values()].flatMap(({ before, after }) =>
       before.labelIds.filter((id) => !after.labelIds.includes(id)),
     )
-    const known = await labels.named(database, [...new Set(lost)])
+    const known = await labels.findByIds(database, [...new Set(lost)])
     return (task: Task) =>
       transaction(async (tx) => {
         const trace = lines.get(task.id)
         if (!trace) throw new Problem('not_found')
-        const decide = (current: Task) => putBack(current, key, trace, { labels: known, actor, now: clock.now() })
+        const decide = (current: Task) => revertTask(current, key, trace, { labels: known, actor, now: clock.now() })
         const { ownerId } = decide(task).task
         if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId, locale)
-        return carry(task, decide, actor, labels.write)
+        return carry(task, decide, actor, labels.saveLabels)
       })
   }
 
   return async (id: string, actor: Person, locale: Locale): Promise<ChangedTasks> => {
     const change = await changes.takeBack(id, actor.userId, clock.now())
     const lines = new Map((await changes.lines(id)).map((line) => [line.taskId, line]))
-    const call = await callBack(change, lines, actor, locale)
-    const may = policies[policyOf[keyOf(change)]]
+    const call = await createUndoOperation(change, lines, actor, locale)
+    const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {
         if (!may(actor, task)) throw new Problem('access_denied')

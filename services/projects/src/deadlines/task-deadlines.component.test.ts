@@ -3,12 +3,12 @@ import { projects } from '@passerelle/contract/projects/api'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { createJobs } from '@passerelle/server/jobs/jobs'
 import { openJobStore } from '@passerelle/server/jobs/open-job-store'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld(['all'])
+  world = await projectsTestEnvironment(['all'])
 })
 afterAll(() => world.close())
 // What another test left behind is due long ago and done with.

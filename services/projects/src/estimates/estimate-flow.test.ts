@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { EstimateStatus } from '@passerelle/contract/projects/shapes'
+import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../tasks/example-task.ts'
-import { estimateStatusOf } from '../tasks/task-state.ts'
+import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../tasks/task-fixtures.ts'
+import { getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import { answerEstimate, restoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
+import { answerEstimate, decideRestoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
 import '@passerelle/testkit/matchers'
 
 const problem = (decide: () => unknown) => {
@@ -20,7 +20,7 @@ const act: Record<EstimateEvent, (from: Task) => ReturnType<typeof setEstimate>>
   clear: (from) => setEstimate(from, null, noon),
   accept: (from) => answerEstimate(from, 'accept', admin, noon),
   refuse: (from) => answerEstimate(from, 'refuse', admin, noon),
-  restore: (from) => restoreEstimate(from, noon),
+  restore: (from) => decideRestoreEstimate(from, noon),
 }
 /** Where each event leads, said once more; null = refused, the same status = nothing to do. */
 const leads: Record<EstimateStatus, Record<EstimateEvent, EstimateStatus | null>> = {
@@ -45,12 +45,12 @@ describe('the flow of an estimate', () => {
     const to = leads[status][event]
     if (to === null) return expect(problem(() => act[event](from))).toBeProblem(refusals[event] as never)
     const { task: after } = act[event](from)
-    expect(estimateStatusOf(after)).toBe(to)
+    expect(getEstimateStatus(after)).toBe(to)
     expect(after.estimatedTimeAcceptedAt && after.estimatedTimeRefusedAt).toBeNull()
   })
 
   test('[EST-009] an estimate on a mission puts it on hold, whatever it waited for', () => {
-    const { task: held, facts } = setEstimate(
+    const { task: held, events } = setEstimate(
       task({ labels: [mission], listId: 'in_progress', pendingAt: ago(hours(1)), pendingStatus: 'completed' }),
       hours(4),
       noon,
@@ -62,22 +62,22 @@ describe('the flow of an estimate', () => {
       estimateHold: true,
       autoAcceptDueAt: null,
     })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'estimate.proposed', data: { from: null, to: hours(4), hold: true } },
       { name: 'task.pending_on', data: { status: 'customer' } },
     ])
   })
 
   test('[EST-009] elsewhere an estimate holds nothing', () => {
-    const { task: after, facts } = setEstimate(task({ labels: [managed] }), hours(4), noon)
+    const { task: after, events } = setEstimate(task({ labels: [managed] }), hours(4), noon)
     expect(after).toMatchObject({ pendingStatus: null, estimateHold: false })
-    expect(facts).toEqual([{ name: 'estimate.proposed', data: { from: null, to: hours(4), hold: false } }])
+    expect(events).toEqual([{ name: 'estimate.proposed', data: { from: null, to: hours(4), hold: false } }])
   })
 
   test('[EST-009] another figure asks again, counted from now', () => {
-    const { task: after, facts } = setEstimate({ ...onHold(), pendingAt: ago(hours(9)) }, hours(8), noon)
+    const { task: after, events } = setEstimate({ ...onHold(), pendingAt: ago(hours(9)) }, hours(8), noon)
     expect(after).toMatchObject({ estimatedTime: hours(8), pendingAt: noon, estimateHold: true })
-    expect(facts.map(({ name }) => name)).toEqual(['estimate.proposed'])
+    expect(events.map(({ name }) => name)).toEqual(['estimate.proposed'])
   })
 
   test('[EST-009] the same figure again changes nothing, unless it has not been asked yet', () => {
@@ -95,7 +95,7 @@ describe('the flow of an estimate', () => {
   })
 
   test.each([null, 0])('[EST-010] %s lifts the hold', (nothing) => {
-    const { task: after, facts } = setEstimate(onHold(), nothing, noon)
+    const { task: after, events } = setEstimate(onHold(), nothing, noon)
     expect(after).toMatchObject({
       estimatedTime: nothing,
       firstEstimatedTime: hours(4),
@@ -103,7 +103,7 @@ describe('the flow of an estimate', () => {
       pendingStatus: null,
       estimateHold: false,
     })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'estimate.cleared', data: { from: hours(4) } },
       { name: 'task.pending_off', data: { status: 'customer', cause: 'estimate_cleared' } },
     ])
@@ -115,7 +115,7 @@ describe('the flow of an estimate', () => {
   })
 
   test('[EST-005] [EST-012] accepting notes the figure and ends the wait', () => {
-    const { task: after, facts } = answerEstimate(onHold(), 'accept', admin, noon)
+    const { task: after, events } = answerEstimate(onHold(), 'accept', admin, noon)
     expect(after).toMatchObject({
       acceptedEstimatedTime: hours(4),
       estimatedTimeAcceptedAt: noon,
@@ -126,21 +126,21 @@ describe('the flow of an estimate', () => {
       archiveDueAt: null,
       autoDoneDueAt: null,
     })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'estimate.accepted', data: { estimatedTime: hours(4), forced: false } },
       { name: 'task.pending_off', data: { status: 'customer', cause: 'answer' } },
     ])
   })
 
   test('[EST-006] [EST-012] refusing notes the date and ends the wait', () => {
-    const { task: after, facts } = answerEstimate(onHold(), 'refuse', admin, noon)
+    const { task: after, events } = answerEstimate(onHold(), 'refuse', admin, noon)
     expect(after).toMatchObject({
       acceptedEstimatedTime: null,
       estimatedTimeRefusedAt: noon,
       pendingStatus: null,
       estimateHold: false,
     })
-    expect(facts.map(({ name }) => name)).toEqual(['estimate.refused', 'task.pending_off'])
+    expect(events.map(({ name }) => name)).toEqual(['estimate.refused', 'task.pending_off'])
   })
 
   test.each(['accept', 'refuse'] as const)(
@@ -149,14 +149,14 @@ describe('the flow of an estimate', () => {
       expect(() => answerEstimate(onHold(), answer, admin, noon, hours(3))).toThrow(
         expect.objectContaining({ code: 'task_changed' }),
       )
-      expect(answerEstimate(onHold(), answer, admin, noon, hours(4)).facts[0]?.data).toMatchObject({
+      expect(answerEstimate(onHold(), answer, admin, noon, hours(4)).events[0]?.data).toMatchObject({
         estimatedTime: hours(4),
       })
     },
   )
 
   test('[EST-004] staff answer on behalf of the customer, and that is noted', () => {
-    expect(answerEstimate(onHold(), 'accept', staff, noon).facts[0]?.data).toEqual({
+    expect(answerEstimate(onHold(), 'accept', staff, noon).events[0]?.data).toEqual({
       estimatedTime: hours(4),
       forced: true,
     })
@@ -172,14 +172,14 @@ describe('the flow of an estimate', () => {
         pendingAt: noon,
         pendingStatus: 'completed',
       })
-      const { task: after, facts } = answerEstimate(asked, answer, admin, noon)
+      const { task: after, events } = answerEstimate(asked, answer, admin, noon)
       expect(after).toMatchObject({
         listId: 'in_progress',
         pendingAt: null,
         pendingStatus: null,
         autoAcceptDueAt: null,
       })
-      expect(facts[1]).toEqual({ name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } })
+      expect(events[1]).toEqual({ name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } })
     },
   )
 
@@ -222,7 +222,7 @@ describe('the flow of an estimate', () => {
       hours(10),
       noon,
     ).task
-    const { task: after, facts } = restoreEstimate(again, noon)
+    const { task: after, events } = decideRestoreEstimate(again, noon)
     expect(after).toMatchObject({
       estimatedTime: hours(4),
       acceptedEstimatedTime: hours(4),
@@ -230,11 +230,11 @@ describe('the flow of an estimate', () => {
       pendingStatus: null,
       estimateHold: false,
     })
-    expect(facts.map(({ name }) => name)).toEqual(['estimate.restored', 'task.pending_off'])
+    expect(events.map(({ name }) => name)).toEqual(['estimate.restored', 'task.pending_off'])
   })
 
   test('[EST-007] nothing accepted before, nothing to restore', () => {
-    expect(problem(() => restoreEstimate(onHold(), noon))).toBeProblem('estimate_none_accepted')
+    expect(problem(() => decideRestoreEstimate(onHold(), noon))).toBeProblem('estimate_none_accepted')
   })
 
   test.each(['accept', 'refuse', 'propose', 'clear', 'restore'] as const)(

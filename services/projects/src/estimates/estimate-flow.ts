@@ -1,51 +1,54 @@
-import type { EstimateStatus } from '@passerelle/contract/projects/shapes'
+import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import {
-  archivedObstacle,
-  changed,
-  stopAt,
+  checkNotArchived,
+  patchAndTouch,
+  assertPrecondition,
   unchanged,
-  type Change,
-  type Columns,
-  type Fact,
-  type Obstacle,
-} from '../tasks/task-change.ts'
-import { estimateStatusOf, isMission } from '../tasks/task-state.ts'
-import type { Task, TaskFacts } from '../tasks/task.ts'
-import { waitOver } from '../waiting/pending-flow.ts'
+  type TaskUpdate,
+  type TaskPatch,
+  type TaskEvent,
+  type PreconditionFailure,
+} from '../tasks/task-update.ts'
+import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
+import type { Task, TaskSummary } from '../tasks/task.ts'
+import { clearPending } from '../waiting/pending-flow.ts'
 
 export type EstimateEvent = 'propose' | 'clear' | 'accept' | 'refuse' | 'restore'
 
 /** Which event leads where (EST-002); what is missing is refused. */
-const estimateFlow = {
+const estimateTransitions = {
   without: { propose: 'waiting', restore: 'accepted' },
   waiting: { propose: 'waiting', clear: 'without', accept: 'accepted', refuse: 'refused', restore: 'accepted' },
   refused: { propose: 'waiting', clear: 'without', restore: 'accepted' },
   accepted: { propose: 'waiting', clear: 'without' },
 } satisfies Record<EstimateStatus, Partial<Record<EstimateEvent, EstimateStatus>>>
 
-const allows = (task: TaskFacts, event: EstimateEvent) => event in estimateFlow[estimateStatusOf(task)]
+const allows = (task: TaskSummary, event: EstimateEvent) => event in estimateTransitions[getEstimateStatus(task)]
 
-export const answerObstacle = (task: TaskFacts): Obstacle =>
-  archivedObstacle(task) ?? (allows(task, 'accept') ? null : 'estimate_not_waiting')
+export const checkCanAnswerEstimate = (task: TaskSummary): PreconditionFailure =>
+  checkNotArchived(task) ?? (allows(task, 'accept') ? null : 'estimate_not_waiting')
 
-export const restoreObstacle = (task: TaskFacts): Obstacle =>
-  archivedObstacle(task) ?? (task.acceptedEstimatedTime && allows(task, 'restore') ? null : 'estimate_none_accepted')
+export const checkCanRestoreEstimate = (task: TaskSummary): PreconditionFailure =>
+  checkNotArchived(task) ?? (task.acceptedEstimatedTime && allows(task, 'restore') ? null : 'estimate_none_accepted')
 
-const noAnswer: Columns = { estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: null }
+const noAnswer: TaskPatch = { estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: null }
 
-type OffCause = Extract<Fact, { name: 'task.pending_off' }>['data']['cause']
-type End = { columns: Columns; facts: Fact[] }
+type OffCause = Extract<TaskEvent, { name: 'task.pending_off' }>['data']['cause']
+type End = { columns: TaskPatch; facts: TaskEvent[] }
 
 /** Ends whatever is waited for. */
-const noLonger = (task: Task, cause: OffCause): End =>
+const endPending = (task: Task, cause: OffCause): End =>
   task.pendingStatus
-    ? { columns: waitOver(task), facts: [{ name: 'task.pending_off', data: { status: task.pendingStatus, cause } }] }
+    ? {
+        columns: clearPending(task),
+        facts: [{ name: 'task.pending_off', data: { status: task.pendingStatus, cause } }],
+      }
     : { columns: {}, facts: [] }
 
 /** The hold alone: a wait that staff set by hand stays (EST-010). */
-export const holdOver = (task: Task, cause: OffCause): End =>
-  task.estimateHold ? noLonger(task, cause) : { columns: {}, facts: [] }
+export const endHold = (task: Task, cause: OffCause): End =>
+  task.estimateHold ? endPending(task, cause) : { columns: {}, facts: [] }
 
 /**
  * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
@@ -57,21 +60,24 @@ export const answerEstimate = (
   answer: 'accept' | 'refuse',
   actor: AnyActor,
   now: Date,
-  seen?: number,
-): Change => {
-  stopAt(answerObstacle(task) ?? (seen === undefined || seen === task.estimatedTime ? null : 'task_changed'))
+  expectedEstimate?: number,
+): TaskUpdate => {
+  assertPrecondition(
+    checkCanAnswerEstimate(task) ??
+      (expectedEstimate === undefined || expectedEstimate === task.estimatedTime ? null : 'task_changed'),
+  )
   const estimatedTime = task.estimatedTime ?? 0
-  const wait = noLonger(task, 'answer')
+  const wait = endPending(task, 'answer')
   const data = { estimatedTime, forced: actor.kind === 'staff' }
   return answer === 'accept'
-    ? changed(
+    ? patchAndTouch(
         task,
         now,
         { ...wait.columns, acceptedEstimatedTime: estimatedTime, estimatedTimeAcceptedAt: now },
         { name: 'estimate.accepted', data },
         ...wait.facts,
       )
-    : changed(
+    : patchAndTouch(
         task,
         now,
         { ...wait.columns, estimatedTimeRefusedAt: now },
@@ -84,11 +90,11 @@ export const answerEstimate = (
  * Brings the last accepted estimate back, accepted again (EST-007). Problems `task_archived`, `estimate_none_accepted` (none was
  * accepted before, or it is the one in force).
  */
-export const restoreEstimate = (task: Task, now: Date): Change => {
-  stopAt(restoreObstacle(task))
+export const decideRestoreEstimate = (task: Task, now: Date): TaskUpdate => {
+  assertPrecondition(checkCanRestoreEstimate(task))
   const estimatedTime = task.acceptedEstimatedTime ?? 0
-  const hold = holdOver(task, 'cancelled')
-  return changed(
+  const hold = endHold(task, 'cancelled')
+  return patchAndTouch(
     task,
     now,
     { ...hold.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
@@ -102,31 +108,40 @@ export const restoreEstimate = (task: Task, now: Date): Change => {
  * waited for before (EST-009); clearing lifts that hold (EST-010). The same figure again changes nothing, unless it was refused or
  * its mission is not on hold yet: then it is asked anew. Problem `task_archived`.
  */
-export const setEstimate = (task: Task, estimatedTime: number | null, now: Date): Change => {
-  stopAt(archivedObstacle(task))
+export const setEstimate = (task: Task, estimatedTime: number | null, now: Date): TaskUpdate => {
+  assertPrecondition(checkNotArchived(task))
   return estimatedTime ? propose(task, estimatedTime, now) : clear(task, estimatedTime, now)
 }
 
-const propose = (task: Task, estimatedTime: number, now: Date): Change => {
+const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
   const hold = isMission(task)
-  const status = estimateStatusOf(task)
+  const status = getEstimateStatus(task)
   const asksAgain = status === 'refused' || (status === 'waiting' && hold && !task.estimateHold)
   if (estimatedTime === task.estimatedTime && !asksAgain) return unchanged(task)
-  const facts: Fact[] = [{ name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold } }]
+  const facts: TaskEvent[] = [
+    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold } },
+  ]
   if (hold && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
-  const columns: Columns = { estimatedTime, firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime, ...noAnswer }
-  return changed(
+  const columns: TaskPatch = {
+    estimatedTime,
+    firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime,
+    ...noAnswer,
+  }
+  return patchAndTouch(
     task,
     now,
-    { ...columns, ...(hold && { ...waitOver(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }) },
+    {
+      ...columns,
+      ...(hold && { ...clearPending(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }),
+    },
     ...facts,
   )
 }
 
-const clear = (task: Task, nothing: number | null, now: Date): Change => {
+const clear = (task: Task, nothing: number | null, now: Date): TaskUpdate => {
   if (!allows(task, 'clear')) return unchanged(task)
-  const hold = holdOver(task, 'estimate_cleared')
-  return changed(
+  const hold = endHold(task, 'estimate_cleared')
+  return patchAndTouch(
     task,
     now,
     { ...hold.columns, ...noAnswer, estimatedTime: nothing },

@@ -1,17 +1,17 @@
 import type { estimates } from '@passerelle/contract/projects/estimates'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { acceptEstimate } from './accept-estimate.ts'
 import { refuseEstimate } from './refuse-estimate.ts'
 import { restoreEstimate } from './restore-estimate.ts'
 
-export const estimateHandlers = (deps: TopicDeps): HandlersOf<typeof estimates> => {
-  const { shown } = deps
+export const estimateHandlers = (deps: HandlerDeps): HandlerMap<typeof estimates> => {
+  const { replyWithTask } = deps
   const accept = acceptEstimate(deps)
   const refuse = refuseEstimate(deps)
   const restore = restoreEstimate(deps)
   return {
-    acceptEstimate: (call) => shown(call, accept(call.subject, call.actor, call.query.estimatedTime)),
-    refuseEstimate: (call) => shown(call, refuse(call.subject, call.actor, call.query.estimatedTime)),
-    restoreEstimate: (call) => shown(call, restore(call.subject, call.actor)),
+    acceptEstimate: (call) => replyWithTask(call, accept(call.subject, call.actor, call.query.estimatedTime)),
+    refuseEstimate: (call) => replyWithTask(call, refuse(call.subject, call.actor, call.query.estimatedTime)),
+    restoreEstimate: (call) => replyWithTask(call, restore(call.subject, call.actor)),
   }
 }

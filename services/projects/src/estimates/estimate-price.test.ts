@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { estimateOf, hours } from '@passerelle/kernel/durations'
-import { admin, estimated, managed, mission, staff, task, user } from '../tasks/example-task.ts'
+import { estimateToMs, hours } from '@passerelle/kernel/durations'
+import { admin, estimated, managed, mission, staff, task, user } from '../tasks/task-fixtures.ts'
 import { priceFor } from './estimate-price.ts'
 
 const waiting = task({
   labels: [mission],
   ...estimated.waiting,
-  estimatedTime: estimateOf({ days: 1, hours: 2, minutes: 15 }),
+  estimatedTime: estimateToMs({ days: 1, hours: 2, minutes: 15 }),
 })
 
 describe('the price card', () => {

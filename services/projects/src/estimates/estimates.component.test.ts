@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
 })
 afterAll(() => world.close())
 

@@ -1,17 +1,17 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor, recordFacts } from '../tasks/task-change.ts'
+import { eventActor, recordEvents } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { restoreEstimate as restored } from './estimate-flow.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { decideRestoreEstimate as restored } from './estimate-flow.ts'
 
 /** The last accepted estimate is back, accepted again (API-020, EST-007). Problems of the flow, `task_changed`. */
 export const restoreEstimate =
-  ({ tasks, transaction, record, clock }: Deps) =>
+  ({ tasks, transaction, record, clock }: TaskDeps) =>
   async (task: Task, actor: Person): Promise<void> => {
     const restore = (current: Task) => restored(current, clock.now())
     const change = restore(task)
     await transaction(async (tx) => {
       await tasks.save(tx, task, change, restore)
-      await recordFacts(record, tx, change, eventActor(actor))
+      await recordEvents(record, tx, change, eventActor(actor))
     })
   }

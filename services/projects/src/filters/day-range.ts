@@ -1,5 +1,5 @@
 import type { Comparator } from '@passerelle/contract/projects/filters'
-import { dayBounds } from '@passerelle/kernel/calendar-day'
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 
 /** Instants from `from` on and before `before`; null = without that end. */
 export type DayRange = { from: Date | null; before: Date | null }
@@ -7,7 +7,7 @@ export type DayRange = { from: Date | null; before: Date | null }
 /** The instants that compare so with a calendar day in Europe/Paris (OPEN-013); without a day, no end at all. */
 export const dayRange = (day: string | undefined, comparator: Comparator | undefined): DayRange => {
   if (day === undefined || comparator === undefined) return { from: null, before: null }
-  const { start, end } = dayBounds(day)
+  const { start, end } = parseDayBounds(day)
   const ranges: Record<Comparator, DayRange> = {
     lt: { from: null, before: start },
     lte: { from: null, before: end },

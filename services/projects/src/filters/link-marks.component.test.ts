@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
 })
 afterAll(() => world.close())
 

@@ -1,17 +1,17 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { NewEvent } from '@passerelle/contract/events'
-import { eventActor } from '../tasks/task-change.ts'
+import { eventActor } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { metadataChange, type MetadataWish } from './metadata-change.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { metadataChange, type MetadataPatch } from './metadata-change.ts'
 
 /**
  * Sets or takes away single keys of a request's metadata, archived or not (API-050, TSK-009); an invoice bills the request, and taking it
  * away undoes that (TSK-038, OPEN-023).
  */
 export const editMetadata =
-  ({ tasks, transaction, record, clock }: Deps) =>
-  async (task: Task, wish: MetadataWish, actor: Person): Promise<void> => {
+  ({ tasks, transaction, record, clock }: TaskDeps) =>
+  async (task: Task, wish: MetadataPatch, actor: Person): Promise<void> => {
     const change = metadataChange(wish)
     const fields = [...Object.keys(change.set), ...change.drop]
     if (fields.length === 0) return

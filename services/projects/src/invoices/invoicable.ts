@@ -1,9 +1,9 @@
 import { billableTime } from '../work-logs/billable-time.ts'
 import { isMission, isQuote } from '../tasks/task-state.ts'
-import type { TaskFacts } from '../tasks/task.ts'
+import type { TaskSummary } from '../tasks/task.ts'
 
 /** Missions and quotes are billed by their estimate (OPEN-022). */
-export const isInvoicableTask = (task: Pick<TaskFacts, 'labels'>): boolean => isMission(task) || isQuote(task)
+export const isInvoicableTask = (task: Pick<TaskSummary, 'labels'>): boolean => isMission(task) || isQuote(task)
 
 /** A work log's id, start and time in ms, 0 while it runs. */
 export type Spent = { id: string; startedAt: Date; spentMs: number }
@@ -13,7 +13,7 @@ export type Spent = { id: string; startedAt: Date; spentMs: number }
  * counted from the first, still lie inside the accepted estimate.
  */
 export const invoicableLogs = (
-  task: Pick<TaskFacts, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>,
+  task: Pick<TaskSummary, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>,
   logs: readonly Spent[],
 ): Set<string> => {
   if (!isInvoicableTask(task) || task.firstEstimatedTime !== null) return new Set(logs.map(({ id }) => id))

@@ -1,10 +1,10 @@
 import type { invoices } from '@passerelle/contract/projects/invoices'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { editMetadata } from './edit-metadata.ts'
 
-export const invoiceHandlers = (deps: TopicDeps): HandlersOf<typeof invoices> => {
+export const invoiceHandlers = (deps: HandlerDeps): HandlerMap<typeof invoices> => {
   const edit = editMetadata(deps)
   return {
-    editMetadata: (call) => deps.shown(call, edit(call.subject, call.body.metadata, call.actor)),
+    editMetadata: (call) => deps.replyWithTask(call, edit(call.subject, call.body.metadata, call.actor)),
   }
 }

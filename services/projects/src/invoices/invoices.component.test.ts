@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
-import type { MetadataWish } from './metadata-change.ts'
+import type { MetadataPatch } from './metadata-change.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let everywhere: (typeof world)['asEmma']
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   everywhere = world.as(world.emma)
 })
 afterAll(() => world.close())
 
 const invoice = { hostedUrl: 'https://factures.nimbus.example/F-2026-0118', number: 'F-2026-0118' }
-const set = (task: Task, metadata: MetadataWish, ref = task.slug) =>
+const set = (task: Task, metadata: MetadataPatch, ref = task.slug) =>
   everywhere.call(projects.editMetadata, { taskId: ref, metadata })
 
 describe('metadata', () => {

@@ -4,15 +4,15 @@ import type { TaskMetadata } from '../tasks/task.ts'
 export type MetadataChange = { set: TaskMetadata; drop: string[] }
 
 /** What a caller sends: null takes a key away, what is absent stays. */
-export type MetadataWish = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null | undefined }
+export type MetadataPatch = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null | undefined }
 
 /** JSON in Postgres refuses half a character, where a text takes it as a sign for what is missing. */
-const storable = (wish: MetadataWish): MetadataWish =>
+const storable = (wish: MetadataPatch): MetadataPatch =>
   JSON.parse(JSON.stringify(wish), (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,
-  ) as MetadataWish
+  ) as MetadataPatch
 
-export const metadataChange = (wish: MetadataWish): MetadataChange => {
+export const metadataChange = (wish: MetadataPatch): MetadataChange => {
   const given = Object.entries(storable(wish))
   return {
     set: Object.fromEntries(given.filter(([, value]) => value !== null)) as TaskMetadata,

@@ -1,22 +1,29 @@
 import { Problem } from '@passerelle/contract/problems'
-import { holdOver } from '../estimates/estimate-flow.ts'
-import { archivedObstacle, changed, stopAt, unchanged, type Change, type Fact } from '../tasks/task-change.ts'
+import { endHold } from '../estimates/estimate-flow.ts'
+import {
+  checkNotArchived,
+  patchAndTouch,
+  assertPrecondition,
+  unchanged,
+  type TaskUpdate,
+  type TaskEvent,
+} from '../tasks/task-update.ts'
 import { isMission } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import { attach, detach, fitsBeside, type Chosen } from './label-rules.ts'
+import { attach, detach, dependenciesMet, type LabelSelection } from './label-rules.ts'
 import type { Label } from './label.ts'
 
 /** Only a mission's estimate holds a request, so the hold goes with the category; taking the category on holds nothing (EST-009). */
-const relabelled = (task: Task, { labels }: Chosen, now: Date, fact: Fact): Change => {
-  const hold = isMission({ labels }) ? { columns: {}, facts: [] } : holdOver(task, 'cancelled')
-  return changed(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
+const relabelled = (task: Task, { labels }: LabelSelection, now: Date, fact: TaskEvent): TaskUpdate => {
+  const hold = isMission({ labels }) ? { columns: {}, facts: [] } : endHold(task, 'cancelled')
+  return patchAndTouch(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
 }
 
 /** Puts a label on (API-024); one that is there changes nothing. Problems `task_archived`, `label_dependency`. */
-export const attachLabel = (task: Task, label: Label, now: Date): Change => {
-  stopAt(archivedObstacle(task))
+export const decideAttachLabel = (task: Task, label: Label, now: Date): TaskUpdate => {
+  assertPrecondition(checkNotArchived(task))
   if (task.labels.some(({ id }) => id === label.id)) return unchanged(task)
-  if (!fitsBeside(label, task.labels)) throw new Problem('label_dependency')
+  if (!dependenciesMet(label, task.labels)) throw new Problem('label_dependency')
   const chosen = attach(task.labels, label)
   return relabelled(task, chosen, now, {
     name: 'task.label_attached',
@@ -25,15 +32,15 @@ export const attachLabel = (task: Task, label: Label, now: Date): Change => {
 }
 
 /** Takes a label off (API-025). Problems `task_archived`, `not_found` (it is not on the request). */
-export const detachLabel = (task: Task, labelId: string, now: Date): Change => {
-  stopAt(archivedObstacle(task))
+export const decideDetachLabel = (task: Task, labelId: string, now: Date): TaskUpdate => {
+  assertPrecondition(checkNotArchived(task))
   if (!task.labels.some(({ id }) => id === labelId)) throw new Problem('not_found')
   const chosen = detach(task.labels, labelId)
   return relabelled(task, chosen, now, { name: 'task.label_detached', data: { labelId, dropped: chosen.dropped } })
 }
 
 /** The same as a wish about many requests: one that does not carry it is as it was asked to be. Problem `task_archived`. */
-export const withoutLabel = (task: Task, labelId: string, now: Date): Change => {
-  stopAt(archivedObstacle(task))
-  return task.labels.some(({ id }) => id === labelId) ? detachLabel(task, labelId, now) : unchanged(task)
+export const decideDetachIfPresent = (task: Task, labelId: string, now: Date): TaskUpdate => {
+  assertPrecondition(checkNotArchived(task))
+  return task.labels.some(({ id }) => id === labelId) ? decideDetachLabel(task, labelId, now) : unchanged(task)
 }

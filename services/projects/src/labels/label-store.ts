@@ -1,11 +1,11 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Label as WireLabel, LabelRule, LabelType } from '@passerelle/contract/projects/shapes'
+import type { Label as WireLabel, LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
 import type { Label } from './label.ts'
 
 /** A label as customers read it: without prices, and without the accounts beside theirs. */
-export const forCustomers = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })
+export const toCustomerLabel = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })
 
 /** Labels that an account may use now: its filter lets them, and nobody disabled them (LBL-001, LBL-011). */
 const usableIn = (appId: string) => ({
@@ -56,11 +56,11 @@ const one = {
   text: `SELECT ${fields}, disabled_at IS NULL AND (in_apps = '{}' OR $2 = ANY(in_apps)) AND NOT $2 = ANY(not_in_apps) AS usable FROM projects.labels WHERE id = $1`,
 }
 const many = { name: 'projects.labels-named', text: `SELECT ${fields} FROM projects.labels WHERE id = ANY($1)` }
-const takeOff = {
+const deleteTaskLabels = {
   name: 'projects.label-take-off',
   text: 'DELETE FROM projects.task_labels WHERE app_id = $1 AND task_id = $2 AND label_id = ANY($3)',
 }
-const putOn = {
+const insertTaskLabels = {
   name: 'projects.label-put-on',
   text: 'INSERT INTO projects.task_labels (app_id, task_id, label_id, type) SELECT $1, $2, * FROM unnest($3::text[], $4::text[])',
 }
@@ -87,17 +87,17 @@ export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   },
 
   /** Labels by their ids, whoever may use them now: what a request had. */
-  named: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Label[]> =>
+  findByIds: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Label[]> =>
     (await query<Label>({ ...many, values: [ids] })).rows,
 
   /** Makes the labels in the table those of the request as it will be. */
-  write: async (tx: Tx, was: Task, is: Task): Promise<void> => {
+  saveLabels: async (tx: Tx, was: Task, is: Task): Promise<void> => {
     const gone = was.labels.filter(({ id }) => !is.labels.some((label) => label.id === id))
     const come = is.labels.filter(({ id }) => !was.labels.some((label) => label.id === id))
     const of = [is.appId, is.id]
-    if (gone.length > 0) await tx.query({ ...takeOff, values: [...of, gone.map(({ id }) => id)] })
+    if (gone.length > 0) await tx.query({ ...deleteTaskLabels, values: [...of, gone.map(({ id }) => id)] })
     if (come.length > 0)
-      await tx.query({ ...putOn, values: [...of, come.map(({ id }) => id), come.map(({ type }) => type)] })
+      await tx.query({ ...insertTaskLabels, values: [...of, come.map(({ id }) => id), come.map(({ type }) => type)] })
   },
 })
 

@@ -1,4 +1,4 @@
-import type { LabelRule, LabelType } from '@passerelle/contract/projects/shapes'
+import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 
 /** What the product recognises a seeded category by, whatever it is called (OPEN-021). */
 export const categoryKeys = ['mission', 'quote', 'managed', 'internal'] as const

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
-import { estimated, labelled, managed, mission, noon, onHold, quote, task } from '../tasks/example-task.ts'
-import { attachLabel, detachLabel } from './label-flow.ts'
-import { attach, detach, fitsBeside } from './label-rules.ts'
+import { estimated, buildLabel, managed, mission, noon, onHold, quote, task } from '../tasks/task-fixtures.ts'
+import { decideAttachLabel, decideDetachLabel } from './label-flow.ts'
+import { attach, detach, dependenciesMet } from './label-rules.ts'
 import type { Label } from './label.ts'
 import '@passerelle/testkit/matchers'
 
-const build = labelled('1', 'theme', 'Build', { dependencies: [mission.id, quote.id] })
-const run = labelled('2', 'theme', 'Run', { dependencies: [managed.id] })
-const free = labelled('3', 'theme', 'Formation')
-const deploy = labelled('4', 'tag', 'Deploy', { dependencies: [build.id] })
-const tma = labelled('6', 'tag', 'TMA', { dependencies: [build.id, run.id] })
-const loose = labelled('8', 'tag', 'UpSell')
+const build = buildLabel('1', 'theme', 'Build', { dependencies: [mission.id, quote.id] })
+const run = buildLabel('2', 'theme', 'Run', { dependencies: [managed.id] })
+const free = buildLabel('3', 'theme', 'Formation')
+const deploy = buildLabel('4', 'tag', 'Deploy', { dependencies: [build.id] })
+const tma = buildLabel('6', 'tag', 'TMA', { dependencies: [build.id, run.id] })
+const loose = buildLabel('8', 'tag', 'UpSell')
 const all = [mission, quote, managed, build, run, free, deploy, tma, loose]
 const ids = (labels: Label[]) => labels.map(({ id }) => id).sort()
 
@@ -23,7 +23,7 @@ describe('labels on a request', () => {
     ['[LBL-009] none of its dependencies is chosen', build, [managed], false],
     ['[LBL-004] a tag on its theme', deploy, [mission, build], true],
     ['[LBL-004] a tag without its theme', deploy, [mission], false],
-  ])('%s', (_, label, chosen, fits) => expect(fitsBeside(label, chosen)).toBe(fits))
+  ])('%s', (_, label, chosen, fits) => expect(dependenciesMet(label, chosen)).toBe(fits))
 
   test('[LBL-008] a second category replaces the first, with what depended on it', () => {
     const { labels, dropped } = attach([mission, build, free, deploy, loose], managed)
@@ -54,7 +54,7 @@ describe('labels on a request', () => {
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...all)), { maxLength: 30 }), (steps) => {
         let labels: Label[] = []
         for (const [on, label] of steps) {
-          const chosen = on && fitsBeside(label, labels) ? attach(labels, label) : detach(labels, label.id)
+          const chosen = on && dependenciesMet(label, labels) ? attach(labels, label) : detach(labels, label.id)
           expect(ids(chosen.labels)).not.toContain(chosen.dropped)
           labels = chosen.labels
           expect(labels.filter(({ type }) => type === 'category').length).toBeLessThanOrEqual(1)
@@ -71,24 +71,26 @@ describe('labels on a request', () => {
 })
 
 describe('labels and the rest of a request', () => {
-  const facts = (change: ReturnType<typeof attachLabel>) => change.facts.map(({ name }) => name)
+  const facts = (change: ReturnType<typeof decideAttachLabel>) => change.events.map(({ name }) => name)
 
   test('[API-024] putting on says what it dropped; what is there changes nothing', () => {
     const before = task({ labels: [mission] })
-    expect(attachLabel(before, mission, noon).task).toBe(before)
-    expect(attachLabel(before, managed, noon).facts).toEqual([
+    expect(decideAttachLabel(before, mission, noon).task).toBe(before)
+    expect(decideAttachLabel(before, managed, noon).events).toEqual([
       { name: 'task.label_attached', data: { labelId: managed.id, dropped: [mission.id] } },
     ])
   })
   test('[LBL-004] the dependency is asked for by the server too', () => {
-    expect(() => attachLabel(task({ labels: [managed] }), build, noon)).toThrow('label_dependency')
+    expect(() => decideAttachLabel(task({ labels: [managed] }), build, noon)).toThrow('label_dependency')
   })
   test('[API-025] what is not on a request cannot be taken off', () => {
-    expect(() => detachLabel(task(), mission.id, noon)).toThrow('not_found')
-    expect(() => detachLabel(task({ labels: [mission], deletedAt: noon }), mission.id, noon)).toThrow('task_archived')
+    expect(() => decideDetachLabel(task(), mission.id, noon)).toThrow('not_found')
+    expect(() => decideDetachLabel(task({ labels: [mission], deletedAt: noon }), mission.id, noon)).toThrow(
+      'task_archived',
+    )
   })
   test('[EST-009] the hold goes with the mission, and taking the category on holds nothing', () => {
-    for (const change of [detachLabel(onHold(), mission.id, noon), attachLabel(onHold(), managed, noon)]) {
+    for (const change of [decideDetachLabel(onHold(), mission.id, noon), decideAttachLabel(onHold(), managed, noon)]) {
       expect(change.task).toMatchObject({
         pendingStatus: null,
         estimateHold: false,
@@ -97,14 +99,14 @@ describe('labels and the rest of a request', () => {
       })
       expect(facts(change)).toContain('task.pending_off')
     }
-    expect(attachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({
+    expect(decideAttachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({
       pendingStatus: null,
       estimateHold: false,
     })
   })
   test('[TMR-003] a wait counts from when it began once the request is no quote any more', () => {
     const waiting = task({ labels: [quote], pendingAt: noon, pendingStatus: 'customer' })
-    expect([waiting.archiveDueAt, attachLabel(waiting, managed, noon).task.archiveDueAt]).toEqual([
+    expect([waiting.archiveDueAt, decideAttachLabel(waiting, managed, noon).task.archiveDueAt]).toEqual([
       null,
       new Date(noon.getTime() + hours(24 * 35)),
     ])

@@ -12,7 +12,7 @@ const expressions: Record<keyof TaskSort, string> = {
   estimatedTime: 't.estimated_time',
   doneAt: 't.done_at',
 }
-const mayLack: readonly (keyof TaskSort)[] = ['plannedAt', 'dueAt', 'estimatedTime', 'doneAt']
+const nullableFields: readonly (keyof TaskSort)[] = ['plannedAt', 'dueAt', 'estimatedTime', 'doneAt']
 
 /** The newest first, as the index has it. */
 export const newest: ListOrder = { name: 'newest', sql: 't.created_at DESC, t.id DESC' }
@@ -26,7 +26,7 @@ export const listOrder = (sort: TaskSort = {}): ListOrder => {
   )
   if (asked.length === 0) return newest
   const terms = asked.map(
-    ([field, direction]) => `${expressions[field]} ${direction}${mayLack.includes(field) ? ' NULLS LAST' : ''}`,
+    ([field, direction]) => `${expressions[field]} ${direction}${nullableFields.includes(field) ? ' NULLS LAST' : ''}`,
   )
   // Of single fields there are few; every mixture of them as a statement of its own would fill the memory of each connection.
   const name = asked.length === 1 ? asked[0]!.join('-') : undefined

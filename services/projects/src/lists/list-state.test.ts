@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ListState } from '@passerelle/contract/projects/lists'
 import { days } from '@passerelle/kernel/durations'
-import { ago, estimated, later, managed, mission, noon, onHold, task } from '../tasks/example-task.ts'
+import { ago, estimated, later, managed, mission, noon, onHold, task } from '../tasks/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
-import { listStateOf, type Around } from './list-state.ts'
+import { getListState, type ListStateContext } from './list-state.ts'
 
-const plain: Around = { members: 1, sprints: [], ownerChanged: false, now: noon }
+const plain: ListStateContext = { members: 1, sprints: [], ownerChanged: false, now: noon }
 const labels = [managed]
 const nextWeek = [later(days(5))]
 const waits = { pendingAt: noon, pendingStatus: 'customer' as const }
 const done = { listId: 'done' as const, doneAt: noon }
 
-const table: [ListState, string, Task, Partial<Around>?][] = [
+const table: [ListState, string, Task, Partial<ListStateContext>?][] = [
   ['completed', 'done, whatever else', task({ ...done, ...estimated.refused, deletedAt: noon })],
   ['abandoned', 'refused and archived', task({ labels: [mission], ...estimated.refused, deletedAt: noon })],
   ['blocked', 'refused', task({ labels: [mission], ...estimated.refused, ...waits })],
@@ -32,7 +32,7 @@ const table: [ListState, string, Task, Partial<Around>?][] = [
 ]
 
 test.each(table)('[TSK-050] [OPEN-020] %s: %s', (state, _why, request, around = {}) =>
-  expect(listStateOf(request, { ...plain, ...around })).toBe(state),
+  expect(getListState(request, { ...plain, ...around })).toBe(state),
 )
 
 test('[TSK-050] each of the 13 states can be', () => {

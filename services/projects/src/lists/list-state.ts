@@ -1,9 +1,9 @@
 import type { ListState } from '@passerelle/contract/projects/lists'
-import { estimateStatusOf, isMission } from '../tasks/task-state.ts'
-import type { TaskFacts } from '../tasks/task.ts'
+import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
+import type { TaskSummary } from '../tasks/task.ts'
 
 /** What the state in a list follows from, beside the request itself. */
-export type Around = {
+export type ListStateContext = {
   members: number
   /** The beginnings of its sprints. */
   sprints: Date[]
@@ -13,8 +13,11 @@ export type Around = {
 }
 
 /** The state that staff read in lists: the first rule that fits (TSK-050, OPEN-020). */
-export const listStateOf = (task: TaskFacts, { members, sprints, ownerChanged, now }: Around): ListState => {
-  const estimate = estimateStatusOf(task)
+export const getListState = (
+  task: TaskSummary,
+  { members, sprints, ownerChanged, now }: ListStateContext,
+): ListState => {
+  const estimate = getEstimateStatus(task)
   const inLaterSprint = sprints.length > 0 && sprints.every((start) => start > now)
   if (task.listId === 'done') return 'completed'
   if (estimate === 'refused') return task.deletedAt ? 'abandoned' : 'blocked'

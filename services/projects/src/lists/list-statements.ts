@@ -1,6 +1,6 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
-import type { Narrowing } from '../filters/narrowing.ts'
-import { narrowingSql, narrowingValues } from '../filters/narrowing-sql.ts'
+import type { FilterCriteria } from '../filters/filter-criteria.ts'
+import { filterSql, filterValues } from '../filters/filter-sql.ts'
 import { milestoneLateral } from '../tasks/milestone-columns.ts'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
@@ -30,10 +30,10 @@ const statement = (name: string | undefined, where: string, { sql: order }: List
 const first = ({ appIds, skip, limit }: ListPage) => [appIds, skip, limit + 1]
 
 /** Requests that are not archived, narrowed down, in the order asked for. */
-export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: Narrowing) => {
+export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: FilterCriteria) => {
   const order = listOrder(sort)
-  const made = statement(order.name, `t.deleted_at IS NULL AND ${narrowingSql(4)}`, order)
-  return { ...made, values: [...first(page), ...narrowingValues(narrowing)] }
+  const made = statement(order.name, `t.deleted_at IS NULL AND ${filterSql(4)}`, order)
+  return { ...made, values: [...first(page), ...filterValues(narrowing)] }
 }
 
 const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)

@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Statement } from '@passerelle/server/database/statement'
-import { toListed, type ListRow } from './list-wire.ts'
+import { toListed, type ListRow } from './list-serializer.ts'
 
 export type Listed = { list: ListedTask[]; hasMore: boolean }
 

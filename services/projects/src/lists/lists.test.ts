@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { staff, user } from '../tasks/example-task.ts'
+import { staff, user } from '../tasks/task-fixtures.ts'
 import { listOrder } from './list-order.ts'
-import { periodOf } from './period.ts'
+import { parsePeriod } from './period.ts'
 import { statsFor } from './stats-view.ts'
 
 const sums = { estimated: 60, accepted: 20, waiting: 30, spent: 50, shown: 40, held: 10 }
@@ -49,7 +49,7 @@ test.each([
   ['2026-02-01T10:00:00Z', '2026-02-03', '2026-02-01T10:00:00.000Z', '2026-02-03T23:00:00.000Z'],
   ['2026-02-02', '2026-02-01', undefined, undefined],
 ])('[API-018] the period from %s to %s', (from, to, start, end) => {
-  if (start === undefined) return expect(() => periodOf({ from, to }, 'fr')).toThrow('invalid_input')
-  const period = periodOf({ from, to }, 'fr')
+  if (start === undefined) return expect(() => parsePeriod({ from, to }, 'fr')).toThrow('invalid_input')
+  const period = parsePeriod({ from, to }, 'fr')
   expect([period.from.toISOString(), period.before.toISOString()]).toEqual([start, end])
 })

@@ -1,12 +1,12 @@
 import type { TaskStats } from '@passerelle/contract/projects/lists'
-import type { ListId } from '@passerelle/contract/projects/shapes'
+import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import type { Narrowing } from '../filters/narrowing.ts'
-import { askedHere, foundFits, narrowingParts, narrowingValues, placeOf } from '../filters/narrowing-sql.ts'
+import type { FilterCriteria } from '../filters/filter-criteria.ts'
+import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
 
 /** Sums over one list in ms: estimates, those accepted and those waiting for an answer, and the time taken, by all, shown to customers, waiting. */
-type Sums = { estimated: number; accepted: number; waiting: number; spent: number; shown: number; held: number }
+type ListTotals = { estimated: number; accepted: number; waiting: number; spent: number; shown: number; held: number }
 
 const unanswered = 't.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
 const total = (column: string, condition = 'true') => `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`
@@ -25,26 +25,26 @@ const whole = {
   text: `SELECT ${sums(`(${total('t.ellapsed_time')} - ${hidden})::bigint`)} FROM projects.tasks t WHERE ${figured} GROUP BY t.list_id`,
 }
 // Under filters, the index of marks finds those of each list that have a figure and fit. The planner must not walk the account instead (OFFSET 0).
-const { marks, sought, rest } = narrowingParts(2)
-const place = placeOf('list.id', '$1::bpchar')
-const narrowed = {
+const { marks, sought, rest } = filterSqlParts(2)
+const place = markScope('list.id', '$1::bpchar')
+const filtered = {
   name: 'projects.stats-narrowed',
   text: `SELECT ${sums(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
-           FROM unnest('{todo,in_progress,done}'::text[]) list(id) CROSS JOIN LATERAL (${askedHere(marks(place), place, 'figured')}) asked
+           FROM unnest('{todo,in_progress,done}'::text[]) list(id) CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place, 'figured')}) asked
           CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
-          WHERE t.app_id = $1 AND t.list_id = list.id AND ${foundFits((column) => `asked.${column}`)} AND ${figured} AND ${rest} AND ${sought} GROUP BY t.list_id`,
+          WHERE t.app_id = $1 AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${figured} AND ${rest} AND ${sought} GROUP BY t.list_id`,
 }
 
 /** The one statement of the sums; `narrowing` null = of whole lists. */
-export const statsStatement = (appId: string, narrowing: Narrowing | null) =>
-  narrowing ? { ...narrowed, values: [appId, ...narrowingValues(narrowing)] } : { ...whole, values: [appId] }
+export const statsStatement = (appId: string, narrowing: FilterCriteria | null) =>
+  narrowing ? { ...filtered, values: [appId, ...filterValues(narrowing)] } : { ...whole, values: [appId] }
 
-const nothing: Sums = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
+const nothing: ListTotals = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
 
 /** The sums of the lists as this reader may see them: customers the time taken, where it is shown to them (BKL-003, BKL-005, TSK-040). */
 export const statsFor = (
   actor: Person,
-  lists: Partial<Record<ListId, Sums>>,
+  lists: Partial<Record<ListId, ListTotals>>,
   memberIds: readonly string[] | null,
 ): TaskStats => {
   const { todo = nothing, in_progress: inProgress = nothing, done = nothing } = lists
@@ -77,7 +77,7 @@ export const statsFor = (
 /** Sums per list of an account under the filters, of all when there are none (API-010, API-019). */
 export const statsView =
   ({ query }: Pick<Database, 'query'>) =>
-  async (actor: Person, appId: string, narrowing: Narrowing | null): Promise<TaskStats> => {
-    const { rows } = await query<Sums & { listId: ListId }>(statsStatement(appId, narrowing))
+  async (actor: Person, appId: string, narrowing: FilterCriteria | null): Promise<TaskStats> => {
+    const { rows } = await query<ListTotals & { listId: ListId }>(statsStatement(appId, narrowing))
     return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])), narrowing?.memberIds ?? null)
   }

@@ -1,22 +1,22 @@
-import { mostUnpaged } from '@passerelle/contract/projects/lists'
+import { maxUnpagedResults } from '@passerelle/contract/projects/lists'
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
-import { narrow } from '../filters/narrow.ts'
-import { asksNothing, type Asked } from '../filters/narrowing.ts'
+import { resolveFilters } from '../filters/resolve-filters.ts'
+import { isEmptyFilter, type FilterInput } from '../filters/filter-criteria.ts'
 import { boardView, listCount, type BoardPage } from '../tasks/board-view.ts'
 import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
 import { listView } from './list-view.ts'
-import { periodOf } from './period.ts'
+import { parsePeriod } from './period.ts'
 import { statsView } from './stats-view.ts'
 
 type Page = { skip: number; limit: number }
 /** Without a limit, all that one answer holds. */
 type Unpaged = { skip: number; limit?: number | undefined }
-type Wanted = Asked & Page & { sort?: TaskSort | undefined }
+type ListParams = FilterInput & Page & { sort?: TaskSort | undefined }
 
-const whole = ({ skip, limit = mostUnpaged }: Unpaged): Page => ({ skip, limit })
+const whole = ({ skip, limit = maxUnpagedResults }: Unpaged): Page => ({ skip, limit })
 
 /** Every list of requests, narrowed down by one and the same condition. */
 export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>) => {
@@ -24,7 +24,7 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
     database: { query },
     clock,
   } = platform
-  const narrowed = narrow(platform)
+  const narrowed = resolveFilters(platform)
   const board = boardView({ query })
   const count = listCount({ query })
   const show = listView({ query, clock })
@@ -34,7 +34,7 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
   const search = async (
     actor: Person,
     appIds: readonly string[] | null,
-    { sort, skip, limit, ...asked }: Wanted,
+    { sort, skip, limit, ...asked }: ListParams,
     locale: Locale,
   ) =>
     show(
@@ -45,10 +45,10 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
 
   return {
     /** One list of the board; nothing asked is answered by the statement made for whole lists (API-005). */
-    board: async (actor: Person, page: BoardPage, asked: Asked, locale: Locale) =>
-      board(actor, page, asksNothing(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
+    board: async (actor: Person, page: BoardPage, asked: FilterInput, locale: Locale) =>
+      board(actor, page, isEmptyFilter(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
     /** How many requests one list of the board holds, all of them counted (SRC-011). */
-    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: Asked, locale: Locale) =>
+    count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: FilterInput, locale: Locale) =>
       count(list, await narrowed(actor, list.appId, asked, locale)),
     search,
     archived: async (actor: Person, appIds: readonly string[] | null, page: Unpaged) =>
@@ -59,14 +59,14 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
       { from, to, ...page }: { from: string; to: string } & Unpaged,
       locale: Locale,
     ) => {
-      const period = periodOf({ from, to }, locale)
+      const period = parsePeriod({ from, to }, locale)
       return show(actor, whole(page), activeStatement({ appIds: [appId], ...whole(page) }, period.from, period.before))
     },
     named: async (actor: Person, appIds: readonly string[] | null, ids: readonly string[]) => {
       const page = { appIds, skip: 0, limit: ids.length }
       return show(actor, page, namedStatement(page, ids))
     },
-    stats: async (actor: Person, appId: string, asked: Asked, locale: Locale) =>
-      stats(actor, appId, asksNothing(asked) ? null : await narrowed(actor, appId, asked, locale)),
+    stats: async (actor: Person, appId: string, asked: FilterInput, locale: Locale) =>
+      stats(actor, appId, isEmptyFilter(asked) ? null : await narrowed(actor, appId, asked, locale)),
   }
 }

@@ -1,18 +1,18 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import { checkNotArchived, eventActor, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { memberStore } from './member-store.ts'
 
 /** Lets somebody of the account, or of the staff, follow a request (API-028, TSK-071). Problems `task_archived`, `not_found` (no such person here). */
 export const attachMember =
-  ({ transaction, record, clock }: Omit<Deps, 'tasks'>) =>
+  ({ transaction, record, clock }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, memberId: string, actor: Person): Promise<boolean> => {
-    stopAt(archivedObstacle(task))
+    assertPrecondition(checkNotArchived(task))
     return transaction(async (tx) => {
       const now = clock.now()
-      if (!(await memberStore.knows(tx, task.appId, memberId, now))) throw new Problem('not_found')
+      if (!(await memberStore.ensureUser(tx, task.appId, memberId, now))) throw new Problem('not_found')
       if (!(await memberStore.add(tx, task, memberId, now))) return false
       await record(tx, {
         appId: task.appId,

@@ -1,14 +1,14 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import { checkNotArchived, eventActor, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { memberStore } from './member-store.ts'
 
 /** Takes somebody off a request (API-029, TSK-071). Problem `task_archived`. */
 export const detachMember =
-  ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+  ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, memberId: string, actor: Person): Promise<boolean> => {
-    stopAt(archivedObstacle(task))
+    assertPrecondition(checkNotArchived(task))
     return transaction(async (tx) => {
       if (!(await memberStore.remove(tx, task, memberId))) return false
       await record(tx, {

@@ -20,7 +20,7 @@ const remove = {
 /** The only writer of `projects.task_members`. */
 export const memberStore = {
   /** Is this somebody of the account? Staff become so by being asked for; people of other accounts never do. */
-  knows: async (tx: Tx, appId: string, userId: string, now: Date): Promise<boolean> => {
+  ensureUser: async (tx: Tx, appId: string, userId: string, now: Date): Promise<boolean> => {
     if ((await tx.query({ ...known, values: [appId, userId] })).rowCount > 0) return true
     await tx.query({ ...register, values: [appId, userId, now] })
     return (await tx.query({ ...known, values: [appId, userId] })).rowCount > 0

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld(['projects', 'chats'])
+  world = await projectsTestEnvironment(['projects', 'chats'])
 })
 afterAll(() => world.close())
 

@@ -1,16 +1,22 @@
-import { archivedObstacle, changed, stopAt, type Change, type Obstacle } from '../tasks/task-change.ts'
-import type { Task, TaskFacts } from '../tasks/task.ts'
+import {
+  checkNotArchived,
+  patchAndTouch,
+  assertPrecondition,
+  type TaskUpdate,
+  type PreconditionFailure,
+} from '../tasks/task-update.ts'
+import type { Task, TaskSummary } from '../tasks/task.ts'
 
-export const mergeRequestObstacle = (task: TaskFacts): Obstacle =>
-  archivedObstacle(task) ?? (task.pendingStatus === 'merge_request' ? null : 'merge_request_not_asked')
+export const checkCanAnswerMergeRequest = (task: TaskSummary): PreconditionFailure =>
+  checkNotArchived(task) ?? (task.pendingStatus === 'merge_request' ? null : 'merge_request_not_asked')
 
 /**
  * The answer of a decider (MRG-001, MRG-002): validated, the moment is kept; refused, it is not. Either way the wait is over and the link
  * stays, to show what was answered. Problems `task_archived`, `merge_request_not_asked`.
  */
-export const answerMergeRequest = (task: Task, validated: boolean, now: Date): Change => {
-  stopAt(mergeRequestObstacle(task))
-  return changed(
+export const decideMergeRequest = (task: Task, validated: boolean, now: Date): TaskUpdate => {
+  assertPrecondition(checkCanAnswerMergeRequest(task))
+  return patchAndTouch(
     task,
     now,
     { pendingAt: null, pendingStatus: null, mergeRequestAcceptedAt: validated ? now : null },

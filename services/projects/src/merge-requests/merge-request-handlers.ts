@@ -1,10 +1,10 @@
 import type { mergeRequests } from '@passerelle/contract/projects/merge-requests'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { answerMergeRequest } from './answer-merge-request.ts'
 
-export const mergeRequestHandlers = (deps: TopicDeps): HandlersOf<typeof mergeRequests> => {
+export const mergeRequestHandlers = (deps: HandlerDeps): HandlerMap<typeof mergeRequests> => {
   const answer = answerMergeRequest(deps)
   return {
-    answerMergeRequest: (call) => deps.shown(call, answer(call.subject, call.body.validated, call.actor)),
+    answerMergeRequest: (call) => deps.replyWithTask(call, answer(call.subject, call.body.validated, call.actor)),
   }
 }

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
 
-type World = Awaited<ReturnType<typeof projectsWorld>>
+type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 let world: World
 let asGwen: World['asEmma']
 let asFarid: World['asEmma']
 beforeAll(async () => {
-  world = await projectsWorld(['projects'], { mergeRequestDeciders: ['gwen@nimbus.example', 'hugo@nimbus.example'] })
+  world = await projectsTestEnvironment(['projects'], {
+    mergeRequestDeciders: ['gwen@nimbus.example', 'hugo@nimbus.example'],
+  })
   asGwen = world.as(await world.given.staff({ email: 'gwen@nimbus.example' }), { in: world.app.id })
   asFarid = world.as(await world.given.staff({ project: true }), { in: world.app.id })
 })
@@ -125,7 +127,7 @@ describe('a merge request', () => {
 })
 
 test('[MRG-002] [OPEN-024] where nobody is named, project staff decide', async () => {
-  const other = await projectsWorld()
+  const other = await projectsTestEnvironment()
   try {
     const farid = other.as(await other.given.staff({ project: true }), { in: other.app.id })
     const task = await other.request({ category: 'managed' })

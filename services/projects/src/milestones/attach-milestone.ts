@@ -1,14 +1,14 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import { checkNotArchived, eventActor, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Puts a request into a milestone (API-026). Problems `task_archived`, `not_found` (no such milestone). */
 export const attachMilestone =
-  ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+  ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
-    stopAt(archivedObstacle(task))
+    assertPrecondition(checkNotArchived(task))
     return transaction(async (tx) => {
       if (!(await milestoneStore.attach(tx, task, milestoneId))) return false
       await record(tx, {

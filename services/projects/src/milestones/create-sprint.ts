@@ -1,14 +1,14 @@
-import type { Milestone } from '@passerelle/contract/projects/shapes'
+import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { sprint } from '@passerelle/kernel/sprints'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor } from '../tasks/task-change.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import { eventActor } from '../tasks/task-update.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Makes the sprint with this number; its name and dates follow from it (API-070, MIL-003). Problem `milestone_exists`. */
 export const createSprint =
-  ({ transaction, record, newId, env }: Pick<Deps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
+  ({ transaction, record, newId, env }: Pick<TaskDeps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
   async (number: number, actor: Person): Promise<Milestone> => {
     const id = newId()
     const made = sprint(number, env.sprintStart)

@@ -1,14 +1,14 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { archivedObstacle, eventActor, stopAt } from '../tasks/task-change.ts'
+import { checkNotArchived, eventActor, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
 /** Takes a request out of a milestone (API-027). Problem `task_archived`. */
 export const detachMilestone =
-  ({ transaction, record }: Omit<Deps, 'tasks'>) =>
+  ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {
-    stopAt(archivedObstacle(task))
+    assertPrecondition(checkNotArchived(task))
     return transaction(async (tx) => {
       if (!(await milestoneStore.detach(tx, task, milestoneId))) return false
       await record(tx, {

@@ -1,12 +1,12 @@
 import type { milestones } from '@passerelle/contract/projects/milestones'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { attachMilestone } from './attach-milestone.ts'
 import { createSprint } from './create-sprint.ts'
 import { detachMilestone } from './detach-milestone.ts'
 import { milestonesView } from './milestones-view.ts'
 
-export const milestoneHandlers = (deps: TopicDeps): HandlersOf<typeof milestones> => {
-  const { shown } = deps
+export const milestoneHandlers = (deps: HandlerDeps): HandlerMap<typeof milestones> => {
+  const { replyWithTask } = deps
   const sprints = milestonesView(deps.database)
   const create = createSprint(deps)
   const attach = attachMilestone(deps)
@@ -18,7 +18,7 @@ export const milestoneHandlers = (deps: TopicDeps): HandlersOf<typeof milestones
     readMilestone: ({ params }) => sprints.one(params.id),
     readMilestoneInList: ({ params }) => sprints.one(params.id),
     createSprint: ({ actor, body }) => create(body.sprint, actor),
-    attachMilestone: (call) => shown(call, attach(call.subject, call.body.milestoneId, call.actor)),
-    detachMilestone: (call) => shown(call, detach(call.subject, call.params.milestoneId, call.actor)),
+    attachMilestone: (call) => replyWithTask(call, attach(call.subject, call.body.milestoneId, call.actor)),
+    detachMilestone: (call) => replyWithTask(call, detach(call.subject, call.params.milestoneId, call.actor)),
   }
 }

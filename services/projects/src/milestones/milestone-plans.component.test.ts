@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { milestonesStatement } from './milestones-view.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   const { query } = world.platform.database
   await query({
     text: `INSERT INTO projects.milestones SELECT lpad(to_hex(n), 24, '0'), n, 'Sprint ' || n, $1::timestamptz + n * interval '7 days', $1::timestamptz + n * interval '14 days'

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Sprint } from '@passerelle/kernel/sprints'
-import { constraintOf } from '@passerelle/server/database/constraint'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
 
@@ -20,7 +20,9 @@ const detach = {
 }
 
 const unknown = (error: unknown): never => {
-  throw constraintOf(error) === 'task_milestones_milestone_id_fkey' ? new Problem('not_found', { cause: error }) : error
+  throw getConstraintName(error) === 'task_milestones_milestone_id_fkey'
+    ? new Problem('not_found', { cause: error })
+    : error
 }
 
 /** The only writer of `projects.milestones` and `projects.task_milestones`. */

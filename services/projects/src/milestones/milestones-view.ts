@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Milestone } from '@passerelle/contract/projects/shapes'
+import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 
 export type MilestonePage = {
@@ -23,12 +23,12 @@ const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.
 
 // As the moment it is: Postgres does not know every zone that a text can name.
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** The one statement of a page of milestones, one row more than asked for. */
 export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) => ({
   ...page,
-  values: [search ? contains(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1],
+  values: [search ? likePattern(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1],
 })
 
 const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({
@@ -39,9 +39,9 @@ const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({
 
 export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
   /** Milestones in the order of their names, those over a span of time where one is given (API-009, API-040, API-069). */
-  list: async (wish: MilestonePage): Promise<{ list: Milestone[]; hasMore: boolean }> => {
-    const { rows } = await query<Row>(milestonesStatement(wish))
-    return { list: rows.slice(0, wish.limit).map(toWire), hasMore: rows.length > wish.limit }
+  list: async (params: MilestonePage): Promise<{ list: Milestone[]; hasMore: boolean }> => {
+    const { rows } = await query<Row>(milestonesStatement(params))
+    return { list: rows.slice(0, params.limit).map(toWire), hasMore: rows.length > params.limit }
   },
 
   /** One milestone (API-041). Problem `not_found`. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let everywhere: (typeof world)['asEmma']
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   everywhere = world.as(world.emma)
   for (const sprint of [95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111])
     await everywhere.call(projects.createSprint, { sprint })

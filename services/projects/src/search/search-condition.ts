@@ -1,10 +1,10 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { forgivingly } from './forgivingly.ts'
-import { askedOf } from './search-query.ts'
-import { slugAsked } from './slug-asked.ts'
+import { withTypoTolerance } from './typo-tolerance.ts'
+import { scopeToAccount } from './search-query.ts'
+import { parseSlugQuery } from './slug-query.ts'
 
 /** What a list asks of requests for a text: to be among `ids`, or, where more were found than are worth listing (null), to hold `words`. */
-export type Sought = { ids: string[] | null; words: string }
+export type SearchCondition = { ids: string[] | null; words: string }
 
 /** So many requests are listed one by one. */
 const listed = 2000
@@ -34,12 +34,12 @@ const statement = {
 type Wanted = { appId: string | null; search: string; staff: boolean }
 
 /** Finds what lists are to show for a text, in one account or (null) in all: the same that the quick search finds (SRC-002, SRC-007). */
-export const seek =
+export const resolveSearch =
   (query: Query) =>
-  ({ appId, search, staff }: Wanted): Promise<Sought> => {
-    const { numbers, key } = slugAsked(search)
-    return forgivingly(query, search, async (words) => {
-      const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
+  ({ appId, search, staff }: Wanted): Promise<SearchCondition> => {
+    const { numbers, key } = parseSlugQuery(search)
+    return withTypoTolerance(query, search, async (words) => {
+      const [tasks, messages] = [scopeToAccount(appId, words), scopeToAccount(appId, words, { internal: staff })]
       const {
         rows: [row],
       } = await query<{ many: boolean; ids: string[] }>({
@@ -52,7 +52,7 @@ export const seek =
   }
 
 /** The same as a condition on a request `t`; `ids` and `words` are parameters that hold the two (of `bpchar[]` and `text`). */
-export const soughtSql = ({ ids, words }: { ids: string; words: string }): string =>
+export const searchConditionSql = ({ ids, words }: { ids: string; words: string }): string =>
   `CASE WHEN ${ids} IS NULL
      THEN EXISTS (SELECT FROM projects.task_search s WHERE s.app_id = t.app_id AND s.task_id = t.id AND s.words @@ ${words}::tsquery OFFSET 0)
      ELSE t.id IN (SELECT unnest(${ids})) END`

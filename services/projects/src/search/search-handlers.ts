@@ -1,10 +1,10 @@
 import type { search } from '@passerelle/contract/projects/search'
-import { accountOf, type HandlersOf, type TopicDeps } from '../topic.ts'
+import { requireAppId, type HandlerMap, type HandlerDeps } from '../handler-deps.ts'
 import { searchView } from './search-view.ts'
 
-export const searchHandlers = ({ database }: TopicDeps): HandlersOf<typeof search> => {
+export const searchHandlers = ({ database }: HandlerDeps): HandlerMap<typeof search> => {
   const find = searchView(database)
   return {
-    quickSearch: ({ actor, query }) => find(actor, { appId: accountOf(actor), ...query }),
+    quickSearch: ({ actor, query }) => find(actor, { appId: requireAppId(actor), ...query }),
   }
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { askedOf, placedWords } from './search-query.ts'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { scopeToAccount, scopeToPartition } from './search-query.ts'
 import { searchStatement } from './search-statement.ts'
 import { wordsStatement } from './search-words.ts'
-import { slugAsked } from './slug-asked.ts'
+import { parseSlugQuery } from './slug-query.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 const count = 20_000
 
 /** Many requests of one account, each with a word of its own, half of them with a message. */
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   const { database } = world.platform
   const id = (sign: string) => `'${sign}' || lpad(to_hex(n), 23, '0')`
   const word = `translate(md5(n::text), '0123456789', 'ghijklmnop')`
@@ -49,14 +49,14 @@ const grows = /^(projects\.(tasks|task_search)|chats\.messages|chats\.message_se
 const scanned = (root: Plan) => sequentialScans(root).filter((table) => grows.test(table))
 
 test('[SRC-002] a search reads the words, the newest and its results by their indexes, whatever is asked', async () => {
-  const asked = askedOf(world.app.id, `('panne')`)
+  const asked = scopeToAccount(world.app.id, `('panne')`)
   const statement = searchStatement({
     appId: world.app.id,
     tasks: asked,
     messages: asked,
-    placed: placedWords(`('panne')`),
+    placed: scopeToPartition(`('panne')`),
     shown: `'panne'`,
-    slug: slugAsked('XX-1'),
+    slug: parseSlugQuery('XX-1'),
     staff: true,
     limit: 5,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askedOf, wordsAsked } from './search-query.ts'
+import { scopeToAccount, toTsQuery } from './search-query.ts'
 import type { Word } from './search-words.ts'
-import { slugAsked } from './slug-asked.ts'
+import { parseSlugQuery } from './slug-query.ts'
 import { toSnippet } from './snippet.ts'
 
 const word = (text: string, fields: Partial<Word> = {}): Word => ({
@@ -22,13 +22,13 @@ test.each([
   [[word('installatio', { endings: ['install', 'installation'] })], `('install' | 'installatio':*)`],
   [[word('srveur', { near: ['serveur', 'srveur'] }), word('plein')], `('srveur' | 'serveur') & ('plein':*)`],
 ])('the words of %j ask %s', (words, asked) => {
-  expect(wordsAsked(words)).toBe(asked)
+  expect(toTsQuery(words)).toBe(asked)
 })
 
 test('what is asked is asked of one account, of its internal side where said, and nothing of nobody', () => {
-  expect(askedOf('a1', `('quai')`)).toBe(`'@a1' & ('quai')`)
-  expect(askedOf('a1', `('quai')`, { internal: true })).toBe(`('@a1' | '@a1!') & ('quai')`)
-  expect(askedOf('a1', null)).toBe(`'@'`)
+  expect(scopeToAccount('a1', `('quai')`)).toBe(`'@a1' & ('quai')`)
+  expect(scopeToAccount('a1', `('quai')`, { internal: true })).toBe(`('@a1' | '@a1!') & ('quai')`)
+  expect(scopeToAccount('a1', null)).toBe(`'@'`)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['12', null, 12],
   ['#12', null, 12],
 ])('[SRC-002] [TSK-002] %s means a readable id', (text, key, number) => {
-  const asked = slugAsked(text)
+  const asked = parseSlugQuery(text)
   expect(asked.key).toBe(key)
   expect(asked.numbers.slice(0, 3)).toEqual([number, number * 10, number * 10 + 1])
   expect(asked.numbers).toHaveLength(11)
@@ -48,12 +48,12 @@ test.each([
 test.each(['ATL', 'ATL-', 'ATL-0', '012', 'scanner', 'ATL-1234567890', 'A-1', 'ATL--1', 'ATL-12 bis'])(
   '%s means no readable id',
   (text) => {
-    expect(slugAsked(text)).toEqual({ key: null, numbers: [] })
+    expect(parseSlugQuery(text)).toEqual({ key: null, numbers: [] })
   },
 )
 
 test('an id of nine digits has nothing longer', () => {
-  expect(slugAsked('ATL-123456789').numbers).toEqual([123456789])
+  expect(parseSlugQuery('ATL-123456789').numbers).toEqual([123456789])
 })
 
 test('a marked text falls into its pieces, whatever else it holds', () => {

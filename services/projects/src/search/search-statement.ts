@@ -1,10 +1,10 @@
-import { searchCountedTo } from '@passerelle/contract/projects/search'
+import { maxSearchCount } from '@passerelle/contract/projects/search'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { placeMark } from './search-query.ts'
-import type { SlugAsked } from './slug-asked.ts'
-import { marks } from './snippet.ts'
+import { partitionPlaceholder } from './search-query.ts'
+import type { SlugAsked } from './slug-query.ts'
+import { highlightTags } from './snippet.ts'
 
-export type Asked = {
+export type SearchParams = {
   appId: string
   /** Asked of requests and of messages, with their owner (`askedOf`); and of a text that is shown, without. */
   tasks: string
@@ -18,23 +18,23 @@ export type Asked = {
 }
 
 /** Results are counted to one more than can be said. */
-const countedTo = searchCountedTo + 1
+const maxCount = maxSearchCount + 1
 /**
  * So many of the newest requests, and of the newest messages on each side, are looked at one by one. A word that is found there often
  * enough needs no more, however often it stands elsewhere; any other one is looked up in the index, for requests some weeks at a time, the newest
  * first, until there are enough.
  * For counting messages, a word of middle frequency is worth a second look at more of them.
  */
-const window = 1000
+const scanWindow = 1000
 const wideWindow = 10_000
-const frequent = window / 100
+const frequent = scanWindow / 100
 /** The second look pays for a word of which it will most likely find enough. */
-const likely = (1.5 * window * countedTo) / wideWindow
+const likely = (1.5 * scanWindow * maxCount) / wideWindow
 
 const newest = (internal: boolean) => `
   SELECT task_id, message_id, created_at, words @@ $3::tsquery AS found
     FROM (SELECT * FROM chats.message_words WHERE app_id = $1 AND internal = ${internal} ${internal ? 'AND $8' : ''}
-           ORDER BY created_at DESC, message_id DESC LIMIT ${window}) w`
+           ORDER BY created_at DESC, message_id DESC LIMIT ${scanWindow}) w`
 
 // Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
 // in the words keep it in the account already.
@@ -51,7 +51,7 @@ const ofTasks = (
     FROM generate_series(${timesOf('max')}, ${timesOf('min')}, -1) time CROSS JOIN LATERAL (
            SELECT * FROM (
              SELECT * FROM projects.task_search
-              WHERE ${placed} @@ replace($9, '${placeMark}', projects.word_place($1, time) || '${where}')::tsquery OFFSET 0) f
+              WHERE ${placed} @@ replace($9, '${partitionPlaceholder}', projects.word_place($1, time) || '${where}')::tsquery OFFSET 0) f
             WHERE app_id = $1 AND projects.time_of(created_at) = time ${sorted ? 'ORDER BY created_at DESC' : ''} LIMIT ${most}) found
    WHERE (SELECT ${needed} FROM known) LIMIT ${most}`
 const ofMessages = (needed: string, most = '') => `
@@ -59,9 +59,9 @@ const ofMessages = (needed: string, most = '') => `
     SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
 
 /** So many requests that hold the words say how many there are, and which are the newest. */
-const enoughOf = `greatest(${countedTo}, 2 * $5)`
+const enoughOf = `greatest(${maxCount}, 2 * $5)`
 
-const marked = `StartSel="${marks.start}", StopSel="${marks.stop}"`
+const marked = `StartSel="${highlightTags.start}", StopSel="${highlightTags.stop}"`
 const headline = (text: string, options: string) =>
   `ts_headline('platform.fr', ${text}, $4::tsquery, '${options}, ${marked}')`
 const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
@@ -81,16 +81,16 @@ const statement = {
      WHERE c.app_id = $1
   ), new_tasks AS MATERIALIZED (
     SELECT task_id, created_at, found, found AND name_words @@ $2::tsquery AS in_name
-      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${window}) w
+      FROM (SELECT *, words @@ $2::tsquery AS found FROM projects.task_search WHERE app_id = $1 ORDER BY created_at DESC, task_id DESC LIMIT ${scanWindow}) w
   ), new_messages AS MATERIALIZED (${newest(false)} UNION ALL ${newest(true)}
   ), known AS MATERIALIZED (
-    SELECT *, texts >= ${countedTo} OR told >= ${countedTo} AS enough, NOT all_tasks AND texts < greatest(${frequent}, 2 * $5) AS rare FROM (
-      SELECT count(*) < ${window} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
-      (SELECT count(*) < ${window} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
+    SELECT *, texts >= ${maxCount} OR told >= ${maxCount} AS enough, NOT all_tasks AND texts < greatest(${frequent}, 2 * $5) AS rare FROM (
+      SELECT count(*) < ${scanWindow} AS all_tasks, count(*) FILTER (WHERE in_name) AS names, count(*) FILTER (WHERE found) AS texts FROM new_tasks) t,
+      (SELECT count(*) < ${scanWindow} AS all_messages, count(DISTINCT task_id) FILTER (WHERE found) AS told FROM new_messages) m
   ), many AS MATERIALIZED (
     SELECT enough OR (NOT all_messages AND told >= ${likely} AND (SELECT count(DISTINCT task_id) FROM (
                SELECT task_id FROM (SELECT task_id, words FROM chats.message_words WHERE app_id = $1 AND NOT internal ORDER BY created_at DESC, message_id DESC LIMIT ${wideWindow}) w
-                WHERE words @@ $3::tsquery LIMIT ${window}) c) >= ${countedTo}) AS found
+                WHERE words @@ $3::tsquery LIMIT ${scanWindow}) c) >= ${maxCount}) AS found
       FROM known
   ), listed AS MATERIALIZED (
     ${ofTasks(':', 'rare', { most: enoughOf, more: ', name_words @@ $2::tsquery AS in_name' })}
@@ -113,14 +113,14 @@ const statement = {
     SELECT * FROM (SELECT DISTINCT ON (task_id) * FROM ranked ORDER BY task_id, rank, created_at DESC) one
      ORDER BY rank, created_at DESC, task_id DESC LIMIT $5
   ), counted AS (
-    SELECT CASE WHEN found THEN ${countedTo} ELSE (SELECT count(*) FROM (
+    SELECT CASE WHEN found THEN ${maxCount} ELSE (SELECT count(*) FROM (
       SELECT task_id FROM slugs
       UNION SELECT task_id FROM new_tasks WHERE found
       UNION SELECT task_id FROM listed
-      UNION (SELECT task_id FROM (${ofTasks(':', 'NOT all_tasks AND NOT rare AND NOT enough', { most: `${countedTo}`, sorted: false })}) more)
+      UNION (SELECT task_id FROM (${ofTasks(':', 'NOT all_tasks AND NOT rare AND NOT enough', { most: `${maxCount}`, sorted: false })}) more)
       UNION SELECT task_id FROM new_messages WHERE found
-      UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${window}`)}) said
-      LIMIT ${countedTo}) every) END AS total
+      UNION SELECT task_id FROM (${ofMessages('NOT all_messages', `LIMIT ${scanWindow}`)}) said
+      LIMIT ${maxCount}) every) END AS total
       FROM many
   )
   SELECT counted.total, page.* FROM counted LEFT JOIN LATERAL (
@@ -132,7 +132,16 @@ const statement = {
 }
 
 /** The one statement of a search. */
-export const searchStatement = ({ appId, tasks, messages, placed: words, shown, slug, staff, limit }: Asked) => ({
+export const searchStatement = ({
+  appId,
+  tasks,
+  messages,
+  placed: words,
+  shown,
+  slug,
+  staff,
+  limit,
+}: SearchParams) => ({
   ...statement,
   values: [appId, tasks, messages, shown, limit, slug.numbers, slug.key, staff, words],
 })

@@ -1,17 +1,17 @@
 import type { FoundTask, MatchField } from '@passerelle/contract/projects/search'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import { stateOf } from '../tasks/task-state.ts'
-import type { TaskFacts } from '../tasks/task.ts'
-import { forgivingly } from './forgivingly.ts'
-import { askedOf, placedWords } from './search-query.ts'
+import { getTaskState } from '../tasks/task-state.ts'
+import type { TaskSummary } from '../tasks/task.ts'
+import { withTypoTolerance } from './typo-tolerance.ts'
+import { scopeToAccount, scopeToPartition } from './search-query.ts'
 import { searchStatement } from './search-statement.ts'
-import { slugAsked } from './slug-asked.ts'
+import { parseSlugQuery } from './slug-query.ts'
 import { toSnippet } from './snippet.ts'
 
 export type Search = { appId: string; search: string; limit: number }
 
-type Found = TaskFacts & { rank: number; snippet: string | null }
+type Found = TaskSummary & { rank: number; snippet: string | null }
 type Row = { total: number } & (Found | { id: null })
 
 const fields: MatchField[] = ['slug', 'slug', 'name', 'description', 'message']
@@ -22,7 +22,7 @@ const toFound = (task: Found): FoundTask => ({
   name: task.name,
   listId: task.listId,
   deletedAt: task.deletedAt?.toISOString() ?? null,
-  state: stateOf(task),
+  state: getTaskState(task),
   match: { field: fields[task.rank] ?? 'slug', snippet: toSnippet(task.snippet ?? '') },
 })
 
@@ -31,11 +31,20 @@ export const searchView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, { appId, search, limit }: Search): Promise<{ list: FoundTask[]; total: number }> => {
     const staff = actor.kind === 'staff'
-    const slug = slugAsked(search)
-    return forgivingly(query, search, async (words) => {
-      const [tasks, messages] = [askedOf(appId, words), askedOf(appId, words, { internal: staff })]
+    const slug = parseSlugQuery(search)
+    return withTypoTolerance(query, search, async (words) => {
+      const [tasks, messages] = [scopeToAccount(appId, words), scopeToAccount(appId, words, { internal: staff })]
       const { rows } = await query<Row>(
-        searchStatement({ appId, tasks, messages, placed: placedWords(words), shown: words ?? '', slug, staff, limit }),
+        searchStatement({
+          appId,
+          tasks,
+          messages,
+          placed: scopeToPartition(words),
+          shown: words ?? '',
+          slug,
+          staff,
+          limit,
+        }),
       )
       const total = rows[0]?.total ?? 0
       return { found: { list: rows.filter((row) => row.id !== null).map(toFound), total }, none: total === 0 }

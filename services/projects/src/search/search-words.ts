@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { isOneSlip } from './slip.ts'
+import { isOneEditApart } from './edit-distance.ts'
 
 /** A word of a search. `stem` is what indexes keep of it, null when it says nothing ("de"). */
 export type Word = {
@@ -32,17 +32,17 @@ const statement = {
    WHERE w.word <> '' ORDER BY w.place`,
 }
 
-export const wordsStatement = (text: string, forgiving: boolean) => ({ ...statement, values: [text, forgiving] })
+export const wordsStatement = (text: string, typoTolerant: boolean) => ({ ...statement, values: [text, typoTolerant] })
 
 const known = (stems: (string | null)[]) => [...new Set(stems.filter((stem) => stem !== null))]
 
 /** The words of a text as searches need them, at most eight; typos are looked up when `forgiving`. */
-export const readWords = async (query: Query, text: string, forgiving: boolean): Promise<Word[]> => {
-  const { rows } = await query<Row>(wordsStatement(text, forgiving))
+export const analyzeWords = async (query: Query, text: string, typoTolerant: boolean): Promise<Word[]> => {
+  const { rows } = await query<Row>(wordsStatement(text, typoTolerant))
   return rows.map(({ word, stem, endings, near }) => ({
     word,
     stem,
     endings: known(endings),
-    near: known(near.filter((other) => isOneSlip(other.word, word)).map((other) => other.stem)),
+    near: known(near.filter((other) => isOneEditApart(other.word, word)).map((other) => other.stem)),
   }))
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let asUser: typeof world.asAda
 const count = 3000
 
@@ -24,7 +24,7 @@ const words = (of: Record<string, (n: number) => boolean>, n: number) =>
 
 /** More requests than are looked at one by one, six hours apart. */
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   const { app, user } = await world.given.customer()
   asUser = world.as(user)
   const numbers = Array.from({ length: count }, (_, index) => index + 1)

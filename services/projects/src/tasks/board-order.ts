@@ -20,4 +20,4 @@ export const done: BoardOrder = {
 }
 
 /** A list is counted this far; more cards than that are "1000+" and cost nothing. */
-export const countedTo = 1001
+export const maxCount = 1001

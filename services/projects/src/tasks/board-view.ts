@@ -1,20 +1,20 @@
-import type { ListId, TaskCard } from '@passerelle/contract/projects/shapes'
+import type { ListId, TaskCard } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import type { Narrowing } from '../filters/narrowing.ts'
-import { narrowingValues } from '../filters/narrowing-sql.ts'
-import { countedTo, done, open, type BoardOrder } from './board-order.ts'
-import { narrowedBoard } from './narrowed-board.ts'
-import { narrowedCount } from './narrowed-count.ts'
+import type { FilterCriteria } from '../filters/filter-criteria.ts'
+import { filterValues } from '../filters/filter-sql.ts'
+import { maxCount, done, open, type BoardOrder } from './board-order.ts'
+import { filteredBoard } from './filtered-board.ts'
+import { filteredCount } from './filtered-count.ts'
 import { peopleFields, peopleLaterals } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
-import { toCard, type CardRow } from './task-wire.ts'
+import { toCard, type CardRow } from './task-serializer.ts'
 
 const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
   name: `projects.board-${name}`,
   text: `SELECT counted.*, page.* FROM (
            SELECT count(*) AS total, false AS "totalIsLeast", EXISTS (SELECT FROM projects.tasks WHERE ${where} OFFSET $3::bigint + $4::bigint - 1) AS "hasMore"
-             FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${countedTo}) first) counted
+             FROM (SELECT FROM projects.tasks WHERE ${where} LIMIT ${maxCount}) first) counted
          LEFT JOIN LATERAL (
            SELECT ${taskFields}, ${peopleFields}
              FROM (SELECT * FROM projects.tasks WHERE ${where} ORDER BY ${order} OFFSET $3::bigint LIMIT $4::bigint - 1) t ${taskLaterals} ${peopleLaterals}) page ON true
@@ -23,23 +23,23 @@ const wholeBoard = ({ name, where, order, again }: BoardOrder) => ({
 
 const statements = {
   whole: { open: wholeBoard(open), done: wholeBoard(done) },
-  narrowed: { open: narrowedBoard(open), done: narrowedBoard(done) },
-  counted: { open: narrowedCount(open), done: narrowedCount(done) },
+  narrowed: { open: filteredBoard(open), done: filteredBoard(done) },
+  counted: { open: filteredCount(open), done: filteredCount(done) },
 }
 const sideOf = (listId: ListId) => (listId === 'done' ? 'done' : 'open')
 
 export type BoardPage = { appId: string; listId: ListId; skip: number; limit: number }
 
 /** The one statement of a list page, which looks one request further than the page; a whole list has a plain one of its own. */
-export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrowing: Narrowing | null = null) => ({
+export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrowing: FilterCriteria | null = null) => ({
   ...statements[narrowing ? 'narrowed' : 'whole'][sideOf(listId)],
-  values: [appId, listId, skip, limit + 1, ...(narrowing ? narrowingValues(narrowing) : [])],
+  values: [appId, listId, skip, limit + 1, ...(narrowing ? filterValues(narrowing) : [])],
 })
 
 /** The one statement of a list's number; what asks nothing counts the whole list. */
-export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing) => ({
+export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: FilterCriteria) => ({
   ...statements.counted[sideOf(listId)],
-  values: [appId, listId, ...narrowingValues(narrowing)],
+  values: [appId, listId, ...filterValues(narrowing)],
 })
 
 type Row = { total: number; totalIsLeast: boolean; hasMore: boolean } & (CardRow | { id: null })
@@ -51,7 +51,7 @@ export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; t
  */
 export const boardView =
   ({ query }: Pick<Database, 'query'>) =>
-  async (actor: Person, page: BoardPage, narrowing: Narrowing | null = null): Promise<BoardAnswer> => {
+  async (actor: Person, page: BoardPage, narrowing: FilterCriteria | null = null): Promise<BoardAnswer> => {
     const { rows } = await query<Row>(boardStatement(page, narrowing))
     const { total = 0, totalIsLeast = false, hasMore = false } = rows[0] ?? {}
     const list = rows.filter((row) => row.id !== null).map((row) => toCard(actor, row))
@@ -63,7 +63,7 @@ export type ListCount = { total: number; totalIsLeast?: true }
 /** How many requests a list holds under filters, which a page may not have counted (SRC-011); `totalIsLeast` beyond 200,000 looked at. */
 export const listCount =
   ({ query }: Pick<Database, 'query'>) =>
-  async (list: Pick<BoardPage, 'appId' | 'listId'>, narrowing: Narrowing): Promise<ListCount> => {
+  async (list: Pick<BoardPage, 'appId' | 'listId'>, narrowing: FilterCriteria): Promise<ListCount> => {
     const {
       rows: [row],
     } = await query<{ total: number; totalIsLeast: boolean }>(countStatement(list, narrowing))

@@ -4,16 +4,16 @@ import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
 import { newTask, type Draft } from './new-task.ts'
-import { andThen, eventActor, recordFacts, type Change } from './task-change.ts'
+import { andThen, eventActor, recordEvents, type TaskUpdate } from './task-update.ts'
 import { requireOwner } from './task-owner.ts'
 import type { Task } from './task.ts'
-import type { Deps } from './use-case.ts'
+import type { TaskDeps } from './task-deps.ts'
 
-type Wish = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
+type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | undefined }
 
-const created = (task: Task): Change => ({
+const created = (task: Task): TaskUpdate => ({
   task,
-  facts: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }],
+  events: [{ name: 'task.created', data: { listId: task.listId, priority: task.priority, kind: task.kind } }],
 })
 
 /**
@@ -21,8 +21,13 @@ const created = (task: Task): Change => ({
  * Problems `estimate_step`, `invalid_input`.
  */
 export const createTask =
-  ({ database, tasks, transaction, record, clock, newId }: Deps & Pick<Platform, 'database' | 'newId'>) =>
-  async (appId: string, { userId, estimatedTime, ...draft }: Wish, actor: Person, locale: Locale): Promise<Task> => {
+  ({ database, tasks, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'database' | 'newId'>) =>
+  async (
+    appId: string,
+    { userId, estimatedTime, ...draft }: CreateTaskInput,
+    actor: Person,
+    locale: Locale,
+  ): Promise<Task> => {
     requireEstimateStep(estimatedTime, locale)
     if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId, locale)
     const now = clock.now()
@@ -30,7 +35,7 @@ export const createTask =
     const change = andThen(created(task), (current) => setEstimate(current, estimatedTime ?? null, now))
     await transaction(async (tx) => {
       await tasks.create(tx, change.task)
-      await recordFacts(record, tx, change, eventActor(actor))
+      await recordEvents(record, tx, change, eventActor(actor))
     })
     return change.task
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, managed, mission, noon, onHold, staff, task, user } from './example-task.ts'
-import { correctTask, editTask, moveTask } from './edit-flow.ts'
+import { admin, ago, estimated, managed, mission, noon, onHold, staff, task, user } from './task-fixtures.ts'
+import { decideEditAsCustomer, decideEdit, decideMove } from './edit-flow.ts'
 
 const lists = ['todo', 'in_progress', 'done'] as const
 
 describe('moving', () => {
   test.each(lists.flatMap((from) => lists.map((to) => [from, to] as const)))('[TSK-018] from %s to %s', (from, to) => {
     const before = task({ listId: from, doneAt: from === 'done' ? ago(days(2)) : null })
-    const { task: after, facts } = moveTask(before, to, user, noon)
+    const { task: after, events } = decideMove(before, to, user, noon)
     if (from === to) return expect(after).toBe(before)
     expect(after).toEqual({
       ...before,
@@ -17,19 +17,19 @@ describe('moving', () => {
       actedAt: noon,
       archiveDueAt: to === 'done' ? new Date(noon.getTime() + days(45)) : null,
     })
-    expect(facts).toEqual([{ name: 'task.moved', data: { from, to } }])
+    expect(events).toEqual([{ name: 'task.moved', data: { from, to } }])
   })
   test('[TSK-044] [OPEN-069] a locked request cannot be moved by a plain user, an archived one by nobody', () => {
-    expect(() => moveTask(onHold(), 'done', user, noon)).toThrow('task_locked')
-    expect(moveTask(onHold(), 'done', admin, noon).task.listId).toBe('done')
-    expect(() => moveTask(task({ deletedAt: noon }), 'done', staff, noon)).toThrow('task_archived')
+    expect(() => decideMove(onHold(), 'done', user, noon)).toThrow('task_locked')
+    expect(decideMove(onHold(), 'done', admin, noon).task.listId).toBe('done')
+    expect(() => decideMove(task({ deletedAt: noon }), 'done', staff, noon)).toThrow('task_archived')
   })
 })
 
 describe('editing', () => {
   test('[API-015] staff change fields, owner, list and estimate at once, each with its event', () => {
     const dueAt = new Date('2026-03-01T08:00:00Z')
-    const { task: after, facts } = editTask(
+    const { task: after, events } = decideEdit(
       task({ labels: [mission] }),
       { name: 'Imprimante', dueAt, userId: admin.userId, listId: 'in_progress', estimatedTime: hours(2) },
       staff,
@@ -44,7 +44,7 @@ describe('editing', () => {
       estimateHold: true,
       actedAt: noon,
     })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'task.edited', data: { fields: ['name', 'dueAt'] } },
       { name: 'task.owner_changed', data: { from: user.userId, to: admin.userId } },
       { name: 'task.moved', data: { from: 'todo', to: 'in_progress' } },
@@ -56,19 +56,25 @@ describe('editing', () => {
     const before = task({ labels: [managed], ...estimated.accepted, dueAt: noon })
     const { name, priority, dueAt, ownerId, listId, estimatedTime } = before
     expect(
-      editTask(before, { name, priority, dueAt: new Date(dueAt!), userId: ownerId, listId, estimatedTime }, staff, noon)
-        .task,
+      decideEdit(
+        before,
+        { name, priority, dueAt: new Date(dueAt!), userId: ownerId, listId, estimatedTime },
+        staff,
+        noon,
+      ).task,
     ).toBe(before)
   })
   test('a date can be taken away', () =>
-    expect(editTask(task({ dueAt: noon }), { dueAt: null }, staff, noon).task.dueAt).toBeNull())
+    expect(decideEdit(task({ dueAt: noon }), { dueAt: null }, staff, noon).task.dueAt).toBeNull())
 
   test('[OPEN-071] a customer corrects an open request only', () => {
-    expect(correctTask(task(), { name: 'Imprimante' }, user, noon).facts).toEqual([
+    expect(decideEditAsCustomer(task(), { name: 'Imprimante' }, user, noon).events).toEqual([
       { name: 'task.edited', data: { fields: ['name'] } },
     ])
-    expect(() => correctTask(task({ deletedAt: noon }), { name: 'x' }, user, noon)).toThrow('task_archived')
-    expect(() => correctTask(onHold(), { name: 'x' }, user, noon)).toThrow('task_locked')
-    expect(() => correctTask(task({ listId: 'done', doneAt: noon }), { name: 'x' }, admin, noon)).toThrow('task_done')
+    expect(() => decideEditAsCustomer(task({ deletedAt: noon }), { name: 'x' }, user, noon)).toThrow('task_archived')
+    expect(() => decideEditAsCustomer(onHold(), { name: 'x' }, user, noon)).toThrow('task_locked')
+    expect(() => decideEditAsCustomer(task({ listId: 'done', doneAt: noon }), { name: 'x' }, admin, noon)).toThrow(
+      'task_done',
+    )
   })
 })

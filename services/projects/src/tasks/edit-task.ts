@@ -1,16 +1,16 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/phrases/locales'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
-import { carryOut } from './carry-out.ts'
-import { editTask as edited, type Edit } from './edit-flow.ts'
+import { commitUpdate } from './commit-update.ts'
+import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'
 import { requireOwner } from './task-owner.ts'
 import type { Task } from './task.ts'
-import type { Deps } from './use-case.ts'
+import type { TaskDeps } from './task-deps.ts'
 
 /** The staff's edit, the estimate included (API-015, EST-009, EST-010). Problems of the flow, `estimate_step`, `invalid_input`, `task_changed`. */
-export const editTask = (deps: Deps) => {
-  const carry = carryOut(deps)
-  return async (task: Task, edit: Edit, actor: Person, locale: Locale): Promise<Task> => {
+export const editTask = (deps: TaskDeps) => {
+  const carry = commitUpdate(deps)
+  return async (task: Task, edit: EditTaskInput, actor: Person, locale: Locale): Promise<Task> => {
     requireEstimateStep(edit.estimatedTime, locale)
     const decide = (current: Task) => edited(current, edit, actor, deps.clock.now())
     const { ownerId } = decide(task).task

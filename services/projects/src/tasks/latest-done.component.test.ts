@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { narrowingOf } from '../filters/narrowing.ts'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { parseFilters } from '../filters/filter-criteria.ts'
 import { boardStatement } from './board-view.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 const [recent, old] = [6000, 2000]
 
 /** Six thousand requests were done in the last days, one after the other, and two thousand a month before; what is asked for stands below the head of the list. */
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   const id = (sign: string) => `'${sign}' || lpad(to_hex(n), 23, '0')`
   await world.platform.database.transaction(async ({ query }) => {
     await query({ text: 'SET LOCAL statement_timeout = 0' })
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const statement = (filters: TaskFilters, skip = 0) =>
   boardStatement(
     { appId: world.app.id, listId: 'done', skip, limit: 15 },
-    narrowingOf({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
+    parseFilters({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
   )
 const page = async (filters: TaskFilters, skip?: number) => {
   const { rows } = await world.platform.database.query<{ slug: string; total: number; totalIsLeast: boolean }>(

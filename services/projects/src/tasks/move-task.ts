@@ -1,13 +1,13 @@
-import type { ListId } from '@passerelle/contract/projects/shapes'
+import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
-import { carryOut } from './carry-out.ts'
-import { moveTask as moved } from './edit-flow.ts'
+import { commitUpdate } from './commit-update.ts'
+import { decideMove as moved } from './edit-flow.ts'
 import type { Task } from './task.ts'
-import type { Deps } from './use-case.ts'
+import type { TaskDeps } from './task-deps.ts'
 
 /** Moves a request to another list (API-007, TSK-018). Problems of the flow, `task_changed`. */
-export const moveTask = (deps: Deps) => {
-  const carry = carryOut(deps)
+export const moveTask = (deps: TaskDeps) => {
+  const carry = commitUpdate(deps)
   return (task: Task, listId: ListId, actor: Person): Promise<Task> =>
     carry(task, (current) => moved(current, listId, actor, deps.clock.now()), actor)
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { narrowingOf } from '../filters/narrowing.ts'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { parseFilters } from '../filters/filter-criteria.ts'
 import { tasksStatement } from '../lists/list-statements.ts'
 import { boardStatement, countStatement } from './board-view.ts'
-import type { Sought } from '../search/search-condition.ts'
+import type { SearchCondition } from '../search/search-condition.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let labels: Record<'managed' | 'internal' | 'theme', string>
 const requests = 12_000
 
 /** More requests in a list than any step of its statement looks at: what is asked for stands at its head, at its end, seldom, or nearly everywhere. */
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
   const [managed, internal, theme] = [
     await world.given.seeded('managed'),
     await world.given.seeded('internal'),
@@ -70,15 +70,15 @@ type Row = {
   hasMore: boolean
 }
 
-const narrowing = (filters: TaskFilters, sought: Sought | null) => ({
-  ...narrowingOf({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
+const narrowing = (filters: TaskFilters, sought: SearchCondition | null) => ({
+  ...parseFilters({ filters }, { now: world.clock.now(), sprintStart: world.platform.env.sprintStart }),
   sought,
 })
 
 const page = async (
   listId: 'todo' | 'done',
   filters: TaskFilters,
-  { skip = 0, sought = null }: { skip?: number; sought?: Sought | null } = {},
+  { skip = 0, sought = null }: { skip?: number; sought?: SearchCondition | null } = {},
 ) => {
   const { rows } = await world.platform.database.query<Row>(
     boardStatement({ appId: world.app.id, listId, skip, limit: 15 }, narrowing(filters, sought)),
@@ -87,7 +87,7 @@ const page = async (
   return { ids: rows.flatMap(({ id }) => id ?? []), hasMore, total: Number(total), totalIsLeast }
 }
 
-const count = async (listId: 'todo' | 'done', filters: TaskFilters, sought: Sought | null = null) => {
+const count = async (listId: 'todo' | 'done', filters: TaskFilters, sought: SearchCondition | null = null) => {
   const { rows } = await world.platform.database.query<{ total: number; totalIsLeast: boolean }>(
     countStatement({ appId: world.app.id, listId }, narrowing(filters, sought)),
   )
@@ -95,7 +95,7 @@ const count = async (listId: 'todo' | 'done', filters: TaskFilters, sought: Soug
 }
 
 /** The same by the statement of plain lists, which looks at every request, in the order of the board. */
-const expected = async (listId: 'todo' | 'done', filters: TaskFilters, sought: Sought | null = null) => {
+const expected = async (listId: 'todo' | 'done', filters: TaskFilters, sought: SearchCondition | null = null) => {
   const all = tasksStatement(
     { appIds: [world.app.id], skip: 0, limit: requests },
     undefined,
@@ -112,9 +112,9 @@ const expected = async (listId: 'todo' | 'done', filters: TaskFilters, sought: S
     .map(({ id }) => id)
 }
 
-const onduleur = (): Sought => ({ ids: null, words: `'@${world.app.id}' & 'onduleur'` })
-const serveur = (): Sought => ({ ids: null, words: `'@${world.app.id}' & 'serveur'` })
-const some = (): Sought => ({
+const onduleur = (): SearchCondition => ({ ids: null, words: `'@${world.app.id}' & 'onduleur'` })
+const serveur = (): SearchCondition => ({ ids: null, words: `'@${world.app.id}' & 'serveur'` })
+const some = (): SearchCondition => ({
   ids: [3, 97, 4000, 11_903, 11_999].map((n) => `1${n.toString(16).padStart(23, '0')}`),
   words: `'nobody'`,
 })
@@ -180,7 +180,7 @@ test.each([
   ['[SRC-015] no sprint', 'done', () => ({ milestoneIds: ['none'], labelIds: [labels.theme] }), undefined],
   ['[SRC-013] done ones of a person', 'done', () => ({ memberIds: [world.emma.userId], priorities: [1] }), undefined],
   ['[SRC-012] what nobody has', 'todo', () => ({ labelIds: ['f'.repeat(24)] }), undefined],
-] as const satisfies [string, 'todo' | 'done', () => unknown, (() => Sought) | undefined][])(
+] as const satisfies [string, 'todo' | 'done', () => unknown, (() => SearchCondition) | undefined][])(
   '%s is found however long the list is, page by page',
   async (_title, listId, filters, search) => {
     const [asked, sought] = [filters() as TaskFilters, search?.() ?? null]

@@ -1,4 +1,4 @@
-import type { Priority, TaskKind } from '@passerelle/contract/projects/shapes'
+import type { Priority, TaskKind } from '@passerelle/contract/projects/schemas'
 import type { Task } from './task.ts'
 
 export type Draft = {

@@ -1,9 +1,9 @@
-import type { TaskFacts } from './task.ts'
+import type { TaskSummary } from './task.ts'
 
-type Stored = Exclude<keyof TaskFacts, 'labels' | 'spent' | 'worked'>
+type Stored = Exclude<keyof TaskSummary, 'labels' | 'spent' | 'worked'>
 
 /** Field → column of `projects.tasks`; all but the text, which cards do without. */
-export const columnOf = {
+export const columnByField = {
   appId: 'app_id',
   id: 'id',
   slug: 'slug',
@@ -43,7 +43,7 @@ export const columnOf = {
 
 /** The fields of a `TaskFacts` from a row `t` and the laterals `labels` and `work`; instants stay instants, figures figures. */
 export const taskFields = [
-  ...Object.entries(columnOf).map(([field, column]) => `t.${column} AS "${field}"`),
+  ...Object.entries(columnByField).map(([field, column]) => `t.${column} AS "${field}"`),
   'labels.list AS labels',
   'work.spent',
   'work.worked',

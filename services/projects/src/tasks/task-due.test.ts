@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
-import { doneBySilence, archiveBySilence } from '../deadlines/silence-flow.ts'
-import { editTask } from './edit-flow.ts'
-import { ago, estimated, later, managed, mission, noon, onHold, quote, staff, task } from './example-task.ts'
-import { archiveMoments, dueOf, nextStepOf } from './task-due.ts'
+import { completeOnInactivity, archiveOnInactivity } from '../deadlines/inactivity-flow.ts'
+import { decideEdit } from './edit-flow.ts'
+import { ago, estimated, later, managed, mission, noon, onHold, quote, staff, task } from './task-fixtures.ts'
+import { getArchiveDueDates, getDueColumns, getNextAutomaticStep } from './task-due.ts'
 import type { Task } from './task.ts'
 
 const none = { archiveDueAt: null, autoAcceptDueAt: null, autoDoneDueAt: null }
@@ -51,26 +51,26 @@ describe('when something happens by itself', () => {
       task({ ...estimated.refused, ...waits }),
       { archiveDueAt: later(hours(48)), autoAcceptDueAt: null, autoDoneDueAt: later(days(40)) },
     ],
-  ])('%s', (_, shown, due) => expect(dueOf(shown)).toEqual(due))
+  ])('%s', (_, shown, due) => expect(getDueColumns(shown)).toEqual(due))
 
   test('[TMR-001] an archive moment comes once: taken out again, the request stays out until another one', () => {
     const refused = task({ ...estimated.refused, ...waits })
     const at = later(hours(48))
-    const { task: archived, facts } = archiveBySilence(refused, at, at)
+    const { task: archived, events } = archiveOnInactivity(refused, at, at)
     expect(archived).toMatchObject({ deletedAt: at, archiveDueAt: later(days(35)) })
-    expect(facts).toEqual([{ name: 'task.archived', data: { cause: 'refused_estimate', dueAt: at.toISOString() } }])
+    expect(events).toEqual([{ name: 'task.archived', data: { cause: 'refused_estimate', dueAt: at.toISOString() } }])
     const out = task({ ...archived, deletedAt: null })
-    expect(archiveMoments(out).map(({ cause }) => cause)).toEqual(['pending'])
+    expect(getArchiveDueDates(out).map(({ cause }) => cause)).toEqual(['pending'])
   })
 
   test('an archived request is not archived again, its moment is spent', () => {
     const archived = task({ ...estimated.refused, deletedAt: ago(1) })
-    const { task: after, facts } = archiveBySilence(archived, later(hours(48)), later(hours(48)))
-    expect([after.deletedAt, after.archiveDueAt, facts]).toEqual([ago(1), null, []])
+    const { task: after, events } = archiveOnInactivity(archived, later(hours(48)), later(hours(48)))
+    expect([after.deletedAt, after.archiveDueAt, events]).toEqual([ago(1), null, []])
   })
 
   test('[TMR-003] after 40 days the request is done and archived, also when somebody had taken it out', () => {
-    const { task: after, facts } = doneBySilence(onHold(), later(days(40)), later(days(40)))
+    const { task: after, events } = completeOnInactivity(onHold(), later(days(40)), later(days(40)))
     expect(after).toMatchObject({
       listId: 'done',
       doneAt: later(days(40)),
@@ -80,24 +80,26 @@ describe('when something happens by itself', () => {
       estimateHold: false,
       autoDoneDueAt: null,
     })
-    expect(facts.map(({ name }) => name)).toEqual(['task.pending_off', 'task.moved', 'task.archived'])
+    expect(events.map(({ name }) => name)).toEqual(['task.pending_off', 'task.moved', 'task.archived'])
     expect(
-      doneBySilence({ ...onHold(), deletedAt: noon }, later(days(40)), later(days(40))).facts.map(({ name }) => name),
+      completeOnInactivity({ ...onHold(), deletedAt: noon }, later(days(40)), later(days(40))).events.map(
+        ({ name }) => name,
+      ),
     ).toEqual(['task.pending_off', 'task.moved'])
   })
 
   test('[TMR-001] an edit starts the 48 h again, a new estimate ends them', () => {
     const refused = task({ labels: [managed], ...estimated.refused })
-    expect(editTask(refused, { priority: 3 }, staff, later(hours(20))).task.archiveDueAt).toEqual(later(hours(68)))
-    expect(editTask(refused, { estimatedTime: hours(2) }, staff, later(hours(20))).task.archiveDueAt).toBeNull()
+    expect(decideEdit(refused, { priority: 3 }, staff, later(hours(20))).task.archiveDueAt).toEqual(later(hours(68)))
+    expect(decideEdit(refused, { estimatedTime: hours(2) }, staff, later(hours(20))).task.archiveDueAt).toBeNull()
   })
 
   test('the next step is the earliest, and none is told that will not be seen', () => {
-    expect(nextStepOf(task(waits))).toEqual({ effect: 'archive', at: later(days(35)).toISOString() })
-    expect(nextStepOf(task({ ...waits, deletedAt: noon }))).toEqual({
+    expect(getNextAutomaticStep(task(waits))).toEqual({ effect: 'archive', at: later(days(35)).toISOString() })
+    expect(getNextAutomaticStep(task({ ...waits, deletedAt: noon }))).toEqual({
       effect: 'done',
       at: later(days(40)).toISOString(),
     })
-    expect(nextStepOf(task())).toBeNull()
+    expect(getNextAutomaticStep(task())).toBeNull()
   })
 })

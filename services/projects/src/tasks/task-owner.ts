@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 import type { Database } from '@passerelle/server/database/connect'
 
 /** Only somebody of the account can own a request of it. Problem `invalid_input`, which names the field. */
@@ -16,5 +16,5 @@ export const requireOwner = async (
     values: [appId, userId],
   })
   if (rowCount === 0)
-    throw new Problem('invalid_input', { errors: { userId: translator(locale)('forms.notOfAccount') } })
+    throw new Problem('invalid_input', { errors: { userId: getTranslator(locale)('forms.notOfAccount') } })
 }

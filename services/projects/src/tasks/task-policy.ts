@@ -1,25 +1,26 @@
 import type { Policy } from '@passerelle/server/service'
 import { isCustomerAdmin, isStaffActor } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
-import type { TaskFacts } from './task.ts'
+import type { TaskSummary } from './task.ts'
 
 /** Who may, whatever the state of the request: that is asked of the flows. */
-type May = Policy<TaskFacts>
+type TaskPolicy = Policy<TaskSummary>
 
-const signedIn: May = (actor) => actor.kind !== 'anonymous'
-const staff: May = isStaffActor
-const adminOrStaff: May = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
-const reader: May = (actor, task) => mayRead(actor, task)
-const staffOn: May = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
+const signedIn: TaskPolicy = (actor) => actor.kind !== 'anonymous'
+const staff: TaskPolicy = isStaffActor
+const adminOrStaff: TaskPolicy = (actor) => isCustomerAdmin(actor) || isStaffActor(actor)
+const reader: TaskPolicy = (actor, task) => mayRead(actor, task)
+const staffOn: TaskPolicy = (actor, task) => isStaffActor(actor) && mayRead(actor, task)
 /** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */
-const adminOrStaffOn: May = (actor, task) => (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
+const adminOrStaffOn: TaskPolicy = (actor, task) =>
+  (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
 /** ROL-007: project staff, and the managers that the settings name. */
-const archivistOn: May = (actor, task) =>
+const archivistOn: TaskPolicy = (actor, task) =>
   isStaffActor(actor) && (actor.project || actor.manager === true) && mayRead(actor, task)
 /** MRG-002 */
-const deciderOn: May = (actor, task) => isStaffActor(actor) && actor.decider === true && mayRead(actor, task)
+const deciderOn: TaskPolicy = (actor, task) => isStaffActor(actor) && actor.decider === true && mayRead(actor, task)
 /** OPEN-071 */
-const ownerOrAdminOn: May = (actor, task) =>
+const ownerOrAdminOn: TaskPolicy = (actor, task) =>
   actor.kind === 'customer' && (actor.admin || actor.userId === task.ownerId) && mayRead(actor, task)
 
 /** One rule per name that the contract's operations ask for (ROL-001 to ROL-004, OPEN-003). */
@@ -55,4 +56,4 @@ export const policies = {
   'work.listRunning': staff,
   'work.stopRunning': staff,
   'thread.openInternal': staffOn,
-} satisfies Record<string, May>
+} satisfies Record<string, TaskPolicy>

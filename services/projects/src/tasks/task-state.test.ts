@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { admin, estimated, managed, mission, noon, onHold, quote, staff, task, theme, user } from './example-task.ts'
-import { badgeOf, estimateStatusOf, isLockedFor, isMission, isQuote, stateOf, waitsForOf } from './task-state.ts'
+import { admin, estimated, managed, mission, noon, onHold, quote, staff, task, theme, user } from './task-fixtures.ts'
+import {
+  getProviderBadge,
+  getEstimateStatus,
+  isLockedFor,
+  isMission,
+  isQuote,
+  getTaskState,
+  getWaitsFor,
+} from './task-state.ts'
 import type { Task } from './task.ts'
 
 const completed: Partial<Task> = { pendingAt: noon, pendingStatus: 'completed', listId: 'in_progress' }
@@ -14,7 +22,7 @@ describe('what a request shows', () => {
     ['waiting', estimated.waiting],
     ['refused', estimated.refused],
     ['accepted', estimated.accepted],
-  ] as const)('[EST-001] estimate %s', (status, columns) => expect(estimateStatusOf(task(columns))).toBe(status))
+  ] as const)('[EST-001] estimate %s', (status, columns) => expect(getEstimateStatus(task(columns))).toBe(status))
 
   test('[OPEN-021] missions and quotes are known by key, whatever their name', () => {
     const renamed = { ...mission, name: 'Chantier' }
@@ -58,7 +66,7 @@ describe('what a request shows', () => {
       'default',
       task({ labels: [managed], ...estimated.waiting }),
     ],
-  ])('%s → %s', (_, state, shown) => expect(stateOf(shown)).toBe(state))
+  ])('%s → %s', (_, state, shown) => expect(getTaskState(shown)).toBe(state))
 
   test.each([
     ['[TSK-059] no labels', 'to_categorise', task(estimated.refused)],
@@ -80,7 +88,7 @@ describe('what a request shows', () => {
     ['[TSK-063] never on done requests, refused', null, task({ labels: [mission], ...done, ...estimated.refused })],
     ['[TSK-063] never on done requests, accepted', null, task({ labels: [mission], ...done, ...estimated.accepted })],
     ['nothing to say', null, task({ labels: [managed], ...estimated.waiting })],
-  ])('%s → badge %s', (_, badge, shown) => expect(badgeOf(shown)).toBe(badge))
+  ])('%s → badge %s', (_, badge, shown) => expect(getProviderBadge(shown)).toBe(badge))
 
   test('[TSK-044] an open question locks the request for plain users alone', () => {
     for (const open of [onHold(), task(completed), task({ labels: [mission], ...estimated.waiting })]) {
@@ -99,6 +107,6 @@ describe('what a request shows', () => {
     ['nobody', task(), ['nobody', 'nobody', 'nobody']],
     ['nobody once archived', task({ ...waits, deletedAt: noon }), ['nobody', 'nobody', 'nobody']],
   ])('waiting for %s', (_, shown, [plain, customerAdmin, provider]) => {
-    expect([user, admin, staff].map((actor) => waitsForOf(actor, shown))).toEqual([plain, customerAdmin, provider])
+    expect([user, admin, staff].map((actor) => getWaitsFor(actor, shown))).toEqual([plain, customerAdmin, provider])
   })
 })

@@ -1,31 +1,31 @@
-import type { EstimateStatus, ProviderBadge, TaskState } from '@passerelle/contract/projects/shapes'
+import type { EstimateStatus, ProviderBadge, TaskState } from '@passerelle/contract/projects/schemas'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
-import type { TaskFacts } from './task.ts'
+import type { TaskSummary } from './task.ts'
 
-type Estimate = Pick<TaskFacts, 'estimatedTime' | 'estimatedTimeAcceptedAt' | 'estimatedTimeRefusedAt'>
+type Estimate = Pick<TaskSummary, 'estimatedTime' | 'estimatedTimeAcceptedAt' | 'estimatedTimeRefusedAt'>
 
 /** Where an estimate stands (EST-001): no figure or zero = without, then by the date that is set. */
-export const estimateStatusOf = (task: Estimate): EstimateStatus => {
+export const getEstimateStatus = (task: Estimate): EstimateStatus => {
   if (!task.estimatedTime) return 'without'
   if (task.estimatedTimeRefusedAt) return 'refused'
   return task.estimatedTimeAcceptedAt ? 'accepted' : 'waiting'
 }
 
-const hasCategory = (task: Pick<TaskFacts, 'labels'>, key: string) =>
+const hasCategory = (task: Pick<TaskSummary, 'labels'>, key: string) =>
   task.labels.some((label) => label.type === 'category' && label.key === key)
 
 /** Missions and quotes are known by the key of their category, never by its name (OPEN-021). */
-export const isMission = (task: Pick<TaskFacts, 'labels'>): boolean => hasCategory(task, 'mission')
-export const isQuote = (task: Pick<TaskFacts, 'labels'>): boolean => hasCategory(task, 'quote')
+export const isMission = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'mission')
+export const isQuote = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'quote')
 
 /** A mission whose estimate has no answer yet: what ERR-024, TSK-044 and TSK-051 speak of. */
-export const awaitsEstimateAnswer = (task: Estimate & Pick<TaskFacts, 'labels'>): boolean =>
-  isMission(task) && estimateStatusOf(task) === 'waiting'
+export const awaitsEstimateAnswer = (task: Estimate & Pick<TaskSummary, 'labels'>): boolean =>
+  isMission(task) && getEstimateStatus(task) === 'waiting'
 
 /** The displayed state: the first rule that fits (TSK-051 to TSK-058). */
-export const stateOf = (task: TaskFacts): TaskState => {
-  const estimate = estimateStatusOf(task)
+export const getTaskState = (task: TaskSummary): TaskState => {
+  const estimate = getEstimateStatus(task)
   if (awaitsEstimateAnswer(task)) return 'awaitingValidation'
   if (task.pendingStatus === 'completed') return 'customerCompletedValidation'
   if (task.pendingStatus === 'customer') return 'isPending'
@@ -36,8 +36,8 @@ export const stateOf = (task: TaskFacts): TaskState => {
 }
 
 /** The badge of a card on the provider's side: the first that fits, none on done requests (TSK-059 to TSK-063). */
-export const badgeOf = (task: TaskFacts): ProviderBadge | null => {
-  const estimate = estimateStatusOf(task)
+export const getProviderBadge = (task: TaskSummary): ProviderBadge | null => {
+  const estimate = getEstimateStatus(task)
   if (task.listId === 'done') return null
   if (task.labels.length === 0) return 'to_categorise'
   if (isMission(task) && estimate === 'without') return 'to_estimate'
@@ -46,14 +46,14 @@ export const badgeOf = (task: TaskFacts): ProviderBadge | null => {
 }
 
 /** An open question keeps a plain customer user from changing the request until an administrator answered it (TSK-044). */
-export const isLockedFor = (actor: AnyActor, task: TaskFacts): boolean =>
+export const isLockedFor = (actor: AnyActor, task: TaskSummary): boolean =>
   actor.kind === 'customer' && !actor.admin && (awaitsEstimateAnswer(task) || task.pendingStatus === 'completed')
 
 /** Whom the next move waits for: this reader, somebody else, or nobody in particular. */
-export const waitsForOf = (actor: AnyActor, task: TaskFacts): 'me' | 'others' | 'nobody' => {
+export const getWaitsFor = (actor: AnyActor, task: TaskSummary): 'me' | 'others' | 'nobody' => {
   if (task.deletedAt) return 'nobody'
   const isIt = (mine: boolean) => (mine ? 'me' : 'others')
-  switch (stateOf(task)) {
+  switch (getTaskState(task)) {
     case 'awaitingValidation':
     case 'customerCompletedValidation':
       return isIt(isCustomerAdmin(actor))

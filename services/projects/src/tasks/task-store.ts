@@ -4,25 +4,25 @@ import type { Query } from '@passerelle/server/database/statement'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import type { MetadataChange } from '../invoices/metadata-change.ts'
-import type { Change } from './task-change.ts'
-import { columnOf, taskFields, taskLaterals } from './task-columns.ts'
-import { deadlineOf, type DueColumn } from './task-due.ts'
-import { byReference } from './task-reference.ts'
+import type { TaskUpdate } from './task-update.ts'
+import { columnByField, taskFields, taskLaterals } from './task-columns.ts'
+import { deadlineNameByColumn, type DueColumn } from './task-due.ts'
+import { byIdOrSlug } from './by-id-or-slug.ts'
 import type { Task } from './task.ts'
 
 const whole = `SELECT ${taskFields}, t.description FROM projects.tasks t ${taskLaterals}`
-const named = {
+const findByIds = {
   name: 'projects.tasks-named',
   text: `${whole} WHERE t.id = ANY($1) AND ($2::text IS NULL OR t.app_id = $2)`,
 }
 
-const columns = Object.entries({ ...columnOf, description: 'description' }) as [
-  keyof typeof columnOf | 'description',
+const columns = Object.entries({ ...columnByField, description: 'description' }) as [
+  keyof typeof columnByField | 'description',
   string,
 ][]
 
 // Time spent belongs to the work logs, the internal thread to its own call: neither races with an edit.
-const kept = [
+const immutableFields = [
   'appId',
   'id',
   'slug',
@@ -35,7 +35,7 @@ const kept = [
   'createdAt',
   'invoicedAt',
 ]
-const saved = columns.filter(([field]) => !kept.includes(field))
+const saved = columns.filter(([field]) => !immutableFields.includes(field))
 const update = {
   name: 'projects.task-save',
   text: `UPDATE projects.tasks SET version = version + 1, ${saved.map(([, column], index) => `${column} = $${index + 4}`).join(', ')}
@@ -62,14 +62,14 @@ const metadata = {
           WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was, new.invoiced_at IS NOT NULL AS is`,
 }
 
-type DueRange = Parameters<Deadline['between']>[0]
-const dueColumns = Object.keys(deadlineOf) as DueColumn[]
+type DueRange = Parameters<Deadline['findDueBetween']>[0]
+const dueColumns = Object.keys(deadlineNameByColumn) as DueColumn[]
 const oneDue = Object.fromEntries(
   dueColumns.map((field) => [
     field,
     {
-      name: `projects.task-due-${columnOf[field]}`,
-      text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnOf[field]} = $3 AND t.${columnOf[field]} <= $4 FOR UPDATE OF t`,
+      name: `projects.task-due-${columnByField[field]}`,
+      text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3 AND t.${columnByField[field]} <= $4 FOR UPDATE OF t`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
@@ -77,17 +77,17 @@ const manyDue = Object.fromEntries(
   dueColumns.map((field) => [
     field,
     {
-      name: `projects.tasks-due-${columnOf[field]}`,
-      text: `SELECT app_id AS "appId", id, ${columnOf[field]} AS "dueAt" FROM projects.tasks
-          WHERE ${columnOf[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnOf[field]} <= $2 ORDER BY ${columnOf[field]}, app_id, id LIMIT $3`,
+      name: `projects.tasks-due-${columnByField[field]}`,
+      text: `SELECT app_id AS "appId", id, ${columnByField[field]} AS "dueAt" FROM projects.tasks
+          WHERE ${columnByField[field]} > coalesce($1::timestamptz, '-infinity') AND ${columnByField[field]} <= $2 ORDER BY ${columnByField[field]}, app_id, id LIMIT $3`,
     },
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
 
 // The benchmark runs the same statements without us around them, and a test looks at their plans.
-export const findStatement = byReference('projects.task', whole)
-export const namedTasksStatement = (appId: string | null, ids: readonly string[]) => ({
-  ...named,
+export const findStatement = byIdOrSlug('projects.task', whole)
+export const tasksByIdsStatement = (appId: string | null, ids: readonly string[]) => ({
+  ...findByIds,
   values: [ids, appId],
 })
 export const createStatement = (task: Task) => ({ ...insert, values: numbered.map(([field]) => task[field]) })
@@ -106,15 +106,15 @@ const find = async (query: Query, appId: string | null, ref: string): Promise<Ta
   return rows[0] ?? null
 }
 
-type Deps = Pick<Platform, 'database' | 'wake'>
+type Deps = Pick<Platform, 'database' | 'scheduleDeadline'>
 
 /** The only writer of `projects.tasks`. */
-export const taskStore = ({ database, wake }: Deps) => {
-  const wakeDeadlines = (tx: Tx, task: Task, was: Task | null) => {
+export const taskStore = ({ database, scheduleDeadline }: Deps) => {
+  const scheduleDeadlines = (tx: Tx, task: Task, was: Task | null) => {
     for (const field of dueColumns) {
       const dueAt = task[field]
       if (dueAt && dueAt.getTime() !== was?.[field]?.getTime())
-        wake(tx, 'projects', deadlineOf[field], { appId: task.appId, id: task.id, dueAt })
+        scheduleDeadline(tx, 'projects', deadlineNameByColumn[field], { appId: task.appId, id: task.id, dueAt })
     }
   }
   return {
@@ -123,7 +123,7 @@ export const taskStore = ({ database, wake }: Deps) => {
 
     /** Requests by their ids, of one account or of whatever ones; those that there are, in no order. */
     named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> =>
-      (await database.query<Task>(namedTasksStatement(appId, ids))).rows,
+      (await database.query<Task>(tasksByIdsStatement(appId, ids))).rows,
 
     /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {
@@ -131,16 +131,16 @@ export const taskStore = ({ database, wake }: Deps) => {
         await tx.query({ ...beginCounting, values: [task.appId] })
         await tx.query(createStatement(task))
       }
-      wakeDeadlines(tx, task, null)
+      scheduleDeadlines(tx, task, null)
     },
 
     /**
      * Writes what was decided about the request as it `was` read. When somebody was faster, the rule is asked again of the request as it
      * stands now: its own problem says best what happened. Problem `task_changed`.
      */
-    save: async (tx: Tx, was: Task, { task }: Change, decide: (current: Task) => unknown): Promise<void> => {
+    save: async (tx: Tx, was: Task, { task }: TaskUpdate, decide: (current: Task) => unknown): Promise<void> => {
       const { rowCount } = await tx.query(saveStatement(was, task))
-      if (rowCount === 1) return wakeDeadlines(tx, task, was)
+      if (rowCount === 1) return scheduleDeadlines(tx, task, was)
       const current = await find(tx.query, was.appId, was.id)
       if (!current) throw new Problem('not_found')
       decide(current)
@@ -196,13 +196,13 @@ export const taskStore = ({ database, wake }: Deps) => {
     },
 
     /** Takes hold of a request whose due moment is still this one and has come; null when it moved on. */
-    takeDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
+    lockDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
       const { rows } = await tx.query<Task>({ ...oneDue[field], values: [row.appId, row.id, row.dueAt, now] })
       return rows[0] ?? null
     },
 
     /** Due moments after `from` and up to `to`, oldest first. */
-    due: async (field: DueColumn, range: DueRange): Promise<DueRow[]> =>
+    listDue: async (field: DueColumn, range: DueRange): Promise<DueRow[]> =>
       (await database.query<DueRow>(dueStatement(field, range))).rows,
   }
 }

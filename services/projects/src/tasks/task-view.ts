@@ -1,16 +1,16 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { Task as WireTask } from '@passerelle/contract/projects/shapes'
+import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { milestoneLateral } from './milestone-columns.ts'
 import { creator, peopleFields, peopleLaterals, person } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
-import { byReference } from './task-reference.ts'
-import { toTask, type TaskRow } from './task-wire.ts'
+import { byIdOrSlug } from './by-id-or-slug.ts'
+import { toTask, type TaskRow } from './task-serializer.ts'
 import type { Task } from './task.ts'
 
 const statement = (side: 'staff' | 'customer') =>
-  byReference(
+  byIdOrSlug(
     `projects.task-view-${side}`,
     `
          SELECT ${taskFields}, t.description, ${peopleFields}, ${creator} AS "createdBy", milestones.list AS milestones, logs.list AS "workLogs"

@@ -1,11 +1,11 @@
-import type { ListId, PendingStatus, Priority, TaskKind } from '@passerelle/contract/projects/shapes'
+import type { ListId, PendingStatus, Priority, TaskKind } from '@passerelle/contract/projects/schemas'
 import type { Label } from '../labels/label.ts'
 
 /** What staff keep beside a request; customers see nothing else of it (TSK-009). */
 export type TaskMetadata = { hideTimeTracking?: boolean; invoice?: { hostedUrl: string; number: string } }
 
 /** A request without its text: what a card, a rule and a policy know. Instants in UTC, durations in ms. */
-export type TaskFacts = {
+export type TaskSummary = {
   appId: string
   id: string
   /** The readable id, `ATL-12` (TSK-002). */
@@ -54,4 +54,4 @@ export type TaskFacts = {
   worked: boolean
 }
 
-export type Task = TaskFacts & { description: string }
+export type Task = TaskSummary & { description: string }

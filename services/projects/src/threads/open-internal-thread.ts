@@ -1,12 +1,12 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor, recordFacts } from '../tasks/task-change.ts'
+import { eventActor, recordEvents } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 
 /** Opens the internal discussion of a request; asked again, it answers the same id (API-036, THR-007). */
 export const openInternalThread =
-  ({ tasks, transaction, record, newId }: Deps & Pick<Platform, 'newId'>) =>
+  ({ tasks, transaction, record, newId }: TaskDeps & Pick<Platform, 'newId'>) =>
   async (task: Task, actor: Person): Promise<{ privateThreadId: string }> => {
     if (task.privateThreadId) return { privateThreadId: task.privateThreadId }
     const threadId = newId()
@@ -14,7 +14,7 @@ export const openInternalThread =
       const privateThreadId = await tasks.openInternalThread(tx, task, threadId)
       const facts =
         privateThreadId === threadId ? [{ name: 'task.internal_thread_opened' as const, data: { threadId } }] : []
-      await recordFacts(record, tx, { task, facts }, eventActor(actor))
+      await recordEvents(record, tx, { task, events: facts }, eventActor(actor))
       return { privateThreadId }
     })
   }

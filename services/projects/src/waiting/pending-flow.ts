@@ -1,18 +1,18 @@
-import type { PendingStatus } from '@passerelle/contract/projects/shapes'
+import type { PendingStatus } from '@passerelle/contract/projects/schemas'
 import {
-  archivedObstacle,
-  changed,
-  stopAt,
+  checkNotArchived,
+  patchAndTouch,
+  assertPrecondition,
   unchanged,
-  type Change,
-  type Columns,
-  type Obstacle,
-} from '../tasks/task-change.ts'
-import { awaitsEstimateAnswer, estimateStatusOf } from '../tasks/task-state.ts'
-import type { Task, TaskFacts } from '../tasks/task.ts'
+  type TaskUpdate,
+  type TaskPatch,
+  type PreconditionFailure,
+} from '../tasks/task-update.ts'
+import { awaitsEstimateAnswer, getEstimateStatus } from '../tasks/task-state.ts'
+import type { Task, TaskSummary } from '../tasks/task.ts'
 
 /** A wait that ends without an answer of its own: a merge request takes its link with it, as if it had not been asked (MRG-001). */
-export const waitOver = ({ pendingStatus }: TaskFacts): Columns => ({
+export const clearPending = ({ pendingStatus }: TaskSummary): TaskPatch => ({
   pendingAt: null,
   pendingStatus: null,
   estimateHold: false,
@@ -20,11 +20,11 @@ export const waitOver = ({ pendingStatus }: TaskFacts): Columns => ({
 })
 
 /** The wait belongs to the estimate while that has no answer (ERR-024). */
-export const cancelObstacle = (task: TaskFacts): Obstacle =>
-  archivedObstacle(task) ?? (awaitsEstimateAnswer(task) ? 'estimate_pending' : null)
+export const checkCanCancelPending = (task: TaskSummary): PreconditionFailure =>
+  checkNotArchived(task) ?? (awaitsEstimateAnswer(task) ? 'estimate_pending' : null)
 
-export const pendingObstacle = (task: TaskFacts, status: PendingStatus): Obstacle => {
-  const obstacle = cancelObstacle(task)
+export const checkCanSetPending = (task: TaskSummary, status: PendingStatus): PreconditionFailure => {
+  const obstacle = checkCanCancelPending(task)
   if (obstacle || task.pendingStatus === status) return obstacle
   if (task.pendingStatus) return 'pending_status_taken'
   return status === 'completed' && task.listId === 'todo' ? 'completion_list_todo' : null
@@ -40,11 +40,11 @@ export const setPending = (
   status: PendingStatus,
   now: Date,
   mergeRequestLink: string | null = null,
-): Change => {
-  stopAt(pendingObstacle(task, status))
+): TaskUpdate => {
+  assertPrecondition(checkCanSetPending(task, status))
   if (task.pendingStatus === status) return unchanged(task)
   const link = status === 'merge_request' ? { mergeRequestLink, mergeRequestAcceptedAt: null } : {}
-  return changed(
+  return patchAndTouch(
     task,
     now,
     { ...link, pendingAt: now, pendingStatus: status },
@@ -56,17 +56,23 @@ export const setPending = (
  * Staff take the hold back (PND-003, VAL-005, MRG-003); a request that does not wait for `status` is left alone.
  * Problems `task_archived`, `estimate_pending`.
  */
-export const cancelPending = (task: Task, status: PendingStatus, now: Date): Change => {
-  stopAt(cancelObstacle(task))
+export const cancelPending = (task: Task, status: PendingStatus, now: Date): TaskUpdate => {
+  assertPrecondition(checkCanCancelPending(task))
   if (task.pendingStatus !== status) return unchanged(task)
-  return changed(task, now, waitOver(task), { name: 'task.pending_off', data: { status, cause: 'cancelled' } })
+  return patchAndTouch(task, now, clearPending(task), {
+    name: 'task.pending_off',
+    data: { status, cause: 'cancelled' },
+  })
 }
 
 /**
  * A message in the client thread, sent at `sentAt`. The customer's ends a wait for them that had begun by then, but never the hold for
  * an estimate (PND-002). Anybody's puts off the archiving of a refused estimate (TMR-001). Heard a second time it changes nothing.
  */
-export const heardMessage = (task: Task, { sentAt, byCustomer }: { sentAt: Date; byCustomer: boolean }): Change => {
+export const applyPostedMessage = (
+  task: Task,
+  { sentAt, byCustomer }: { sentAt: Date; byCustomer: boolean },
+): TaskUpdate => {
   const answers =
     byCustomer &&
     task.pendingStatus === 'customer' &&
@@ -74,13 +80,13 @@ export const heardMessage = (task: Task, { sentAt, byCustomer }: { sentAt: Date;
     task.pendingAt !== null &&
     task.pendingAt <= sentAt
   const isLater = task.actedAt === null || task.actedAt < sentAt
-  const putsOff = estimateStatusOf(task) === 'refused' && isLater
-  if (!answers && !putsOff) return unchanged(task)
+  const postponesArchiving = getEstimateStatus(task) === 'refused' && isLater
+  if (!answers && !postponesArchiving) return unchanged(task)
   const actedAt = isLater || !task.actedAt ? sentAt : task.actedAt
   return answers
-    ? changed(task, actedAt, waitOver(task), {
+    ? patchAndTouch(task, actedAt, clearPending(task), {
         name: 'task.pending_off',
         data: { status: 'customer', cause: 'message' },
       })
-    : changed(task, actedAt, {})
+    : patchAndTouch(task, actedAt, {})
 }

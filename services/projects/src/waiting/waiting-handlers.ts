@@ -1,14 +1,15 @@
 import type { waiting } from '@passerelle/contract/projects/waiting'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { answerCompletion } from './answer-completion.ts'
 import { setPendingStatus } from './set-pending-status.ts'
 
-export const waitingHandlers = (deps: TopicDeps): HandlersOf<typeof waiting> => {
-  const { shown } = deps
+export const waitingHandlers = (deps: HandlerDeps): HandlerMap<typeof waiting> => {
+  const { replyWithTask } = deps
   const setPending = setPendingStatus(deps)
   const answer = answerCompletion(deps)
   return {
-    setPendingStatus: (call) => shown(call, setPending(call.subject, call.body, call.actor, call.request.locale)),
-    answerCompletion: (call) => shown(call, answer(call.subject, call.body.completed, call.actor)),
+    setPendingStatus: (call) =>
+      replyWithTask(call, setPending(call.subject, call.body, call.actor, call.request.locale)),
+    answerCompletion: (call) => replyWithTask(call, answer(call.subject, call.body.completed, call.actor)),
   }
 }

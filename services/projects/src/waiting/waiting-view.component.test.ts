@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import type { ListId, PendingStatus } from '@passerelle/contract/projects/shapes'
+import type { ListId, PendingStatus } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { days } from '@passerelle/kernel/durations'
 import { accountWith, slugsOf, type Fields } from '@passerelle/testkit/given-lists'
-import { projectsWorld } from '@passerelle/testkit/projects-world'
-import { estimated } from '../tasks/example-task.ts'
-import { waitsForOf } from '../tasks/task-state.ts'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { estimated } from '../tasks/task-fixtures.ts'
+import { getWaitsFor } from '../tasks/task-state.ts'
 import { waitingView } from './waiting-view.ts'
 
-let world: Awaited<ReturnType<typeof projectsWorld>>
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
-  world = await projectsWorld()
+  world = await projectsTestEnvironment()
 })
 afterAll(() => world.close())
 
@@ -81,7 +81,7 @@ test('the statement finds what the cards say, in every state that a request can 
   const waiting = waitingView(world.platform.database)
   for (const person of people) {
     const { list, total } = await waiting(person, { appId: app.id, limit: 100 })
-    const mine = made.filter((task) => waitsForOf(person, task) === 'me').map(({ slug }) => slug)
+    const mine = made.filter((task) => getWaitsFor(person, task) === 'me').map(({ slug }) => slug)
     expect(mine.length).toBeGreaterThan(0)
     expect([total, list.map(({ taskId }) => taskId).toSorted()]).toEqual([mine.length, mine.toSorted()])
   }

@@ -1,12 +1,12 @@
-import type { TaskCard } from '@passerelle/contract/projects/shapes'
+import type { TaskCard } from '@passerelle/contract/projects/schemas'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
-import { toCard, type CardRow } from '../tasks/task-wire.ts'
+import { toCard, type CardRow } from '../tasks/task-serializer.ts'
 
 /** What waits is counted this far; more than that is "100+" and costs nothing. */
-const countedTo = 101
+const maxCount = 101
 
 // The conditions are written out as in the indexes made for them, tasks_wait_for_customer and tasks_wait_for_staff.
 const unanswered =
@@ -32,7 +32,7 @@ const since: Record<Reader, string> = {
 
 const statement = (reader: Reader) => ({
   name: `projects.waiting-${reader}`,
-  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${since[reader]}, t.id LIMIT ${countedTo})
+  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${since[reader]}, t.id LIMIT ${maxCount})
          SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
          LEFT JOIN LATERAL (
            SELECT ${since[reader]} AS since, ${taskFields}, ${peopleFields}
@@ -42,12 +42,12 @@ const statement = (reader: Reader) => ({
 })
 const statements = { admin: statement('admin'), user: statement('user'), staff: statement('staff') }
 
-export const readerOf = (actor: Person): Reader =>
+export const getReaderKind = (actor: Person): Reader =>
   actor.kind === 'staff' ? 'staff' : isCustomerAdmin(actor) ? 'admin' : 'user'
 
-export type WaitingWanted = { appId: string; limit: number }
+export type WaitingParams = { appId: string; limit: number }
 
-export const waitingStatement = (reader: Reader, { appId, limit }: WaitingWanted) => ({
+export const waitingStatement = (reader: Reader, { appId, limit }: WaitingParams) => ({
   ...statements[reader],
   values: [appId, limit],
 })
@@ -60,7 +60,7 @@ type Row = { total: number } & (CardRow | { id: null })
  */
 export const waitingView =
   ({ query }: Pick<Database, 'query'>) =>
-  async (actor: Person, wanted: WaitingWanted): Promise<{ list: TaskCard[]; total: number }> => {
-    const { rows } = await query<Row>(waitingStatement(readerOf(actor), wanted))
+  async (actor: Person, wanted: WaitingParams): Promise<{ list: TaskCard[]; total: number }> => {
+    const { rows } = await query<Row>(waitingStatement(getReaderKind(actor), wanted))
     return { list: rows.filter((row) => row.id !== null).map((row) => toCard(actor, row)), total: rows[0]?.total ?? 0 }
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ListId, PendingStatus } from '@passerelle/contract/projects/shapes'
+import type { ListId, PendingStatus } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
-import { admin, ago, estimated, later, managed, mission, noon, onHold, staff, task } from '../tasks/example-task.ts'
+import { admin, ago, estimated, later, managed, mission, noon, onHold, staff, task } from '../tasks/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
-import { acceptCompletionByTimer, answerCompletion } from './completion-flow.ts'
-import { cancelPending, heardMessage, setPending } from './pending-flow.ts'
+import { acceptCompletionOnTimeout, decideCompletion } from './completion-flow.ts'
+import { cancelPending, applyPostedMessage, setPending } from './pending-flow.ts'
 import '@passerelle/testkit/matchers'
 
 const thrown = (decide: () => unknown) => {
@@ -19,9 +19,9 @@ const pending = (status: PendingStatus, columns: Partial<Task> = {}) =>
 
 describe('waiting', () => {
   test('[PND-001] staff put the request on hold for the customer, from now', () => {
-    const { task: after, facts } = setPending(task(), 'customer', noon)
+    const { task: after, events } = setPending(task(), 'customer', noon)
     expect(after).toMatchObject({ pendingAt: noon, pendingStatus: 'customer', estimateHold: false })
-    expect(facts).toEqual([{ name: 'task.pending_on', data: { status: 'customer' } }])
+    expect(events).toEqual([{ name: 'task.pending_on', data: { status: 'customer' } }])
   })
   test('[TSK-008] one hold at a time, the same one again changes nothing', () => {
     const statuses = ['customer', 'completed', 'merge_request'] as const
@@ -41,13 +41,13 @@ describe('waiting', () => {
     expect(asked).toMatchObject({ task: { pendingStatus: 'completed', autoAcceptDueAt: later(hours(48)) } })
   })
   test.each(['customer', 'completed', 'merge_request'] as const)('[PND-003] [VAL-005] staff cancel %s', (status) => {
-    const { task: after, facts } = cancelPending(
+    const { task: after, events } = cancelPending(
       pending(status, { mergeRequestLink: 'https://git.example/1' }),
       status,
       noon,
     )
     expect(after).toMatchObject({ pendingAt: null, pendingStatus: null, autoAcceptDueAt: null, archiveDueAt: null })
-    expect(facts).toEqual([{ name: 'task.pending_off', data: { status, cause: 'cancelled' } }])
+    expect(events).toEqual([{ name: 'task.pending_off', data: { status, cause: 'cancelled' } }])
   })
   test('cancelling what is not asked changes nothing', () => {
     const waits = pending('customer')
@@ -68,7 +68,7 @@ describe('waiting', () => {
       expect(thrown(() => decide(pending('customer', { deletedAt: noon }), 'customer', noon))).toBeProblem(
         'task_archived',
       )
-    expect(thrown(() => answerCompletion(pending('completed', { deletedAt: noon }), true, admin, noon))).toBeProblem(
+    expect(thrown(() => decideCompletion(pending('completed', { deletedAt: noon }), true, admin, noon))).toBeProblem(
       'task_archived',
     )
   })
@@ -76,12 +76,12 @@ describe('waiting', () => {
 
 describe('a message in the client thread', () => {
   test('[PND-002] of the customer ends the wait, once', () => {
-    const { task: after, facts } = heardMessage(pending('customer'), { sentAt: noon, byCustomer: true })
+    const { task: after, events } = applyPostedMessage(pending('customer'), { sentAt: noon, byCustomer: true })
     expect([after.pendingStatus, after.archiveDueAt]).toEqual([null, null])
-    expect(facts).toEqual([{ name: 'task.pending_off', data: { status: 'customer', cause: 'message' } }])
-    expect(heardMessage(after, { sentAt: noon, byCustomer: true }).task).toBe(after)
+    expect(events).toEqual([{ name: 'task.pending_off', data: { status: 'customer', cause: 'message' } }])
+    expect(applyPostedMessage(after, { sentAt: noon, byCustomer: true }).task).toBe(after)
     expect(
-      heardMessage(pending('customer'), { sentAt: ago(hours(2)), byCustomer: true }).task.pendingStatus,
+      applyPostedMessage(pending('customer'), { sentAt: ago(hours(2)), byCustomer: true }).task.pendingStatus,
       'in the moment in which it began',
     ).toBeNull()
   })
@@ -90,19 +90,19 @@ describe('a message in the client thread', () => {
     ['while an estimate holds', onHold(), { sentAt: later(1), byCustomer: true }],
     ['sent before the wait began', pending('customer'), { sentAt: ago(hours(3)), byCustomer: true }],
     ['while completion is asked', pending('completed'), { sentAt: noon, byCustomer: true }],
-  ])('[PND-002] %s does not', (_, waits, message) => expect(heardMessage(waits, message).task).toBe(waits))
+  ])('[PND-002] %s does not', (_, waits, message) => expect(applyPostedMessage(waits, message).task).toBe(waits))
 
   test('[TMR-001] puts off the archiving of a refused estimate, whoever writes, and never back', () => {
     const refused = task({ labels: [managed], ...estimated.refused })
-    const heard = heardMessage(refused, { sentAt: later(hours(10)), byCustomer: false }).task
+    const heard = applyPostedMessage(refused, { sentAt: later(hours(10)), byCustomer: false }).task
     expect(heard.archiveDueAt).toEqual(later(hours(58)))
-    expect(heardMessage(heard, { sentAt: later(hours(3)), byCustomer: true }).task).toBe(heard)
+    expect(applyPostedMessage(heard, { sentAt: later(hours(3)), byCustomer: true }).task).toBe(heard)
   })
 })
 
 describe('completion', () => {
   test('[VAL-004] [PND-004] accepted, the request is done and waits no more', () => {
-    const { task: after, facts } = answerCompletion(pending('completed'), true, admin, noon)
+    const { task: after, events } = decideCompletion(pending('completed'), true, admin, noon)
     expect(after).toMatchObject({
       listId: 'done',
       doneAt: noon,
@@ -110,45 +110,45 @@ describe('completion', () => {
       pendingStatus: null,
       autoAcceptDueAt: null,
     })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'completion.accepted', data: { automatic: false, forced: false, from: 'in_progress' } },
       { name: 'task.moved', data: { from: 'in_progress', to: 'done' } },
       { name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } },
     ])
   })
   test('[VAL-004] one that is done already keeps its day', () => {
-    const { task: after, facts } = answerCompletion(
+    const { task: after, events } = decideCompletion(
       pending('completed', { listId: 'done', doneAt: ago(hours(30)) }),
       true,
       admin,
       noon,
     )
-    expect([after.doneAt, facts.map(({ name }) => name)]).toEqual([
+    expect([after.doneAt, events.map(({ name }) => name)]).toEqual([
       ago(hours(30)),
       ['completion.accepted', 'task.pending_off'],
     ])
   })
   test('[OPEN-011] [VAL-006] refused, it goes back into progress', () => {
-    const { task: after, facts } = answerCompletion(
+    const { task: after, events } = decideCompletion(
       pending('completed', { listId: 'done', doneAt: noon }),
       false,
       staff,
       noon,
     )
     expect(after).toMatchObject({ listId: 'in_progress', doneAt: null, pendingStatus: null, autoAcceptDueAt: null })
-    expect(facts).toEqual([
+    expect(events).toEqual([
       { name: 'completion.refused', data: { forced: true } },
       { name: 'task.moved', data: { from: 'done', to: 'in_progress' } },
       { name: 'task.pending_off', data: { status: 'completed', cause: 'answer' } },
     ])
   })
   test('[VAL-003] nothing asked, nothing to answer', () => {
-    expect(thrown(() => answerCompletion(pending('customer'), true, admin, noon))).toBeProblem('completion_not_asked')
+    expect(thrown(() => decideCompletion(pending('customer'), true, admin, noon))).toBeProblem('completion_not_asked')
   })
   test('[TMR-002] unanswered, time accepts it and says so', () => {
-    const { task: after, facts } = acceptCompletionByTimer(pending('completed'), noon, later(5))
+    const { task: after, events } = acceptCompletionOnTimeout(pending('completed'), noon, later(5))
     expect(after).toMatchObject({ listId: 'done', doneAt: later(5), pendingStatus: null, autoAcceptDueAt: null })
-    expect(facts[0]).toEqual({
+    expect(events[0]).toEqual({
       name: 'completion.accepted',
       data: { automatic: true, forced: false, from: 'in_progress', dueAt: noon.toISOString() },
     })

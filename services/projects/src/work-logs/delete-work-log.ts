@@ -1,24 +1,24 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '../tasks/task-change.ts'
+import { eventActor } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { isInvoiced, mayCorrect } from './correct-rules.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
 import type { WorkLogStore } from './work-log-store.ts'
-import { spentOf } from './work-log.ts'
+import { getSpentMs } from './work-log.ts'
 
 /**
  * Deletes a work log, a running one too; the request has taken that much less time (API-033). Problems `not_found`,
  * `worklog_delete_refused` (ROL-006), `worklog_delete_conflict` (invoiced, or changed meanwhile: ERR-017).
  */
 export const deleteWorkLog =
-  ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
   async (task: Task, workLogId: string, actor: Person): Promise<void> => {
     const log = await logs.onTask(task, workLogId)
     if (!log) throw new Problem('not_found')
-    if (!mayCorrect(actor, log, clock.now())) throw new Problem('worklog_delete_refused')
+    if (!mayEditWorkLog(actor, log, clock.now())) throw new Problem('worklog_delete_refused')
     if (isInvoiced(task, log)) throw new Problem('worklog_delete_conflict')
-    const spentMs = log.stoppedAt ? spentOf(log, log.stoppedAt) : 0
+    const spentMs = log.stoppedAt ? getSpentMs(log, log.stoppedAt) : 0
     await transaction(async (tx) => {
       await logs.remove(tx, log)
       await tasks.addTime(tx, task, -spentMs)

@@ -1,30 +1,30 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
-import { eventActor } from '../tasks/task-change.ts'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { eventActor } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { isInvoiced, mayCorrect } from './correct-rules.ts'
-import { changedTimes, complaintsAboutEdit, withUsualPause, type Times } from './hand-rules.ts'
-import { stopAtComplaints } from './time-complaints.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
+import { getChangedFields, validateEditedTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
+import { throwValidationErrors } from './validation-messages.ts'
 import type { WorkLogStore } from './work-log-store.ts'
-import { spentOf } from './work-log.ts'
+import { getSpentMs } from './work-log.ts'
 
 /** What is corrected; absent means as it is. */
-export type LogWish = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & {
+export type EditWorkLogInput = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & {
   pauseTimeInMs?: number | undefined
   note?: string | null | undefined
 }
 
-const correctedTimes = (was: Times, { startedAt, stoppedAt, pauseTimeInMs }: LogWish): Times => {
+const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs }: EditWorkLogInput): WorkLogTimes => {
   const is = {
     startedAt: startedAt ?? was.startedAt,
     stoppedAt: stoppedAt ?? was.stoppedAt,
     pauseTimeInMs: pauseTimeInMs ?? was.pauseTimeInMs,
   }
   // A note alone says nothing about the pause of a long day (WLG-014).
-  return pauseTimeInMs === 0 || changedTimes(was, is).size > 0 ? withUsualPause(is, 'edit') : is
+  return pauseTimeInMs === 0 || getChangedFields(was, is).size > 0 ? withDefaultPause(is, 'edit') : is
 }
 
 /**
@@ -33,12 +33,12 @@ const correctedTimes = (was: Times, { startedAt, stoppedAt, pauseTimeInMs }: Log
  * another log of that person: ERR-018), `invalid_input` by field.
  */
 export const editWorkLog =
-  ({ logs, tasks, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
-  async (task: Task, workLogId: string, wish: LogWish, actor: Person, locale: Locale): Promise<void> => {
-    const say = translator(locale)
+  ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
+  async (task: Task, workLogId: string, wish: EditWorkLogInput, actor: Person, locale: Locale): Promise<void> => {
+    const say = getTranslator(locale)
     const was = await logs.onTask(task, workLogId)
     if (!was) throw new Problem('not_found')
-    if (!mayCorrect(actor, was, clock.now())) throw new Problem('worklog_edit_refused')
+    if (!mayEditWorkLog(actor, was, clock.now())) throw new Problem('worklog_edit_refused')
     if (isInvoiced(task, was))
       throw new Problem('worklog_edit_conflict', { errors: { invoicedAt: say('forms.invoiced') } })
     const { stoppedAt } = was
@@ -46,13 +46,13 @@ export const editWorkLog =
 
     const before = { ...was, stoppedAt }
     const times = correctedTimes(before, wish)
-    stopAtComplaints(complaintsAboutEdit(before, times, was.type), times, locale)
+    throwValidationErrors(validateEditedTimes(before, times, was.type), times, locale)
     const log = { ...before, ...times, note: wish.note === undefined ? was.note : wish.note }
-    const fields = [...changedTimes(before, times), ...(log.note === was.note ? [] : ['note'])]
+    const fields = [...getChangedFields(before, times), ...(log.note === was.note ? [] : ['note'])]
     if (fields.length === 0) return
-    const [fromMs, toMs] = [spentOf(before, stoppedAt), spentOf(log, log.stoppedAt)]
+    const [fromMs, toMs] = [getSpentMs(before, stoppedAt), getSpentMs(log, log.stoppedAt)]
     await transaction(async (tx) => {
-      await logs.correct(tx, was, log, say('forms.spanTaken'))
+      await logs.updateTimes(tx, was, log, say('forms.spanTaken'))
       await tasks.addTime(tx, task, toMs - fromMs)
       await record(tx, {
         appId: task.appId,

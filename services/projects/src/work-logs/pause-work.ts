@@ -1,17 +1,17 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '../tasks/task-change.ts'
+import { eventActor } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { pause } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 /** Rests the caller's running log on a request (API-030, WLG-004). Problem `worklog_none_running`. */
 export const pauseWork =
-  ({ logs, transaction, record, clock }: Deps & { logs: WorkLogStore }) =>
+  ({ logs, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person): Promise<void> => {
-    const { was, log } = pause(await logs.lastOf(task, actor.userId), clock.now())
+    const { was, log } = pause(await logs.findCurrent(task, actor.userId), clock.now())
     await transaction(async (tx) => {
-      await logs.change(tx, was, log, 'worklog_none_running')
+      await logs.updateTimer(tx, was, log, 'worklog_none_running')
       await record(tx, {
         appId: task.appId,
         actor: eventActor(actor),

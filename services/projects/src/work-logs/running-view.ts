@@ -1,4 +1,4 @@
-import type { RunningWorkLog } from '@passerelle/contract/projects/shapes'
+import type { RunningWorkLog } from '@passerelle/contract/projects/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import type { WorkLog } from './work-log.ts'
 

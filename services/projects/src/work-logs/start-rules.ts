@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@passerelle/contract/problems'
-import { archivedObstacle, type Obstacle } from '../tasks/task-change.ts'
-import { awaitsEstimateAnswer, estimateStatusOf } from '../tasks/task-state.ts'
-import type { TaskFacts } from '../tasks/task.ts'
-import { isRefusedRequest, needsNewEstimate } from './billable-time.ts'
+import { checkNotArchived, type PreconditionFailure } from '../tasks/task-update.ts'
+import { awaitsEstimateAnswer, getEstimateStatus } from '../tasks/task-state.ts'
+import type { TaskSummary } from '../tasks/task.ts'
+import { isRefusedTask, needsNewEstimate } from './billable-time.ts'
 
-const rules: [code: ProblemCode, applies: (task: TaskFacts) => boolean][] = [
+const rules: [code: ProblemCode, applies: (task: TaskSummary) => boolean][] = [
   // WLG-023
   ['work_labels_required', (task) => task.labels.length === 0],
   // WLG-024
-  ['work_estimate_required', (task) => estimateStatusOf(task) === 'without'],
+  ['work_estimate_required', (task) => getEstimateStatus(task) === 'without'],
   // WLG-025: the first estimate of a mission; a later one has its own message
   ['work_estimate_not_accepted', (task) => awaitsEstimateAnswer(task) && !task.acceptedEstimatedTime],
   // WLG-026
-  ['work_request_refused', isRefusedRequest],
+  ['work_request_refused', isRefusedTask],
   // WLG-027
   ['work_new_estimate_needed', needsNewEstimate],
   // WLG-028
@@ -20,13 +20,14 @@ const rules: [code: ProblemCode, applies: (task: TaskFacts) => boolean][] = [
 ]
 
 /** Why work cannot start on this request, in the order of the rows (WLG-023 to WLG-028); empty = it can. */
-export const startErrors = (task: TaskFacts): ProblemCode[] =>
+export const startErrors = (task: TaskSummary): ProblemCode[] =>
   rules.filter(([, applies]) => applies(task)).map(([code]) => code)
 
 /** What a start stops at first. */
-export const startObstacle = (task: TaskFacts): Obstacle => archivedObstacle(task) ?? startErrors(task)[0] ?? null
+export const checkCanStartWork = (task: TaskSummary): PreconditionFailure =>
+  checkNotArchived(task) ?? startErrors(task)[0] ?? null
 
 const keepButtons: ProblemCode[] = ['work_new_estimate_needed', 'work_new_estimate_waiting']
 
 /** Start errors hide the timer, but for the two that leave a running log to be paused or stopped (WLG-029). */
-export const hidesTimer = (task: TaskFacts): boolean => startErrors(task).some((code) => !keepButtons.includes(code))
+export const hidesTimer = (task: TaskSummary): boolean => startErrors(task).some((code) => !keepButtons.includes(code))

@@ -1,26 +1,26 @@
-import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor, stopAt } from '../tasks/task-change.ts'
+import { eventActor, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
-import { startObstacle } from './start-rules.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { checkCanStartWork } from './start-rules.ts'
 import { start } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 /** Starts the timer on a request, or resumes it (API-030, WLG-004, WLG-008, WLG-023 to WLG-028). Problems `task_archived`, start errors, `worklog_running`. */
 export const startWork =
-  ({ logs, transaction, record, clock, newId }: Deps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
+  ({ logs, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person, type: WorkLogType = 'action'): Promise<void> => {
-    stopAt(startObstacle(task))
-    const last = await logs.lastOf(task, actor.userId)
+    assertPrecondition(checkCanStartWork(task))
+    const last = await logs.findCurrent(task, actor.userId)
     const log = start(
       last,
       { appId: task.appId, id: newId(), taskId: task.id, userId: actor.userId, type },
       clock.now(),
     )
     await transaction(async (tx) => {
-      if (last?.id === log.id) await logs.change(tx, last, log, 'worklog_running')
+      if (last?.id === log.id) await logs.updateTimer(tx, last, log, 'worklog_running')
       else await logs.add(tx, log)
       await record(tx, {
         appId: task.appId,

@@ -1,8 +1,8 @@
 import { Problem } from '@passerelle/contract/problems'
-import type { RunningWorkLog } from '@passerelle/contract/projects/shapes'
+import type { RunningWorkLog } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { runningView } from './running-view.ts'
 import { stopLog } from './stop-work.ts'
 import type { WorkLogStore } from './work-log-store.ts'
@@ -10,7 +10,7 @@ import type { WorkLogStore } from './work-log-store.ts'
 type Wish = { appId: string; worklogId: string; note: string }
 
 /** Stops a log of the caller in whatever account it runs (API-035, WLG-006). Problems `not_found`, `worklog_none_running`. */
-export const stopRunning = (deps: Deps & { logs: WorkLogStore; database: Database }) => {
+export const stopRunning = (deps: TaskDeps & { logs: WorkLogStore; database: Database }) => {
   const view = runningView(deps.database)
   const stop = stopLog(deps)
   return async (taskRef: string, { appId, worklogId, note }: Wish, actor: Person): Promise<RunningWorkLog> => {

@@ -1,12 +1,12 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '../tasks/task-change.ts'
+import { eventActor } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
-import type { Deps } from '../tasks/use-case.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
 import { stop } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import type { WorkLog } from './work-log.ts'
 
-type StopDeps = Deps & { logs: WorkLogStore }
+type StopDeps = TaskDeps & { logs: WorkLogStore }
 
 /**
  * Stops a log with its report; the request has taken that much more time in the same step (WLG-007).
@@ -17,7 +17,7 @@ export const stopLog =
   async (last: WorkLog | null, note: string | undefined, actor: Person): Promise<void> => {
     const { was, log, spentMs } = stop(last, note, clock.now())
     await transaction(async (tx) => {
-      await logs.change(tx, was, log, 'worklog_none_running')
+      await logs.updateTimer(tx, was, log, 'worklog_none_running')
       await tasks.addTime(tx, { appId: log.appId, id: log.taskId }, spentMs)
       await record(tx, {
         appId: log.appId,
@@ -33,4 +33,4 @@ export const stopLog =
 export const stopWork =
   (deps: StopDeps) =>
   async (task: Task, note: string | undefined, actor: Person): Promise<void> =>
-    stopLog(deps)(await deps.logs.lastOf(task, actor.userId), note, actor)
+    stopLog(deps)(await deps.logs.findCurrent(task, actor.userId), note, actor)

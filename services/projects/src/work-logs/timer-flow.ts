@@ -1,7 +1,7 @@
-import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { timerFlow, timerStateOf, type TimerAction } from '@passerelle/kernel/timer'
-import { spentOf, type WorkLog } from './work-log.ts'
+import { getSpentMs, type WorkLog } from './work-log.ts'
 
 const offers = (log: WorkLog | null, action: TimerAction) => timerFlow[timerStateOf(log)].includes(action)
 
@@ -42,5 +42,5 @@ export const stop = (last: WorkLog | null, note: string | undefined, now: Date):
   const was = openLog(last, 'stop')
   if (!note) throw new Problem('worklog_note_required')
   const log = { ...rested(was, now), stoppedAt: now, note }
-  return { was, log, spentMs: spentOf(log, now) }
+  return { was, log, spentMs: getSpentMs(log, now) }
 }

@@ -14,10 +14,10 @@ import {
   staff,
   task,
   theme,
-} from '../tasks/example-task.ts'
+} from '../tasks/task-fixtures.ts'
 import type { Task } from '../tasks/task.ts'
 import { billableTime } from './billable-time.ts'
-import { hidesTimer, startErrors, startObstacle } from './start-rules.ts'
+import { hidesTimer, startErrors, checkCanStartWork } from './start-rules.ts'
 import { pause, start, stop } from './timer-flow.ts'
 import type { WorkLog } from './work-log.ts'
 
@@ -141,8 +141,8 @@ describe('what keeps work from starting', () => {
   ]
   test.each(rows)('%s', (_, errors, columns) => {
     expect(startErrors(task(columns))).toEqual(errors)
-    expect(startObstacle(task(columns))).toBe(errors[0] ?? null)
-    expect(startObstacle(task({ ...columns, deletedAt: noon }))).toBe('task_archived')
+    expect(checkCanStartWork(task(columns))).toBe(errors[0] ?? null)
+    expect(checkCanStartWork(task({ ...columns, deletedAt: noon }))).toBe('task_archived')
   })
 
   test('[WLG-029] the buttons go with a start error, but for the two about a new estimate', () => {

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@passerelle/contract/operation'
+import type { InferBody } from '@passerelle/contract/operation'
 import type { workLogs } from '@passerelle/contract/projects/work-logs'
-import type { HandlersOf, TopicDeps } from '../topic.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { addWorkLog, type NewLog } from './add-work-log.ts'
 import { deleteWorkLog } from './delete-work-log.ts'
-import { editWorkLog, type LogWish } from './edit-work-log.ts'
+import { editWorkLog, type EditWorkLogInput } from './edit-work-log.ts'
 import { pauseWork } from './pause-work.ts'
 import { runningView } from './running-view.ts'
 import { startWork } from './start-work.ts'
@@ -16,22 +16,27 @@ const newLog = ({
   pauseTimeInMs = 0,
   note,
   type,
-}: BodyOf<typeof workLogs.addWorkLog>): NewLog => ({
+}: InferBody<typeof workLogs.addWorkLog>): NewLog => ({
   startedAt: new Date(startedAt),
   stoppedAt: new Date(stoppedAt),
   pauseTimeInMs,
   note: note || null,
   type,
 })
-const logWish = ({ startedAt, stoppedAt, pauseTimeInMs, note }: BodyOf<typeof workLogs.editWorkLog>): LogWish => ({
+const logWish = ({
+  startedAt,
+  stoppedAt,
+  pauseTimeInMs,
+  note,
+}: InferBody<typeof workLogs.editWorkLog>): EditWorkLogInput => ({
   startedAt: startedAt === undefined ? undefined : new Date(startedAt),
   stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
   pauseTimeInMs,
   note: note === '' ? null : note,
 })
 
-export const workLogHandlers = (deps: TopicDeps): HandlersOf<typeof workLogs> => {
-  const { shown } = deps
+export const workLogHandlers = (deps: HandlerDeps): HandlerMap<typeof workLogs> => {
+  const { replyWithTask } = deps
   const running = runningView(deps.database)
   const start = startWork(deps)
   const pause = pauseWork(deps)
@@ -52,13 +57,16 @@ export const workLogHandlers = (deps: TopicDeps): HandlersOf<typeof workLogs> =>
         pause: () => pause(subject, actor),
         stop: () => stop(subject, note, actor),
       }
-      return shown(call, act[action]())
+      return replyWithTask(call, act[action]())
     },
     listRunning: async ({ actor }) => ({ list: await running.list(actor.userId) }),
     stopRunning: ({ actor, params, body }) => stopElsewhere(params.id, body, actor),
-    addWorkLog: (call) => shown(call, add(call.subject, newLog(call.body), call.actor, call.request.locale)),
+    addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor, call.request.locale)),
     editWorkLog: (call) =>
-      shown(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale)),
-    deleteWorkLog: (call) => shown(call, remove(call.subject, call.params.workLogId, call.actor)),
+      replyWithTask(
+        call,
+        edit(call.subject, call.params.workLogId, logWish(call.body), call.actor, call.request.locale),
+      ),
+    deleteWorkLog: (call) => replyWithTask(call, remove(call.subject, call.params.workLogId, call.actor)),
   }
 }

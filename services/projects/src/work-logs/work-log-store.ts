@@ -1,6 +1,6 @@
-import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 import { Problem, type ProblemCode } from '@passerelle/contract/problems'
-import { constraintOf } from '@passerelle/server/database/constraint'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { WorkLog } from './work-log.ts'
 
@@ -12,8 +12,8 @@ const fromRow = (row: Row): WorkLog => ({
 })
 
 /** One runs per person over all accounts: an index says so, so that two starts at once cannot both win (WLG-008). */
-const namingTheRunning = (error: unknown): never => {
-  throw constraintOf(error) === 'work_logs_one_running' ? new Problem('worklog_running', { cause: error }) : error
+const toAlreadyRunning = (error: unknown): never => {
+  throw getConstraintName(error) === 'work_logs_one_running' ? new Problem('worklog_running', { cause: error }) : error
 }
 
 /** A log with every column that a person can change. */
@@ -30,7 +30,7 @@ const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note
 /** The only writer of `projects.work_logs`. */
 export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   /** The log of a person on a request that the timer is about: the open one, which time entered by hand does not hide, else the last (WLG-004). */
-  lastOf: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
+  findCurrent: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
     const openFirst = [{ stoppedAt: { sort: 'desc', nulls: 'first' } }, { startedAt: 'desc' }, { id: 'desc' }] as const
     const row = await prisma.workLog.findFirst({
       where: { appId: task.appId, taskId: task.id, userId },
@@ -53,24 +53,24 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
 
   /** Writes a new log. Problem `worklog_running`. */
   add: async (tx: Tx, log: WorkLog): Promise<void> => {
-    await tx.prisma.workLog.create({ data: log }).catch(namingTheRunning)
+    await tx.prisma.workLog.create({ data: log }).catch(toAlreadyRunning)
   },
 
   /** Writes a log that still is as it `was` read, else says `lost`. Problem `worklog_running`. */
-  change: async (tx: Tx, was: WorkLog, log: WorkLog, lost: ProblemCode): Promise<void> => {
+  updateTimer: async (tx: Tx, was: WorkLog, log: WorkLog, conflictCode: ProblemCode): Promise<void> => {
     const { appId, id, stoppedAt, pausedAt } = was
     const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
     const { count } = await tx.prisma.workLog
       .updateMany({ where: { appId, id, stoppedAt, pausedAt }, data })
-      .catch(namingTheRunning)
-    if (count === 0) throw new Problem(lost)
+      .catch(toAlreadyRunning)
+    if (count === 0) throw new Problem(conflictCode)
   },
 
   /**
    * Writes corrected times and note of a finished log that still is as it `was` read. Problem `worklog_edit_conflict` when it is not, or when
    * it would lie over another log of the same person (`spanTaken` says so).
    */
-  correct: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
+  updateTimes: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
     const data = {
       startedAt: log.startedAt,
       stoppedAt: log.stoppedAt,
@@ -78,7 +78,7 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
       note: log.note,
     }
     const { count } = await tx.prisma.workLog.updateMany({ where: asRead(was), data }).catch((error: unknown) => {
-      if (constraintOf(error) !== 'work_logs_no_new_overlap') throw error
+      if (getConstraintName(error) !== 'work_logs_no_new_overlap') throw error
       throw new Problem('worklog_edit_conflict', { errors: { startedAt: spanTaken }, cause: error })
     })
     if (count === 0) throw new Problem('worklog_edit_conflict')

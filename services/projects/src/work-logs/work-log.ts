@@ -1,4 +1,4 @@
-import type { WorkLogType } from '@passerelle/contract/projects/shapes'
+import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 
 /** Time that one person spends on a request; `stoppedAt` is null while it is open, `pausedAt` is set while it rests (WLG-001). */
 export type WorkLog = {
@@ -15,5 +15,5 @@ export type WorkLog = {
 }
 
 /** The time of a finished log in ms, pauses taken off. */
-export const spentOf = (log: Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'>, stoppedAt: Date): number =>
+export const getSpentMs = (log: Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'>, stoppedAt: Date): number =>
   Math.max(0, stoppedAt.getTime() - log.startedAt.getTime() - log.pauseTimeInMs)

@@ -1,13 +1,13 @@
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
-import { periodBefore, type Period } from '@passerelle/kernel/periods'
+import { getPreviousPeriod, type Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { Database } from '@passerelle/server/database/connect'
-import { passed } from '../periods/asked-period.ts'
+import { clampToNow } from '../periods/parse-period.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 
-type Availability = ReplyOf<typeof stats.readAvailability>
+type Availability = InferResponse<typeof stats.readAvailability>
 type Row = {
   probes: Availability['probes'] | null
   events: Availability['events'] | null
@@ -42,7 +42,7 @@ const text = `
          (SELECT max(succeeded_at) FROM stats.pulls) AS "checkedAt"`
 
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {
-  const spans = [passed(period, now), passed(periodBefore(period), now)]
+  const spans = [clampToNow(period, now), clampToNow(getPreviousPeriod(period), now)]
   return {
     name: 'stats.availability',
     text,

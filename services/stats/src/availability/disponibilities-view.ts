@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { measures, percent } from './measures.ts'
 
-type Disponibilities = ReplyOf<typeof stats.listDisponibilities>
+type Disponibilities = InferResponse<typeof stats.listDisponibilities>
 
 export const disponibilitiesStatement = (appId: string, { from, to }: Period, monitors: readonly string[] | null) => ({
   name: 'stats.disponibilities',

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
@@ -6,7 +6,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { measures } from './measures.ts'
 
 export type Levels = Record<ServiceLevel, number | null>
-export type Figure = ReplyOf<typeof stats.readGti>
+export type Figure = InferResponse<typeof stats.readGti>
 
 /** The unit that each figure is told in (AVL-027). */
 export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>

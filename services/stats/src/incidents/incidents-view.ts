@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Period } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 
-type Incidents = ReplyOf<typeof stats.listIncidents>
+type Incidents = InferResponse<typeof stats.listIncidents>
 type Row = {
   id: string
   probeId: string

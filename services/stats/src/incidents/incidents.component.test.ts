@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stats } from '@passerelle/contract/stats/api'
-import { statsWorld } from '@passerelle/testkit/stats-world'
+import { statsTestEnvironment } from '@passerelle/testkit/stats-test-environment'
 
-let world: Awaited<ReturnType<typeof statsWorld>>
+let world: Awaited<ReturnType<typeof statsTestEnvironment>>
 beforeAll(async () => {
-  world = await statsWorld()
+  world = await statsTestEnvironment()
 })
 afterAll(() => world.close())
 

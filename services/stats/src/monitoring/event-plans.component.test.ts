@@ -1,14 +1,19 @@
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveStatement, standingMaintenanceStatement, standingStatement, takeStatement } from './event-store.ts'
+import {
+  resolveStatement,
+  standingMaintenanceStatement,
+  standingStatement,
+  takeStatement,
+} from './probe-event-store.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const appId = 'a'.repeat(24)
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', '2026-01-01')`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asStored, isProduction, whatHappened } from './event-rules.ts'
-import { anEvent } from './example-world.ts'
+import { sanitizeEvent, isProduction, diffProgress } from './event-rules.ts'
+import { anEvent } from './monitoring-fixtures.ts'
 
 test.each([
   ['Atelier Lumen - PROD - Site', true],
@@ -28,12 +28,12 @@ test.each([
   [progress(true, false), progress(true, true), ['probe.resolved']],
   [progress(true, true), progress(true, true), []],
 ])('[AVL-003] between %j and %j happened %j', (before, after, expected) => {
-  expect(whatHappened(before, after)).toEqual(expected)
+  expect(diffProgress(before, after)).toEqual(expected)
 })
 
 test('[INC-001] an event is stored whatever the provider’s texts and clocks are like', () => {
   const earlier = new Date('2026-11-16T07:59:00Z')
-  const stored = asStored(
+  const stored = sanitizeEvent(
     anEvent('1', { name: 'a\0b\ud800', cause: 'x'.repeat(5_000), acknowledgedAt: earlier, resolvedAt: earlier }),
   )
   expect(stored).toMatchObject({
@@ -42,5 +42,5 @@ test('[INC-001] an event is stored whatever the provider’s texts and clocks ar
     acknowledgedAt: stored.startedAt,
     resolvedAt: stored.startedAt,
   })
-  expect(asStored(anEvent('1'))).toEqual(anEvent('1'))
+  expect(sanitizeEvent(anEvent('1'))).toEqual(anEvent('1'))
 })

@@ -11,7 +11,7 @@ const storable = (text: string, longest: number) => text.slice(0, longest).toWel
 const notBefore = (start: Date, moment: Date | null) => (moment && moment < start ? start : moment)
 
 /** The event as it is stored, whatever the provider's texts and clocks are like: nothing of it happened before it began. */
-export const asStored = (event: MonitoringEvent): MonitoringEvent => ({
+export const sanitizeEvent = (event: MonitoringEvent): MonitoringEvent => ({
   ...event,
   name: storable(event.name, longestName),
   cause: event.cause === null ? null : storable(event.cause, longestCause),
@@ -21,12 +21,12 @@ export const asStored = (event: MonitoringEvent): MonitoringEvent => ({
 
 /** How far an event is. */
 export type Progress = { acknowledged: boolean; resolved: boolean }
-export type Happened = 'probe.down' | 'probe.acknowledged' | 'probe.resolved'
+export type ProbeEventName = 'probe.down' | 'probe.acknowledged' | 'probe.resolved'
 
 /**
  * What happened between two looks at an event; `before` is null at the first. One that was over before anybody here saw it began for nobody: only its end is told.
  */
-export const whatHappened = (before: Progress | null, after: Progress): Happened[] => {
+export const diffProgress = (before: Progress | null, after: Progress): ProbeEventName[] => {
   if (!before)
     return after.resolved
       ? ['probe.resolved']

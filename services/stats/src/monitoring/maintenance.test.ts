@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { aMonitor } from './example-world.ts'
-import { isWindow, windowChanges } from './maintenance.ts'
+import { aMonitor } from './monitoring-fixtures.ts'
+import { isMaintenanceWindowId, diffMaintenanceWindows } from './maintenance.ts'
 
 const now = new Date('2026-11-16T09:00:00.000Z')
 const inMaintenance = aMonitor('101', { isInMaintenance: true })
 const windowOf = (monitorId: string) => ({ eventId: `maintenance-${monitorId}-2026-11-16T08:00:00.000Z`, monitorId })
 
 test('[AVL-003] a window begins when a monitor is first told to be in maintenance', () => {
-  const { begun, ended } = windowChanges([inMaintenance, aMonitor('102')], [], now)
+  const { begun, ended } = diffMaintenanceWindows([inMaintenance, aMonitor('102')], [], now)
   expect(begun).toEqual([
     {
       id: 'maintenance-101-2026-11-16T09:00:00.000Z',
@@ -20,20 +20,20 @@ test('[AVL-003] a window begins when a monitor is first told to be in maintenanc
       call: false,
     },
   ])
-  expect([isWindow(begun[0]!.id), ended]).toEqual([true, []])
+  expect([isMaintenanceWindowId(begun[0]!.id), ended]).toEqual([true, []])
 })
 
 test('[AVL-003] it stands as long as that is told, and ends with it, or with the monitor', () => {
-  expect(windowChanges([inMaintenance], [windowOf('101')], now)).toEqual({ begun: [], ended: [] })
-  expect(windowChanges([aMonitor('101')], [windowOf('101')], now)).toEqual({
+  expect(diffMaintenanceWindows([inMaintenance], [windowOf('101')], now)).toEqual({ begun: [], ended: [] })
+  expect(diffMaintenanceWindows([aMonitor('101')], [windowOf('101')], now)).toEqual({
     begun: [],
     ended: [windowOf('101').eventId],
   })
-  expect(windowChanges([], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
+  expect(diffMaintenanceWindows([], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
 })
 
 test('[AVL-003] what staff made a maintenance counts as one, and only the provider ends it', () => {
   const byStaff = { eventId: '25', monitorId: '101' }
-  expect(windowChanges([inMaintenance], [byStaff], now)).toEqual({ begun: [], ended: [] })
-  expect(windowChanges([aMonitor('101')], [byStaff], now)).toEqual({ begun: [], ended: [] })
+  expect(diffMaintenanceWindows([inMaintenance], [byStaff], now)).toEqual({ begun: [], ended: [] })
+  expect(diffMaintenanceWindows([aMonitor('101')], [byStaff], now)).toEqual({ begun: [], ended: [] })
 })

@@ -1,23 +1,23 @@
 import { inspect } from 'node:util'
-import { createOutbound } from '@passerelle/server/outbound/outbound'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { betterStack } from './better-stack/better-stack.ts'
-import { incidentAnswer, standInBetterStack, type Trouble } from './better-stack/stand-in-better-stack.ts'
-import { allOf, aMonitor, anEvent } from './example-world.ts'
+import { incidentAnswer, fakeBetterStack, type Trouble } from './better-stack/fake-better-stack.ts'
+import { allOf, aMonitor, anEvent } from './monitoring-fixtures.ts'
 import { MonitoringError } from './monitoring-error.ts'
 import type { MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
-import { standInSource, type MonitoredWorld } from './stand-in.ts'
+import { fakeMonitoringSource, type MonitoringData } from './fake-source.ts'
 
-let server: Awaited<ReturnType<typeof standInBetterStack>>
-let world: MonitoredWorld = { monitors: [], events: [] }
+let server: Awaited<ReturnType<typeof fakeBetterStack>>
+let world: MonitoringData = { monitors: [], events: [] }
 const sources = {} as Record<'Better Stack' | 'the stand-in', MonitoringSource>
 const pauses: number[] = []
 
 beforeAll(async () => {
-  server = await standInBetterStack()
-  const outbound = createOutbound()
+  server = await fakeBetterStack()
+  const outbound = createHttpClient()
   sources['Better Stack'] = betterStack({ place: server.place, outbound, pause: async (ms) => void pauses.push(ms) })
-  sources['the stand-in'] = standInSource({ production: false }, async () => world)
+  sources['the stand-in'] = fakeMonitoringSource({ production: false }, async () => world)
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   pauses.length = 0
 })
 
-const tell = (told: Partial<MonitoredWorld>, beside?: readonly unknown[]) => {
+const tell = (told: Partial<MonitoringData>, beside?: readonly unknown[]) => {
   world = { monitors: [], events: [], ...told }
   server.tell(world, beside)
 }
@@ -78,7 +78,9 @@ describe.each(['Better Stack', 'the stand-in'] as const)('monitoring by %s', (na
       anEvent('after', { startedAt: at('07-15T00:00:00') }),
     ]
     tell({ events: [...hours, ...others] })
-    const told = idsOf(await allOf(source().began({ from: at('06-15T00:30:00'), to: at('06-15T23:30:00') }, signal)))
+    const told = idsOf(
+      await allOf(source().listStarted({ from: at('06-15T00:30:00'), to: at('06-15T23:30:00') }, signal)),
+    )
     expect(told).toEqual(idsOf(hours))
   })
 
@@ -90,7 +92,7 @@ describe.each(['Better Stack', 'the stand-in'] as const)('monitoring by %s', (na
       await Promise.all([
         allOf(source().monitors(signal)),
         allOf(source().open(signal)),
-        allOf(source().began(period, signal)),
+        allOf(source().listStarted(period, signal)),
       ]),
     ).toEqual([[], [], []])
   })
@@ -104,7 +106,7 @@ describe.each(['Better Stack', 'the stand-in'] as const)('monitoring by %s', (na
 })
 
 test('[OPEN-062] the stand-in refuses production', () => {
-  expect(() => standInSource({ production: true }, async () => world)).toThrow('never for production')
+  expect(() => fakeMonitoringSource({ production: true }, async () => world)).toThrow('never for production')
 })
 
 const status =
@@ -120,7 +122,7 @@ const ask = () => allOf(sources['Better Stack'].monitors(signal))
 const troubleOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'told',
-    (error: unknown) => (error instanceof MonitoringError ? error.trouble : error),
+    (error: unknown) => (error instanceof MonitoringError ? error.reason : error),
   )
 
 describe('Better Stack', () => {
@@ -134,7 +136,7 @@ describe('Better Stack', () => {
       status(503, { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' }),
       status(503),
     )
-    expect(await troubleOf(ask())).toBe('away')
+    expect(await troubleOf(ask())).toBe('unavailable')
     expect(pauses.slice(2)).toEqual([10_000, 1_000])
     server.next(status(429), status(429), status(429))
     expect(await troubleOf(ask())).toBe('busy')
@@ -146,15 +148,18 @@ describe('Better Stack', () => {
     const troubles: [Trouble, string][] = [
       [status(401), 'refused'],
       [status(403), 'refused'],
-      [status(400), 'garbled'],
-      [status(302, { location: 'http://127.0.0.1:1/' }), 'garbled'],
-      [cut, 'away'],
-      [(answer) => answer.writeHead(200, { 'content-length': 99 }).write('{"data":[', () => answer.destroy()), 'away'],
-      [saying('<html>'), 'garbled'],
-      [saying('{}'), 'garbled'],
-      [saying('{"data":[{"id":7}]}'), 'garbled'],
-      [saying(`{"data":[],"pad":"${'x'.repeat(4 * 1024 * 1024)}"}`), 'garbled'],
-      [saying('{"data":[],"pagination":{"next":"nowhere"}}'), 'garbled'],
+      [status(400), 'invalid_response'],
+      [status(302, { location: 'http://127.0.0.1:1/' }), 'invalid_response'],
+      [cut, 'unavailable'],
+      [
+        (answer) => answer.writeHead(200, { 'content-length': 99 }).write('{"data":[', () => answer.destroy()),
+        'unavailable',
+      ],
+      [saying('<html>'), 'invalid_response'],
+      [saying('{}'), 'invalid_response'],
+      [saying('{"data":[{"id":7}]}'), 'invalid_response'],
+      [saying(`{"data":[],"pad":"${'x'.repeat(4 * 1024 * 1024)}"}`), 'invalid_response'],
+      [saying('{"data":[],"pagination":{"next":"nowhere"}}'), 'invalid_response'],
     ]
     for (const [trouble, name] of troubles) {
       server.next(trouble)
@@ -165,16 +170,16 @@ describe('Better Stack', () => {
   })
 
   test('is given up when it takes too long, and when its pages lead in circles', async () => {
-    const hasty = betterStack({ place: server.place, outbound: createOutbound(), timeoutMs: 30 })
+    const hasty = betterStack({ place: server.place, outbound: createHttpClient(), timeoutMs: 30 })
     server.next(() => undefined)
-    expect(await troubleOf(allOf(hasty.monitors(signal)))).toBe('away')
-    const patient = betterStack({ place: server.place, outbound: createOutbound(), mostPages: 5 })
+    expect(await troubleOf(allOf(hasty.monitors(signal)))).toBe('unavailable')
+    const patient = betterStack({ place: server.place, outbound: createHttpClient(), mostPages: 5 })
     server.next(
       ...Array.from({ length: 10 }, () =>
         saying('{"data":[],"pagination":{"next":"https://uptime.betterstack.com/api/v2/monitors?page=2"}}'),
       ),
     )
-    expect(await troubleOf(allOf(patient.monitors(signal)))).toBe('garbled')
+    expect(await troubleOf(allOf(patient.monitors(signal)))).toBe('invalid_response')
     expect(server.asked).toHaveLength(6)
   })
 
@@ -182,9 +187,9 @@ describe('Better Stack', () => {
     server.next(saying('{"data":[],"pagination":{"next":"http://elsewhere.example/api/v2/monitors?page=2"}}'))
     tell({ monitors: [aMonitor('101'), aMonitor('102'), aMonitor('103')] })
     expect(idsOf(await ask())).toEqual(['103'])
-    const strange = betterStack({ place: { url: server.place.url, token: 'another' }, outbound: createOutbound() })
+    const strange = betterStack({ place: { url: server.place.url, token: 'another' }, outbound: createHttpClient() })
     const failed = await strange.find('25', signal).catch((error: unknown) => error)
-    expect(failed).toMatchObject({ trouble: 'refused' })
+    expect(failed).toMatchObject({ reason: 'refused' })
     expect(inspect(failed)).not.toContain('another')
   })
 

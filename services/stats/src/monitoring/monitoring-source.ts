@@ -24,7 +24,7 @@ export type MonitoringSource = {
   /** Every event that has no resolved time, however old. */
   open: (signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>
   /** Every event that began in the period; some from around it may come along, and one may come twice. */
-  began: (period: { from: Date; to: Date }, signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>
+  listStarted: (period: { from: Date; to: Date }, signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>
   /** Null when the provider does not know it (any more). */
   find: (eventId: string, signal: AbortSignal) => Promise<MonitoringEvent | null>
 }

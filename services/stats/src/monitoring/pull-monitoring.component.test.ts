@@ -1,16 +1,16 @@
 import { days, minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMonitor, anEvent } from './example-world.ts'
-import { pullWorld } from './pull-world.ts'
+import { aMonitor, anEvent } from './monitoring-fixtures.ts'
+import { pullTestEnvironment } from './pull-test-environment.ts'
 
-const open = (url: string) => pullWorld(url, fakeClock())
-let lent: LentDatabase
+const open = (url: string) => pullTestEnvironment(url, fakeClock())
+let lent: TestDatabase
 let world: ReturnType<typeof open>
 let appId: string
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   world = open(lent.url)
 })
 afterAll(async () => {
@@ -141,7 +141,7 @@ test('[OPEN-062][AVL-004] an incident that stands here and ended long after it w
   world.tell(anEvent('25'), anEvent('26'), anEvent('27'))
   await world.pull()
   world.clock.advance(days(30))
-  const began = { began: async function* () {} }
+  const began = { listStarted: async function* () {} }
   world.tell({ ...world.told.events[0]!, resolvedAt: world.ago(days(10)) }, world.told.events[2]!)
   await world.pullFrom(began)
   expect(await world.rows()).toMatchObject([

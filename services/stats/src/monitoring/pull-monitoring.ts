@@ -1,11 +1,11 @@
 import type { Responsibility } from '@passerelle/kernel/availability'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { whatHappened } from './event-rules.ts'
-import { eventStore, type Taken } from './event-store.ts'
-import { isWindow, windowChanges } from './maintenance.ts'
+import { diffProgress } from './event-rules.ts'
+import { probeEventStore, type UpsertedEvent } from './probe-event-store.ts'
+import { isMaintenanceWindowId, diffMaintenanceWindows } from './maintenance.ts'
 import type { Monitor, MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
-import { spansToAsk } from './pull-span.ts'
+import { getFetchRanges } from './fetch-ranges.ts'
 import { pullStore } from './pull-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { source: MonitoringSource }
@@ -18,16 +18,16 @@ const mostLookedUp = 100
  * a later page fails, and the next pull goes on from there. It may run twice at once. Throws what the source throws.
  */
 export const pullMonitoring = ({ source, database, record, newId, clock }: Deps) => {
-  const events = eventStore({ query: database.query, newId })
+  const events = probeEventStore({ query: database.query, newId })
   const pulls = pullStore(database)
 
-  const tell = async (tx: Tx, taken: readonly Taken[]) => {
+  const tell = async (tx: Tx, taken: readonly UpsertedEvent[]) => {
     for (const { appId, id, probeId, type, before, after } of taken)
-      for (const name of whatHappened(before, after))
+      for (const name of diffProgress(before, after))
         await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
   }
   const take = (page: readonly MonitoringEvent[], type: Responsibility = 'TO_DEFINE') =>
-    page.length === 0 ? undefined : database.transaction(async (tx) => tell(tx, await events.take(tx, page, type)))
+    page.length === 0 ? undefined : database.transaction(async (tx) => tell(tx, await events.upsert(tx, page, type)))
   const end = (eventIds: readonly string[], now: Date) =>
     eventIds.length === 0
       ? undefined
@@ -36,22 +36,24 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
   const followWindows = async (now: Date, signal: AbortSignal) => {
     const monitors: Monitor[] = []
     for await (const page of source.monitors(signal)) monitors.push(...page)
-    const { begun, ended } = windowChanges(monitors, await events.standingMaintenance(), now)
+    const { begun, ended } = diffMaintenanceWindows(monitors, await events.listOpenMaintenance(), now)
     await take(begun, 'MAINTENANCE')
     await end(ended, now)
   }
 
   /** What stands here and was not told: it has ended, or is not known there any more, which ends it too. */
-  const lookUp = async (seen: ReadonlySet<string>, now: Date, signal: AbortSignal) => {
-    const untold = (await events.standing()).filter((id) => !seen.has(id) && !isWindow(id)).slice(0, mostLookedUp)
-    for (const id of untold) {
+  const resolveMissing = async (seen: ReadonlySet<string>, now: Date, signal: AbortSignal) => {
+    const missing = (await events.listOpenIds())
+      .filter((id) => !seen.has(id) && !isMaintenanceWindowId(id))
+      .slice(0, mostLookedUp)
+    for (const id of missing) {
       const event = await source.find(id, signal)
       await (event ? take([event]) : end([id], now))
     }
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    const { since, until } = await pulls.progress(source.name)
+    const { since, until } = await pulls.readCursor(source.name)
     if (!since) return
     const now = clock.now()
     const seen = new Set<string>()
@@ -63,11 +65,11 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
     }
     await followWindows(now, signal)
     await takeAll(source.open(signal))
-    for (const span of spansToAsk({ since, until, now })) {
-      await takeAll(source.began(span, signal))
+    for (const span of getFetchRanges({ since, until, now })) {
+      await takeAll(source.listStarted(span, signal))
       await pulls.reached(source.name, span.to)
     }
-    await lookUp(seen, now, signal)
+    await resolveMissing(seen, now, signal)
     await pulls.succeeded(source.name, clock.now())
   }
 }

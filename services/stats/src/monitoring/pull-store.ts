@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 
-const reached = `
+const saveCursor = `
   INSERT INTO stats.pulls (source, events_until) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET events_until = excluded.events_until`
 const succeeded = `
   INSERT INTO stats.pulls (source, succeeded_at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET succeeded_at = excluded.succeeded_at`
@@ -8,13 +8,13 @@ const succeeded = `
 /** How far the events of a source have been read, and when it was last asked with success. */
 export const pullStore = ({ query }: Pick<Database, 'query'>) => ({
   /** Since when there is a probe at all (null: there is none), and up to where its events are here. */
-  progress: async (source: string): Promise<{ since: Date | null; until: Date | null }> =>
+  readCursor: async (source: string): Promise<{ since: Date | null; until: Date | null }> =>
     (
       await query<{ since: Date | null; until: Date | null }>({
         text: 'SELECT (SELECT min(created_at) FROM stats.probes) AS since, (SELECT events_until FROM stats.pulls WHERE source = $1) AS until',
         values: [source],
       })
     ).rows[0]!,
-  reached: async (source: string, until: Date) => void (await query({ text: reached, values: [source, until] })),
+  reached: async (source: string, until: Date) => void (await query({ text: saveCursor, values: [source, until] })),
   succeeded: async (source: string, at: Date) => void (await query({ text: succeeded, values: [source, at] })),
 })

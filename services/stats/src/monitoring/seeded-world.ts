@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 import type { Monitor, MonitoringEvent } from './monitoring-source.ts'
-import type { MonitoredWorld } from './stand-in.ts'
+import type { MonitoringData } from './fake-source.ts'
 
 const monitors = `
   SELECT provider_monitor_id AS id, name,
@@ -14,7 +14,7 @@ const events = `
 /** The world of the embedded form is what was seeded: a provider that has nothing new to tell. */
 export const seededWorld =
   ({ query }: Pick<Database, 'query'>) =>
-  async (): Promise<MonitoredWorld> => ({
+  async (): Promise<MonitoringData> => ({
     monitors: (await query<Monitor>({ text: monitors })).rows,
     events: (await query<MonitoringEvent>({ text: events })).rows,
   })

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Database } from '@passerelle/server/database/connect'
 
-type Probes = ReplyOf<typeof stats.listProbes>
+type Probes = InferResponse<typeof stats.listProbes>
 type Row = { id: string; name: string; createdAt: Date; providerMonitorId: string }
 
 export type Page = { skip: number; limit: number }

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Download } from '@passerelle/server/service'
-import { previewKey, type FileStore } from '../store/store.ts'
+import { previewKey, type BlobStore } from '../store/blob-store.ts'
 import type { StoredFile } from './file.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { StoredFile } from './file.ts'
  * preview, or the bytes are gone.
  */
 export const downloadFile =
-  ({ store }: { store: Pick<FileStore, 'get'> }) =>
+  ({ store }: { store: Pick<BlobStore, 'get'> }) =>
   async (file: StoredFile, preview: boolean): Promise<Download> => {
     const size = preview ? file.previewSize : file.size
     const stream = size === null ? null : await store.get(preview ? previewKey(file.id) : file.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './file-name.ts'
+import { sanitizeFileName } from './file-name.ts'
 
 test.each([
   ['plan du bureau.png', 'plan du bureau.png'],
@@ -14,12 +14,12 @@ test.each([
   ['.png', 'fichier.png'],
   ['"><script>.png', '___script_.png'],
 ])('[STO-001] the name %j is kept as %j', (sent, kept) => {
-  expect(fileName(sent)).toBe(kept)
+  expect(sanitizeFileName(sent)).toBe(kept)
 })
 
 test('a long name keeps its extension and fits', () => {
-  const name = fileName(`${'é'.repeat(400)}.pdf`)
+  const name = sanitizeFileName(`${'é'.repeat(400)}.pdf`)
   expect(name).toHaveLength(120)
   expect(name.endsWith('é.pdf')).toBe(true)
-  expect([...fileName(`${'🛠'.repeat(400)}.pdf`)]).toHaveLength(120)
+  expect([...sanitizeFileName(`${'🛠'.repeat(400)}.pdf`)]).toHaveLength(120)
 })

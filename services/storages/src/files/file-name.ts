@@ -10,7 +10,7 @@ const parts = (name: string) => {
 }
 
 /** The name of a file as it can be shown and saved anywhere: no folders, no unseen signs, at most 120 characters, its extension kept. */
-export const fileName = (sent: string): string => {
+export const sanitizeFileName = (sent: string): string => {
   // Browsers write a quotation mark in a form's file name as %22.
   const clean = sent
     .replaceAll('%22', '"')

@@ -1,10 +1,10 @@
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
-import { lendDatabase, type LentDatabase } from '@passerelle/testkit/database'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { plan, sequentialScans } from '@passerelle/testkit/explain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dueFiles, readFile } from './file-store.ts'
+import { dueFiles, readFile } from './file-record-store.ts'
 
-let lent: LentDatabase
+let lent: TestDatabase
 let database: Database
 const id = (n: number) => n.toString(16).padStart(24, '0')
 const [app, ada, task, thread] = [id(1), id(2), id(3), id(4)]
@@ -35,7 +35,7 @@ const carry = (n: number, fileId: string) =>
   })
 
 beforeAll(async () => {
-  lent = await lendDatabase()
+  lent = await createTestDatabase()
   database = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   await database.query({
     text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, 'atelier-lumen', 'Atelier Lumen', 'ATL', $2)`,

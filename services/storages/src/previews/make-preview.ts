@@ -2,12 +2,17 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
-import type { FileRows } from '../files/file-store.ts'
+import type { FileRecordStore } from '../files/file-record-store.ts'
 import { isImage } from '../files/file.ts'
-import { previewKey, type FileStore } from '../store/store.ts'
+import { previewKey, type BlobStore } from '../store/blob-store.ts'
 import { previewImage } from './preview-image.ts'
 
-type Deps = { files: FileRows; store: FileStore; query: Platform['database']['query']; logger: Platform['logger'] }
+type Deps = {
+  files: FileRecordStore
+  store: BlobStore
+  query: Platform['database']['query']
+  logger: Platform['logger']
+}
 
 /** Makes the preview of an image soon after it came; a second time it makes the same again. A store that is away throws, and the job comes back. */
 export const makePreview = ({ files, store, query, logger }: Deps): Subscriber =>

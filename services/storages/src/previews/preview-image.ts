@@ -1,4 +1,4 @@
-import { atMost } from '@passerelle/server/at-most'
+import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 
 /** Longest side of a preview, in pixels. */
 export const previewSide = 480
@@ -7,7 +7,7 @@ export const previewSide = 480
 const mostPixels = 80_000_000
 
 // A file of half a megabyte may be an image that takes four hundred while it is drawn.
-const oneAtATime = atMost(1, Infinity)
+const oneAtATime = limitConcurrency(1, Infinity)
 
 /**
  * A small image of an image, upright and without anything that was written into it (place, camera, thumbnail). Null when it cannot be read.

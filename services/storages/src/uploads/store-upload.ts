@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 import { isProblem, Problem } from '@passerelle/contract/problems'
-import { fileKindOf, fileMax, type FileKind } from '@passerelle/contract/storages/file-kinds'
+import { fileKindOf, maxFileSize, type FileKind } from '@passerelle/contract/storages/file-kinds'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 import type { Platform } from '@passerelle/server/platform'
 import type { UploadedFile } from '@passerelle/server/service'
-import { unattachedLife } from '../deadlines/discard-file.ts'
-import type { Announced, FileRows } from '../files/file-store.ts'
+import { unattachedTtl } from '../deadlines/discard-file.ts'
+import type { PendingFile, FileRecordStore } from '../files/file-record-store.ts'
 import type { StoredFile } from '../files/file.ts'
-import { fileName } from '../files/file-name.ts'
-import type { FileStore } from '../store/store.ts'
-import { firstOf } from './first-of.ts'
-import { lookInside } from './leading-bytes.ts'
+import { sanitizeFileName } from '../files/file-name.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import { handleFirstUpload } from './first-upload.ts'
+import { sniffFileType } from './sniff-file-type.ts'
 
 type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
-  files: FileRows
-  store: FileStore
+  files: FileRecordStore
+  store: BlobStore
   transaction: Platform['database']['transaction']
 }
 
-const says = (type: string | undefined, { mimetype }: FileKind) =>
+const matchesKind = (type: string | undefined, { mimetype }: FileKind) =>
   type === mimetype || (type === 'image/apng' && mimetype === 'image/png')
 
 /** The bytes of a file that is what its name, its declared type and its first bytes all say (STO-002). Problems `file_type`, `file_empty`. */
@@ -31,9 +31,9 @@ const checked = async ({
 }: UploadedFile): Promise<{ kind: FileKind; whole: () => Readable }> => {
   const kind = fileKindOf(filename ?? '', mimetype)
   if (!kind) throw new Problem('file_type')
-  const { type, empty, whole } = await lookInside(stream)
+  const { type, empty, whole } = await sniffFileType(stream)
   if (empty) throw new Problem('file_empty')
-  if (!says(type, kind)) throw new Problem('file_type')
+  if (!matchesKind(type, kind)) throw new Problem('file_type')
   return { kind, whole }
 }
 
@@ -43,20 +43,20 @@ const checked = async ({
  * `invalid_input` (a field of another name).
  */
 export const storeUpload = ({ files, store, transaction, clock, newId, record }: Deps) => {
-  const keep = async (actor: Person, file: UploadedFile, locale: Locale, announced: (file: Announced) => void) => {
+  const keep = async (actor: Person, file: UploadedFile, locale: Locale, announced: (file: PendingFile) => void) => {
     if (actor.appId === undefined) throw new Problem('app_required')
     if (file.field !== 'files')
-      throw new Problem('invalid_input', { errors: { [file.field]: translator(locale)('forms.unknownField') } })
+      throw new Problem('invalid_input', { errors: { [file.field]: getTranslator(locale)('forms.unknownField') } })
     const { kind, whole } = await checked(file)
     const now = clock.now()
-    const row: Announced = {
+    const row: PendingFile = {
       appId: actor.appId,
       id: newId(),
       uploaderId: actor.userId,
-      originalname: fileName(file.filename),
+      originalname: sanitizeFileName(file.filename),
       mimetype: kind.mimetype,
       createdAt: now,
-      discardDueAt: new Date(now.getTime() + unattachedLife),
+      discardDueAt: new Date(now.getTime() + unattachedTtl),
     }
     await files.announce(row)
     announced(row)
@@ -64,9 +64,9 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
   }
 
   return async (actor: Person, sent: AsyncIterable<UploadedFile>, locale: Locale): Promise<StoredFile> => {
-    let begun: Announced | undefined
+    let begun: PendingFile | undefined
     try {
-      const kept = await firstOf(sent, (file) =>
+      const kept = await handleFirstUpload(sent, (file) =>
         keep(actor, file, locale, (row) => {
           begun = row
         }),
@@ -86,10 +86,10 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
     } catch (error) {
       if (begun) {
         await store.remove(begun.id)
-        await files.forget(begun)
+        await files.deletePending(begun)
       }
       if (isProblem(error, 'body_too_large'))
-        throw new Problem('file_too_large', { values: { max: fileMax / 1024 / 1024 } })
+        throw new Problem('file_too_large', { values: { max: maxFileSize / 1024 / 1024 } })
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { validateTasksSearch } from '../../areas/office/tasks-search.ts'
+import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
 import { requireSession } from '../guards.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { nothing, rootRoute } from './root-route.tsx'
@@ -8,25 +8,25 @@ const office = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
   beforeLoad: requireSession('staff'),
-  component: lazyPage(async () => (await import('../../areas/office/office-layout.tsx')).OfficeLayout),
+  component: lazyPage(async () => (await import('../../areas/backoffice/backoffice-layout.tsx')).BackofficeLayout),
 })
 const home = createRoute({
   getParentRoute: () => office,
   path: '/admin',
-  component: lazyPage(async () => (await import('../../areas/office/home-page.tsx')).HomePage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
 })
 // The requests of all accounts: the list stays, a request opens over it (UIX-004).
 const list = createRoute({
   getParentRoute: () => office,
   path: '/admin/tasks',
   validateSearch: validateTasksSearch,
-  component: lazyPage(async () => (await import('../../areas/office/tasks-page.tsx')).TasksPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/tasks-page.tsx')).TasksPage),
 })
 const tasks = createRoute({ getParentRoute: () => list, path: '/', component: nothing })
 const task = createRoute({
   getParentRoute: () => list,
   path: '$taskId',
-  component: lazyPage(async () => (await import('../../areas/office/task-page.tsx')).OfficeTaskPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/task-page.tsx')).BackofficeTaskPage),
 })
 const backlog = createRoute({
   getParentRoute: () => office,

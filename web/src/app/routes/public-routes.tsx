@@ -36,7 +36,7 @@ const staffReturn = createRoute({
     code: toText(search['code']),
     state: toText(search['state']),
   }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/staff-return-page.tsx')).StaffReturnPage),
+  component: lazyPage(async () => (await import('../../areas/sign-in/staff-callback-page.tsx')).StaffCallbackPage),
 })
 const logout = createRoute({
   getParentRoute: () => rootRoute,
@@ -50,7 +50,7 @@ const enterApp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/apps/$appId',
   validateSearch: (search): { redirect?: string | undefined } => ({ redirect: sameSitePath(search['redirect']) }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/enter-app-page.tsx')).EnterAppPage),
+  component: lazyPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
 })
 
 /** Pages that need no session. */

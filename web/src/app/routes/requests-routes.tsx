@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { BoardPage } from '../../areas/portal/board-page.tsx'
-import { keepBoardSearch, validateBoardSearch } from '../../features/filters/filter-state.ts'
-import { isRecapLength, type RecapLength } from '../../features/recap/recap-period.ts'
+import { retainBoardSearch, validateBoardSearch } from '../../features/filters/board-search-params.ts'
+import { isRecapLength, type RecapPeriod } from '../../features/recap/recap-period.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -11,7 +11,7 @@ const portalBoard = createRoute({
   getParentRoute: () => portal,
   id: 'board',
   validateSearch: validateBoardSearch,
-  search: { middlewares: [keepBoardSearch] },
+  search: { middlewares: [retainBoardSearch] },
   component: BoardPage,
 })
 const home = createRoute({ getParentRoute: () => portalBoard, path: '/', component: nothing })
@@ -25,7 +25,7 @@ const task = createRoute({
 const recap = createRoute({
   getParentRoute: () => portal,
   path: '/projects/recap',
-  validateSearch: (search): { months?: RecapLength | undefined } => ({
+  validateSearch: (search): { months?: RecapPeriod | undefined } => ({
     months: isRecapLength(search['months']) ? search['months'] : undefined,
   }),
   component: lazyPage(async () => (await import('../../areas/portal/recap-page.tsx')).RecapPage),

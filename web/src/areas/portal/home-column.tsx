@@ -2,19 +2,19 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLists } from '../../features/board/use-cards.ts'
-import { HomeBones } from '../../features/home-cards/home-bones.tsx'
-import type { App } from '../../shared/session/me.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { HomeCardsSkeleton } from '../../features/home-cards/home-cards-skeleton.tsx'
+import type { Account } from '../../shared/session/me.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
-import { late } from '../../shared/ui/late.ts'
-import type { HomePlace } from './use-home-place.ts'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+import type { HomeAsideState } from './use-home-aside.ts'
 // What the cards share with the page of availability comes with the page: a file of its own would cost a first load one request more.
 import '@passerelle/kernel/availability'
 import '../../shared/availability/level-parts.ts'
 import '../../shared/availability/signs.ts'
-import '../../shared/availability/use-availability-text.ts'
+import '../../shared/availability/use-availability-format.ts'
 
-const HomeCards = late(() => import('../../features/home-cards/home-cards.tsx'))
+const HomeCards = lazyWithPreload(() => import('../../features/home-cards/home-cards.tsx'))
 
 /** As many services as the card names at most. */
 const most = 4
@@ -22,7 +22,7 @@ const most = 4
 const patience = 2000
 
 /** Says when the cards of the board are painted: those of the home take nothing from what people come for. */
-const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListWanted | undefined; onPainted: () => void }) => {
+const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListParams | undefined; onPainted: () => void }) => {
   const { settled } = useLists(wanted)
   const painted = useEffectEvent(onPainted)
   useEffect(() => {
@@ -39,10 +39,10 @@ export const HomeColumn = ({
   staff,
   wanted,
 }: {
-  place: HomePlace
-  app: App
+  place: HomeAsideState
+  app: Account
   staff: boolean
-  wanted: ListWanted | undefined
+  wanted: ListParams | undefined
 }) => {
   const t = useTranslations('home')
   const phoneWanted = useRouterState({ select: ({ location }) => location.pathname === '/phone' })
@@ -56,8 +56,8 @@ export const HomeColumn = ({
   }
   const coming = services !== 0 && (!loaded || query.isPending)
   return (
-    <aside className="home-side" aria-label={t('label')} aria-busy={coming || !loaded} hidden={!place.stands}>
-      {coming && <HomeBones services={Math.min(services ?? most, most)} />}
+    <aside className="home-side" aria-label={t('label')} aria-busy={coming || !loaded} hidden={!place.visible}>
+      {coming && <HomeCardsSkeleton services={Math.min(services ?? most, most)} />}
       {loaded && (
         <ErrorBoundary>
           <HomeCards

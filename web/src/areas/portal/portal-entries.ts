@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { IconShape } from '../../shared/ui/icon.tsx'
+import type { IconComponent } from '../../shared/ui/icon.tsx'
 
 export type PortalPage =
   | 'requests'
@@ -22,7 +22,7 @@ export type PortalPage =
   | 'users'
   | 'settings'
 
-export type PortalEntry = { page: PortalPage; to: NonNullable<LinkProps['to']>; icon: IconShape }
+export type PortalEntry = { page: PortalPage; to: NonNullable<LinkProps['to']>; icon: IconComponent }
 
 type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
 

@@ -1,19 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { KeyMapHost } from '../../features/keys/key-map-host.tsx'
+import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../shared/i18n/locale.ts'
-import { useApp, useMe } from '../../shared/session/me.ts'
+import { useAccount, useMe } from '../../shared/session/me.ts'
 import { sessionStore } from '../../shared/session/session.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { applyAccent } from '../../shared/ui/theme/accent.ts'
-import { OfficeShell } from '../office/office-shell.tsx'
-import { PortalSearch } from './portal-search.tsx'
+import { BackofficeShell } from '../backoffice/backoffice-shell.tsx'
+import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
 /** An account from inside: the customers' portal, or the office's shell with a banner when staff have entered it. */
 export const PortalLayout = () => {
   const byStaff = useStore(sessionStore).customer?.byStaff === true
-  const app = useApp()
+  const app = useAccount()
   const me = useMe()
   useEffect(() => {
     applyAccent(app?.primaryColor ?? null)
@@ -25,14 +25,14 @@ export const PortalLayout = () => {
   const page = (
     <>
       <Outlet />
-      <PortalSearch />
-      <KeyMapHost />
+      <PortalCommandPalette />
+      <ShortcutsHost />
     </>
   )
   return byStaff ? (
-    <OfficeShell inAccount features={app?.features}>
+    <BackofficeShell inAccount features={app?.features}>
       {page}
-    </OfficeShell>
+    </BackofficeShell>
   ) : (
     <PortalShell>{page}</PortalShell>
   )

@@ -1,20 +1,20 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RailFind } from '../../features/search/find-button.tsx'
-import { useApp, useMe } from '../../shared/session/me.ts'
-import { AppLogo } from '../../shared/ui/logo.tsx'
-import { Bone } from '../../shared/ui/skeleton.tsx'
-import { BottomBar } from '../shell/bottom-bar.tsx'
-import { MoreButton, RailPerson } from '../shell/person-menu.tsx'
-import { Rail, type Entry } from '../shell/rail.tsx'
+import { SidebarSearchButton } from '../../features/search/search-button.tsx'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { BottomNavigation } from '../shell/bottom-navigation.tsx'
+import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
+import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { portalEntries } from './portal-entries.ts'
 
 /** The customers' side. */
 export const PortalShell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations()
-  const app = useApp()
+  const app = useAccount()
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const shown = portalEntries({ admin: me?.admin ?? false, staff: false, features: app?.features ?? [] })
@@ -27,24 +27,24 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   }))
   const brand = app ? (
     <>
-      <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+      <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
       <span className="text">{app.name}</span>
     </>
   ) : (
-    <Bone width={28} height={28} />
+    <Skeleton width={28} height={28} />
   )
   return (
     <Shell
       rail={
-        <Rail
+        <Sidebar
           label={t('shell.mainNav')}
           brand={brand}
           entries={entries}
-          find={<RailFind />}
-          foot={<RailPerson staff={false} />}
+          find={<SidebarSearchButton />}
+          footer={<RailPerson staff={false} />}
         />
       }
-      bottomBar={<BottomBar label={t('shell.mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
+      bottomBar={<BottomNavigation label={t('shell.mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
     >
       {children}
     </Shell>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Recap } from '../../features/recap/recap.tsx'
-import { recapLengths } from '../../features/recap/recap-period.ts'
+import { recapPeriods } from '../../features/recap/recap-period.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
@@ -17,10 +17,10 @@ export const RecapPage = () => {
         <h1>{t('title')}</h1>
         <span className="push" />
         <Tabs
-          look="segments"
+          variant="segments"
           label={t('period')}
           value={months}
-          tabs={recapLengths.map((value) => ({ value, text: t('months', { count: Number(value) }) }))}
+          tabs={recapPeriods.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
           onChange={(value) => void navigate({ to: '/projects/recap', search: { months: value }, replace: true })}
         />
       </div>

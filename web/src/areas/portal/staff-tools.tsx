@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ManyCards } from '../../features/board/many-cards.ts'
+import type { BoardBulk } from '../../features/board/board-bulk.ts'
 import { revealCard } from '../../features/board/reveal.ts'
 import { useLists } from '../../features/board/use-cards.ts'
 import { SelectBox } from '../../features/selection/select-box.tsx'
-import { useBulk } from '../../features/selection/use-bulk.ts'
+import { useBulkActions } from '../../features/selection/use-bulk-actions.ts'
 import { useSelection } from '../../features/selection/use-selection.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
-import { Chosen } from '../requests/chosen.tsx'
-import { factsOf } from '../requests/list-facts.ts'
-import { RequestTools, type Many } from '../requests/request-tools.tsx'
-import { listed, page } from './board-keys.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
+import { LazyBulkActionBar } from '../tasks/lazy-bulk-action-bar.tsx'
+import { summarizeList } from '../tasks/list-summary.ts'
+import { TaskListController, type BulkContext } from '../tasks/task-list-controller.tsx'
+import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
 
 const linkTo = (taskId: string) => `/projects/tasks/${taskId}`
 
 /** What a board does with the chosen cards; the same object while the board stands. */
-const useManyCards = (many: Many): ManyCards => {
+const useManyCards = (many: BulkContext): BoardBulk => {
   const t = useTranslations('selection')
   const latest = useRef({ many, t })
   latest.current = { many, t }
   const { selection } = many
-  const [cards] = useState((): ManyCards => {
+  const [cards] = useState((): BoardBulk => {
     const along = (id: string) => {
       const { ids } = selection.store.get()
       return ids.length > 1 && ids.includes(id) ? ids : undefined
@@ -33,10 +33,10 @@ const useManyCards = (many: Many): ManyCards => {
       },
       move: ({ _id }, listId) => {
         const ids = along(_id)
-        if (ids) void latest.current.many.bulk.run(ids, { part: 'list', listId })
+        if (ids) void latest.current.many.bulk.run(ids, { field: 'list', listId })
         return ids !== undefined
       },
-      stretch: (from, to) => selection.extend(to, from),
+      extendSelection: (from, to) => selection.extend(to, from),
     }
   })
   return cards
@@ -47,33 +47,33 @@ const StaffTools = ({
   wanted,
   onMany,
 }: {
-  wanted: ListWanted | undefined
-  onMany: (many: ManyCards | undefined) => void
+  wanted: ListParams | undefined
+  onMany: (many: BoardBulk | undefined) => void
 }) => {
   const { lists, more, settled, loadMore } = useLists(wanted)
   const selection = useSelection({
-    lists: lists.map((list) => factsOf(list).ids),
+    lists: lists.map((list) => summarizeList(list).ids),
     more,
     choice: JSON.stringify(wanted ?? null),
     settled,
   })
-  const many = { selection, bulk: useBulk(selection) }
+  const many = { selection, bulk: useBulkActions(selection) }
   const cards = useManyCards(many)
   useEffect(() => {
     onMany(cards)
     return () => onMany(undefined)
   }, [cards, onMany])
-  const chosen = <Chosen many={many} linkTo={linkTo} reveal={revealCard} />
+  const chosen = <LazyBulkActionBar many={many} linkTo={linkTo} reveal={revealCard} />
   return (
-    <RequestTools
+    <TaskListController
       staff
       lists={lists}
       loadMore={loadMore}
       many={many}
       chosen={chosen}
       reveal={revealCard}
-      page={page}
-      listed={listed}
+      page={pageShortcuts}
+      listed={displayOnlyShortcuts}
     />
   )
 }

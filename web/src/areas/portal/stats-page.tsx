@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Availability } from '../../features/availability/availability.tsx'
+import { AvailabilityView } from '../../features/availability/availability.tsx'
 import { availabilityPeriods } from '../../shared/availability/period.ts'
-import { useApp } from '../../shared/session/me.ts'
+import { useAccount } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -13,7 +13,7 @@ import { newRequestStore } from './new-request.ts'
 export const StatsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()
-  const app = useApp()
+  const app = useAccount()
   const { period = '3-months' } = useSearch({ from: '/portal/stats' })
   usePageTitle(t('availability.title'))
   const write = async () => {
@@ -38,18 +38,18 @@ export const StatsPage = () => {
         <h1>{t('availability.title')}</h1>
         <span className="push" />
         <Tabs
-          look="segments"
+          variant="segments"
           className="avl-periods"
           label={t('availability.period')}
           value={period}
-          tabs={availabilityPeriods.map((value) => ({ value, text: textOf(value) }))}
+          tabs={availabilityPeriods.map((value) => ({ value, label: textOf(value) }))}
           onChange={(value) =>
             void navigate({ to: '/stats', search: { period: value === '3-months' ? undefined : value }, replace: true })
           }
         />
       </div>
       <div className="avl-scroll">
-        <Availability
+        <AvailabilityView
           appId={app?._id}
           period={period}
           start={

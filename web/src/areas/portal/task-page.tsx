@@ -1,10 +1,10 @@
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { useApp, useMe } from '../../shared/session/me.ts'
+import { useAccount, useMe } from '../../shared/session/me.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { ComingTask, OpenedTask } from '../requests/opened-task.tsx'
-import { stepTo } from '../requests/step-to.ts'
+import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
+import { stepTo } from '../tasks/step-to.ts'
 
 /** One request over the board; closing goes back to it (TSK-031). An `_id` in the address becomes the readable id (TSK-003). */
 export const TaskPage = () => {
@@ -12,27 +12,27 @@ export const TaskPage = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const me = useMe()
-  const app = useApp()
-  const query = useQuery(taskQueries.one(taskId))
+  const app = useAccount()
+  const query = useQuery(taskQueries.detail(taskId))
   const close = () => void navigate({ to: '/' })
   const task = query.data
   if (task && !isTaskSlug(taskId))
     return <Navigate to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} replace />
   if (task && me && app) {
     return (
-      <OpenedTask
+      <TaskDetail
         task={task}
         me={me}
         app={app}
         onClose={close}
         onGo={(card) =>
           void stepTo(
-            [client.prefetchQuery(taskQueries.one(card.taskId))],
+            [client.prefetchQuery(taskQueries.detail(card.taskId))],
             () => void navigate({ to: '/projects/tasks/$taskId', params: { taskId: card.taskId }, replace: true }),
           )
         }
       />
     )
   }
-  return <ComingTask taskId={taskId} onClose={close} failure={query.error} retry={() => void query.refetch()} />
+  return <TaskDetailFallback taskId={taskId} onClose={close} failure={query.error} retry={() => void query.refetch()} />
 }

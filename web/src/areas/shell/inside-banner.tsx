@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { provider } from '../../shared/installation/provider.ts'
-import { useApp } from '../../shared/session/me.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useAccount } from '../../shared/session/me.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
 import './inside-banner.css'
 
@@ -9,7 +9,7 @@ import './inside-banner.css'
 export const InsideBanner = () => {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const name = useApp()?.name
+  const name = useAccount()?.name
   const leave = async () => {
     await navigate({ to: '/admin' })
     await signOut('customer')

@@ -1,19 +1,19 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStore, useStore } from '../../shared/store/store.ts'
-import { localText } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
-import { LostLine } from './lost-line.tsx'
+import { DisconnectedBanner } from './disconnected-banner.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import './shell.css'
 
 const key = 'passerelle.rail'
-const railStore = createStore<'open' | 'narrow'>(localText.read(key) === 'open' ? 'open' : 'narrow')
+const railStore = createStore<'open' | 'narrow'>(safeLocalStorage.read(key) === 'open' ? 'open' : 'narrow')
 
 /** Opens or narrows the rail and keeps the choice on this device. */
 export const toggleRail = (): void => {
   const next = railStore.get() === 'open' ? 'narrow' : 'open'
-  localText.write(key, next)
+  safeLocalStorage.write(key, next)
   railStore.set(next)
 }
 export const useRail = () => useStore(railStore)
@@ -48,7 +48,7 @@ export const Shell = ({
         {t('skip')}
       </a>
       {banner}
-      <LostLine />
+      <DisconnectedBanner />
       <UpdateBar />
       <div className="shell" data-rail={width}>
         {rail}

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SignInFlow } from '../../features/sign-in/sign-in-flow.tsx'
-import { takeWanted } from '../../shared/session/after-login.ts'
-import { endedStore } from '../../shared/session/session-end.ts'
+import { takeWanted } from '../../shared/session/return-to.ts'
+import { endedStore } from '../../shared/session/session-expiry.ts'
 import { setSession } from '../../shared/session/session.ts'
-import { provider } from '../../shared/installation/provider.ts'
+import { provider } from '../../shared/config/provider.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { loginPath } from '../../shared/session/side.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
-import { Later } from '../../shared/ui/skeleton.tsx'
+import { Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 
 /** Signs out and goes to the login of that side (UIX-027, ACC-022). */
 export const LogoutPage = () => {
@@ -21,9 +21,9 @@ export const LogoutPage = () => {
   }, [side, navigate, goodbye])
   return (
     <main>
-      <Later>
-        <EmptyState page title={t('signingOut')} />
-      </Later>
+      <Delayed>
+        <EmptyState asPage title={t('signingOut')} />
+      </Delayed>
     </main>
   )
 }

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
-import { provider } from '../../shared/installation/provider.ts'
-import { endedStore } from '../../shared/session/session-end.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { endedStore } from '../../shared/session/session-expiry.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -33,15 +33,15 @@ export const StaffLoginPage = () => {
       )}
       {leave.isError && (
         <p className="notice danger" role="alert">
-          {messageOf(leave.error, failures('network'))}
+          {getErrorMessage(leave.error, failures('network'))}
         </p>
       )}
       <Button
-        look="primary"
+        variant="primary"
         size="big"
         className="submit"
         icon={IconShieldLock}
-        busy={leave.isPending || leave.isSuccess}
+        loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
       >
         {t('staffSubmit', { provider: provider.name })}

@@ -1,11 +1,11 @@
 import { IconArchive } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { withTexts } from '../../shared/i18n/texts.ts'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { lazyPart } from '../../shared/ui/lazy-part.ts'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 
-const ArchivedDialog = lazyPart(() => withTexts(() => import('./archived-dialog.tsx')))
+const ArchivedDialog = lazyWithTimeout(() => loadWithMessages(() => import('./archived-dialog.tsx')))
 
 /** Opens the archived requests (TSK-045); nothing of them is loaded before. */
 export const ArchivedButton = () => {
@@ -13,7 +13,7 @@ export const ArchivedButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>
+      <Button variant="bare" size="small" icon={IconArchive} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
       {open && (

@@ -5,19 +5,19 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
 
 const rowHeight = 48
 /** Rows from the end at which the next page is asked for. */
 const ahead = 8
 
-const Row = ({ task, onChosen }: { task: TaskCard; onChosen: () => void }) => {
+const Row = ({ task, onSelect }: { task: TaskCard; onSelect: () => void }) => {
   const t = useTranslations()
   const format = useFormat()
   const now = useNow()
   return (
-    <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row" onClick={onChosen}>
-      <ListMark list={task.listId} />
+    <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} className="archived-row" onClick={onSelect}>
+      <ListIcon list={task.listId} />
       <span className="id second">{task.taskId}</span>
       <span className="archived-name">
         {task.name}
@@ -33,14 +33,14 @@ const Row = ({ task, onChosen }: { task: TaskCard; onChosen: () => void }) => {
 /** A long list of requests: only the rows in view stand in the page. */
 export const ArchivedList = ({
   tasks,
-  more,
+  hasMore,
   onEnd,
-  onChosen,
+  onSelect,
 }: {
   tasks: readonly TaskCard[]
-  more: boolean
+  hasMore: boolean
   onEnd: () => void
-  onChosen: () => void
+  onSelect: () => void
 }) => {
   const t = useTranslations('archived')
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,10 +66,10 @@ export const ArchivedList = ({
               <li
                 key={item.key}
                 aria-posinset={item.index + 1}
-                aria-setsize={more ? -1 : tasks.length}
+                aria-setsize={hasMore ? -1 : tasks.length}
                 style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
               >
-                <Row task={task} onChosen={onChosen} />
+                <Row task={task} onSelect={onSelect} />
               </li>
             )
           )

@@ -2,15 +2,20 @@ import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { availabilityQueries, useAvailabilityLive } from '../../shared/availability/availability-queries.ts'
-import { boundsOf, monthsIn, monthsOf, type AvailabilityPeriod } from '../../shared/availability/period.ts'
+import {
+  getMonthsRange,
+  monthsIn,
+  getMonthsOfPeriod,
+  type AvailabilityPeriod,
+} from '../../shared/availability/period.ts'
 import { useNow } from '../../shared/format/use-now.ts'
-import { provider } from '../../shared/installation/provider.ts'
-import { Later } from '../../shared/ui/skeleton.tsx'
+import { provider } from '../../shared/config/provider.ts'
+import { Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
-import { Banner } from './banner.tsx'
-import { AvailabilityBones } from './bones.tsx'
+import { AvailabilityBanner } from './availability-banner.tsx'
+import { AvailabilitySkeleton } from './availability-skeleton.tsx'
 import { History } from './history.tsx'
 import { Incidents } from './incidents.tsx'
 import { Levels } from './levels.tsx'
@@ -28,7 +33,7 @@ const ofAccount =
  * How available the services of an account were in a period (UIX-007): what stands now, the promised figures, every day, every incident. One call for all
  * of it but the incidents' table. `start`: a first step where nothing is monitored yet.
  */
-export const Availability = ({
+export const AvailabilityView = ({
   appId,
   period,
   start,
@@ -39,8 +44,8 @@ export const Availability = ({
 }) => {
   const t = useTranslations('availability')
   const now = useNow()
-  const wanted = monthsOf(period, now)
-  const bounds = boundsOf(wanted)
+  const wanted = getMonthsOfPeriod(period, now)
+  const bounds = getMonthsRange(wanted)
   useAvailabilityLive(appId)
   const query = useQuery({ ...availabilityQueries.of(appId, bounds), placeholderData: ofAccount(appId) })
   const incidents = useInfiniteQuery({
@@ -52,7 +57,7 @@ export const Availability = ({
   const retry = () => void query.refetch()
 
   if (query.isError && !data) {
-    const why = messageOf(query.error, '')
+    const why = getErrorMessage(query.error, '')
     return (
       <div className="avl">
         <ErrorState compact title={t('fail.probes')} onRetry={retry}>
@@ -69,9 +74,9 @@ export const Availability = ({
   if (!data)
     return (
       <div className="avl">
-        <Later>
-          <AvailabilityBones months={wanted.length} />
-        </Later>
+        <Delayed>
+          <AvailabilitySkeleton months={wanted.length} />
+        </Delayed>
       </div>
     )
   if (data.probes.length === 0)
@@ -82,7 +87,7 @@ export const Availability = ({
     )
   return (
     <div className="avl" aria-busy={query.isPlaceholderData}>
-      <Banner data={data} now={now} />
+      <AvailabilityBanner data={data} now={now} />
       <Levels levels={data.levels} />
       <History key={`${data.from} ${data.to}`} data={data} months={months} now={now} />
       <Incidents query={incidents} data={data} now={now} />

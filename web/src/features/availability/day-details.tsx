@@ -1,12 +1,12 @@
-import { boundsOfDay, eventsOfDay } from '@passerelle/kernel/availability'
-import { dayOf } from '@passerelle/kernel/date-text'
+import { getDayBounds, eventsOfDay } from '@passerelle/kernel/availability'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { useTranslations } from 'use-intl'
 import type { AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { availableShare } from './available-share.ts'
-import { kindOf } from './event-kind.ts'
+import { getEventKind } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
 /** One day of a service: its exact figure, and what happened with its times in Paris (AVL-020). */
@@ -23,14 +23,15 @@ export const DayDetails = ({
 }) => {
   const t = useTranslations('availability')
   const format = useFormat()
-  const text = useAvailabilityText()
-  const bounds = boundsOfDay(day)
+  const text = useAvailabilityFormat()
+  const bounds = getDayBounds(day)
   const ofDay = eventsOfDay(day, events).toSorted(
     (a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt),
   )
   const percent = availableShare(probe, ofDay, bounds, now)
   /** A time of that day alone, of another day with its date. */
-  const at = (moment: string) => (dayOf(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now))
+  const at = (moment: string) =>
+    toIsoDate(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now)
   return (
     <div className="avl-day-details">
       <p>
@@ -43,10 +44,10 @@ export const DayDetails = ({
         <ul>
           {ofDay.map((event) => {
             const { startedAt, acknowledgedAt, resolvedAt } = event.lifeTime
-            const what = t(`kind.${kindOf(event)}`)
+            const what = t(`kind.${getEventKind(event)}`)
             return (
-              <li key={event.id} className={kindOf(event)}>
-                <Icon of={kindSigns[kindOf(event)]} size={14} />
+              <li key={event.id} className={getEventKind(event)}>
+                <Icon icon={kindSigns[getEventKind(event)]} size={14} />
                 <span>
                   <span className="num-text">
                     {resolvedAt === null

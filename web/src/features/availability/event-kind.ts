@@ -1,7 +1,10 @@
 import type { ProbeEvent } from '@passerelle/kernel/availability'
 
 /** What an event is called: a planned maintenance, an outage of production, or trouble beside it (AVL-010 to AVL-012). */
-export const kindOf = ({ type, isProd }: Pick<ProbeEvent, 'type' | 'isProd'>): 'maintenance' | 'outage' | 'trouble' =>
+export const getEventKind = ({
+  type,
+  isProd,
+}: Pick<ProbeEvent, 'type' | 'isProd'>): 'maintenance' | 'outage' | 'trouble' =>
   type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble'
 
 /** The last event that was no maintenance, by its beginning. */
@@ -19,7 +22,7 @@ export const lastResolved = <E extends ProbeEvent>(events: readonly E[]): string
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
 
 /** How long an event lasted, or has lasted so far, in ms. */
-export const lengthOf = ({ lifeTime: { startedAt, resolvedAt } }: ProbeEvent, now: Date): number =>
+export const getEventDuration = ({ lifeTime: { startedAt, resolvedAt } }: ProbeEvent, now: Date): number =>
   Math.max(0, (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt)) - Date.parse(startedAt))
 
 /** The events that stood in a period, in ms since the epoch. */

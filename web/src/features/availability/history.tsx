@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
-import { late } from '../../shared/ui/late.ts'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
 import { PopoverAt } from '../../shared/ui/popover.tsx'
-import { useMedia } from '../../shared/ui/use-media.ts'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { DayDetails } from './day-details.tsx'
-import { middleOf, useWeekdays } from './month.tsx'
+import { getMidMonth, useWeekdays } from './month.tsx'
 import { Service } from './service.tsx'
 import { usePointedDay, type PointedDay } from './use-pointed-day.ts'
 
-const TooltipAt = late(() => import('../../shared/ui/tooltip-at.tsx'))
+const TooltipAt = lazyWithPreload(() => import('../../shared/ui/tooltip-at.tsx'))
 const legend = ['available', 'maintenance', 'unavailable', 'critical_unavailable', 'none'] as const
 const none: readonly AvailabilityEvent[] = []
 
@@ -22,7 +22,7 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
     <div className="avl-heads" aria-hidden="true">
       {months.map((month) => (
         <div key={month}>
-          <p>{dateTime(middleOf(month), { month: 'long', year: 'numeric' })}</p>
+          <p>{dateTime(getMidMonth(month), { month: 'long', year: 'numeric' })}</p>
           <div className="avl-head-days">
             {weekdays.map(({ long, letter }) => (
               <span key={long}>{letter}</span>
@@ -38,8 +38,8 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
 export const History = ({ data, months, now }: { data: Availability; months: readonly string[]; now: Date }) => {
   const t = useTranslations('availability')
   const format = useFormat()
-  const narrow = useMedia('(max-width: 720px)')
-  const { hinted, opened, handlers, unhint, close } = usePointedDay()
+  const narrow = useMediaQuery('(max-width: 720px)')
+  const { hinted, opened, handlers, closeTooltip, close } = usePointedDay()
   const events = useMemo(() => Map.groupBy(data.events, ({ probeId }) => probeId), [data.events])
   const details = ({ probeId, day }: PointedDay) => {
     const probe = data.probes.find(({ id }) => id === probeId)
@@ -73,7 +73,7 @@ export const History = ({ data, months, now }: { data: Availability; months: rea
         ))}
       </div>
       {hinted && (
-        <TooltipAt anchor={hinted.anchor} onClose={unhint}>
+        <TooltipAt anchor={hinted.anchor} onClose={closeTooltip}>
           {details(hinted)}
         </TooltipAt>
       )}

@@ -1,28 +1,28 @@
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconCircleCheck, IconProgress } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Availability, Incident } from '../../shared/availability/availability-queries.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { Bone, Later, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
-import { eventsIn, kindOf, lengthOf } from './event-kind.ts'
+import { eventsIn, getEventKind, getEventDuration } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
 const Line = ({ incident, service, now }: { incident: Incident; service: string; now: Date }) => {
   const t = useTranslations('availability')
   const format = useFormat()
-  const { span } = useAvailabilityText()
+  const { span } = useAvailabilityFormat()
   const { startedAt, acknowledgedAt, resolvedAt } = incident.lifeTime
-  const kind = kindOf(incident)
+  const kind = getEventKind(incident)
   /** The day of the beginning is said once. */
   const at = (moment: string) =>
-    dayOf(new Date(moment)) === dayOf(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now)
+    toIsoDate(new Date(moment)) === toIsoDate(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now)
   const takenUp =
     kind === 'maintenance'
       ? '–'
@@ -37,7 +37,7 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
       <th scope="row" className="avl-what">
         {service}
         <span className={`avl-kind ${kind}`}>
-          <Icon of={kindSigns[kind]} size={14} />
+          <Icon icon={kindSigns[kind]} size={14} />
           {t(`kind.${kind}`)}
         </span>
         {incident.cause && <span className="avl-cause">{incident.cause}</span>}
@@ -52,7 +52,7 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
         {resolvedAt === null ? '–' : at(resolvedAt)}
       </td>
       <td className="num avl-span" data-label={t('incidents.span')}>
-        {span(lengthOf(incident, now))}
+        {span(getEventDuration(incident, now))}
       </td>
       <td className="avl-state">
         {resolvedAt === null ? (
@@ -72,10 +72,10 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
 /** How many there were, and how long they lasted together. */
 const Sum = ({ data, now }: { data: Availability; now: Date }) => {
   const t = useTranslations('availability.incidents')
-  const { span } = useAvailabilityText()
+  const { span } = useAvailabilityFormat()
   const all = eventsIn(data.events, { from: Date.parse(data.from), to: Date.parse(data.to) })
   const incidents = all.filter(({ type }) => type !== 'MAINTENANCE')
-  const total = incidents.reduce((sum, event) => sum + lengthOf(event, now), 0)
+  const total = incidents.reduce((sum, event) => sum + getEventDuration(event, now), 0)
   const maintenances = all.length - incidents.length
   return (
     <p className="second">
@@ -103,19 +103,19 @@ export const Incidents = ({ query, data, now }: Props) => {
     if (query.isError && !query.data)
       return (
         <ErrorState compact title={t('fail.incidents')} onRetry={() => void query.refetch()}>
-          {messageOf(query.error, '')}
+          {getErrorMessage(query.error, '')}
         </ErrorState>
       )
     if (query.isPending)
       return (
-        <Later>
-          <LoadingWord />
+        <Delayed>
+          <LoadingStatus />
           <div className="avl-lines">
             {[0, 1, 2].map((line) => (
-              <Bone key={line} height={40} />
+              <Skeleton key={line} height={40} />
             ))}
           </div>
-        </Later>
+        </Delayed>
       )
     if (list.length === 0)
       return (
@@ -151,7 +151,7 @@ export const Incidents = ({ query, data, now }: Props) => {
       </div>
       {body()}
       {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('incidents.more')}
         </Button>
       )}

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { Availability } from '../../shared/availability/availability-queries.ts'
 import { levelParts } from '../../shared/availability/level-parts.ts'
 import { trendSigns } from '../../shared/availability/signs.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 
 const keptSigns = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 
 const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['levels'] | undefined }) => {
   const t = useTranslations('availability')
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   const name = (
     <dt>
       <b>{t(`levels.name.${level}`)}</b> {t(`levels.word.${level}`)}
@@ -22,7 +22,7 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
       <div className="avl-level">
         {name}
         <dd className="avl-failed">
-          <Icon of={IconAlertTriangle} size={14} />
+          <Icon icon={IconAlertTriangle} size={14} />
           {t(`fail.${level}`)}
         </dd>
       </div>
@@ -37,7 +37,7 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
         {parts.figure.kind === 'none' && <span className="quiet">{t(`levels.nothing.${level}`)}</span>}
         {parts.kept && (
           <span className={`avl-target ${parts.kept} num`}>
-            <Icon of={keptSigns[parts.kept]} size={14} />
+            <Icon icon={keptSigns[parts.kept]} size={14} />
             {parts.kept === 'under'
               ? t('levels.under')
               : t(`levels.${parts.kept === 'kept' ? 'target' : 'missed'}.${level}`)}
@@ -45,7 +45,7 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
         )}
         {parts.trend && (
           <span className="avl-trend num" title={t('levels.trendHint')}>
-            <Icon of={trendSigns[parts.trend.way]} size={14} />
+            <Icon icon={trendSigns[parts.trend.direction]} size={14} />
             {trend}
           </span>
         )}

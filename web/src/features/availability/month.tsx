@@ -2,13 +2,13 @@ import { toneOfAvailability } from '@passerelle/kernel/availability'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { isTracked, type DayCell, type MonthBlock } from './service-months.ts'
 import { weekdayDates } from './weeks.ts'
 
 /** A month by its 15th, whatever the zone. */
-export const middleOf = (month: string): Date => new Date(`${month}-15T12:00:00Z`)
+export const getMidMonth = (month: string): Date => new Date(`${month}-15T12:00:00Z`)
 
 /** The names of the days of the week, Monday first. */
 export const useWeekdays = (): readonly { long: string; letter: string }[] => {
@@ -30,16 +30,16 @@ type Props = {
   /** The one day of the service that Tab leads to. */
   tabDay: string | undefined
   /** On narrow screens all months but the latest fold. */
-  fold?: { open: boolean; onToggle: () => void } | undefined
+  collapse?: { open: boolean; onToggle: () => void } | undefined
 }
 
 /** A month of a service: its figure and its days in weeks (AVL-020). */
-export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDay, fold }: Props) => {
+export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDay, collapse }: Props) => {
   const t = useTranslations('availability')
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   const { dateTime } = useFormatter()
   const grid = useId()
-  const name = dateTime(middleOf(month), { month: 'long', year: 'numeric' })
+  const name = dateTime(getMidMonth(month), { month: 'long', year: 'numeric' })
   const figure =
     percent === null ? (
       <span className="quiet">{t('history.untrackedMonth')}</span>
@@ -94,17 +94,17 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
   }
   return (
     <div className="avl-month">
-      {fold ? (
+      {collapse ? (
         <button
           type="button"
           className="avl-month-head"
-          aria-expanded={fold.open}
+          aria-expanded={collapse.open}
           aria-controls={grid}
-          onClick={fold.onToggle}
+          onClick={collapse.onToggle}
         >
           <span className="avl-month-name">
             {name}
-            <Icon of={IconChevronDown} />
+            <Icon icon={IconChevronDown} />
           </span>
           {figure}
         </button>
@@ -119,7 +119,7 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
         role="grid"
         className="avl-grid"
         aria-label={t('history.calendar', { service: probe.name, month: name })}
-        hidden={fold?.open === false}
+        hidden={collapse?.open === false}
       >
         <div role="row" className="avl-weekdays">
           {weekdays.map(({ long, letter }) => (

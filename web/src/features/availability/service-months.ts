@@ -1,8 +1,8 @@
-import { boundsOfDay, statusOfDay, type DayStatus, type ProbeEvent } from '@passerelle/kernel/availability'
-import { dayOf } from '@passerelle/kernel/date-text'
-import { boundsOf } from '../../shared/availability/period.ts'
+import { getDayBounds, statusOfDay, type DayStatus, type ProbeEvent } from '@passerelle/kernel/availability'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { getMonthsRange } from '../../shared/availability/period.ts'
 import { availableShare } from './available-share.ts'
-import { weeksOf } from './weeks.ts'
+import { getWeeksOfMonth } from './weeks.ts'
 
 /** `untracked`: the service was not monitored yet, so the day has no colour (AVL-014). */
 export type DayState = DayStatus | 'untracked'
@@ -20,8 +20,8 @@ const dated = (event: ProbeEvent): Dated => {
   const { startedAt, resolvedAt } = event.lifeTime
   return {
     event,
-    first: dayOf(new Date(startedAt)),
-    last: resolvedAt === null ? '9999-12-31' : dayOf(new Date(resolvedAt)),
+    first: toIsoDate(new Date(startedAt)),
+    last: resolvedAt === null ? '9999-12-31' : toIsoDate(new Date(resolvedAt)),
   }
 }
 const touching = (events: readonly Dated[], from: string, to: string) =>
@@ -37,8 +37,8 @@ export const serviceMonths = (
   months: readonly string[],
   now: Date,
 ): MonthBlock[] => {
-  const today = dayOf(now)
-  const since = dayOf(new Date(probe.createdAt))
+  const today = toIsoDate(now)
+  const since = toIsoDate(new Date(probe.createdAt))
   const all = events.map(dated)
   const bare = (list: readonly Dated[]) => list.map(({ event }) => event)
 
@@ -47,15 +47,15 @@ export const serviceMonths = (
     if (day < since) return { day, state: 'untracked', percent: null }
     const ofDay = bare(touching(ofMonth, day, day))
     if (ofDay.length === 0) return { day, state: 'available', percent: 100 }
-    return { day, state: statusOfDay(day, ofDay, now), percent: availableShare(probe, ofDay, boundsOfDay(day), now) }
+    return { day, state: statusOfDay(day, ofDay, now), percent: availableShare(probe, ofDay, getDayBounds(day), now) }
   }
   return months.map((month) => {
-    const { from, to } = boundsOf([month])
+    const { from, to } = getMonthsRange([month])
     const ofMonth = touching(all, `${month}-01`, `${month}-31`)
     return {
       month,
       percent: availableShare(probe, bare(ofMonth), { start: new Date(from), end: new Date(to) }, now),
-      weeks: weeksOf(month).map((week) => week.map((day) => (day === null ? null : cellOf(day, ofMonth)))),
+      weeks: getWeeksOfMonth(month).map((week) => week.map((day) => (day === null ? null : cellOf(day, ofMonth)))),
     }
   })
 }

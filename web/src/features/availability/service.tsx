@@ -2,11 +2,11 @@ import { isUnresolved, statusOfProbe, toneOfAvailability } from '@passerelle/ker
 import { memo, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { dayStep } from './day-step.ts'
-import { lastIncident, lengthOf } from './event-kind.ts'
+import { lastIncident, getEventDuration } from './event-kind.ts'
 import { Month, useWeekdays } from './month.tsx'
 import { isTracked, serviceMonths } from './service-months.ts'
 import { statusSigns } from './signs.ts'
@@ -24,14 +24,14 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'events' | 'now'> & { from: string }) => {
   const t = useTranslations('availability.history')
   const format = useFormat()
-  const { span } = useAvailabilityText()
+  const { span } = useAvailabilityFormat()
   const last = lastIncident(events)
   const say = () => {
     if (last && isUnresolved(last)) return t('standingIncident', { since: format.ahead(last.lifeTime.startedAt, now) })
     if (last)
       return t('lastIncident', {
         date: unbroken(format.day(last.lifeTime.startedAt, now)),
-        span: span(lengthOf(last, now)),
+        span: span(getEventDuration(last, now)),
       })
     return Date.parse(probe.createdAt) > Date.parse(from)
       ? t('noIncidentSince', { date: unbroken(format.shortDay(probe.createdAt)) })
@@ -43,7 +43,7 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
 /** A monitored service: how it stands now (AVL-008), its figure over the period, its last incident, and its days month by month. */
 export const Service = memo(({ probe, events, months, from, now, narrow }: Props & { from: string }) => {
   const t = useTranslations('availability')
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   const title = useId()
   const weekdays = useWeekdays()
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
@@ -71,7 +71,7 @@ export const Service = memo(({ probe, events, months, from, now, narrow }: Props
       <header>
         <h3 id={title}>{probe.name}</h3>
         <p className={`avl-status ${status}`}>
-          <Icon of={statusSigns[status]} />
+          <Icon icon={statusSigns[status]} />
           {t(`status.${status}`)}
         </p>
         {months.length > 1 && probe.availability !== null && (
@@ -97,7 +97,7 @@ export const Service = memo(({ probe, events, months, from, now, narrow }: Props
             probe={probe}
             weekdays={weekdays}
             tabDay={tabDay?.startsWith(block.month) ? tabDay : undefined}
-            fold={
+            collapse={
               narrow && block.month !== months.at(-1)
                 ? {
                     open: isOpen(block.month),

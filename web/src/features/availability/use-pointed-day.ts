@@ -49,7 +49,7 @@ export const usePointedDay = () => {
     hinted: opened ? undefined : hinted,
     opened,
     handlers,
-    unhint: () => hint(undefined),
+    closeTooltip: () => hint(undefined),
     close: (which: PointedDay) => open((now) => (now === which ? undefined : now)),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weeksOf } from './weeks.ts'
+import { getWeeksOfMonth } from './weeks.ts'
 
 test.each([
   ['2026-02', 5, 6, 28], // begins on a Sunday
@@ -10,7 +10,7 @@ test.each([
   ['2026-03', 6, 6, 31], // clocks go forward
   ['2026-10', 5, 3, 31], // clocks go back
 ])('%s is %d weeks of seven days, from the Monday on', (month, weeks, lead, days) => {
-  const all = weeksOf(month)
+  const all = getWeeksOfMonth(month)
   expect([all.length, all.every((week) => week.length === 7)]).toEqual([weeks, true])
   expect(all.flat().indexOf(`${month}-01`)).toBe(lead)
   expect(all.flat().filter((day) => day !== null)).toEqual(

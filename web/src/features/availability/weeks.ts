@@ -1,7 +1,7 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** The weeks of a month, `2026-02`, Monday first: seven days each, `2026-02-01`, null where they belong to another month (AVL-020). */
-export const weeksOf = (month: string): (string | null)[][] => {
+export const getWeeksOfMonth = (month: string): (string | null)[][] => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const lead = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7

@@ -3,27 +3,27 @@ import { useTranslations } from 'use-intl'
 import { useNow } from '../../shared/format/use-now.ts'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import type { Count } from '../../shared/tasks/list-count.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
-import { late } from '../../shared/ui/late.ts'
-import { useMedia } from '../../shared/ui/use-media.ts'
-import type { EditCard } from './card-edits.tsx'
-import { Column } from './column.tsx'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import type { EditCard } from './card-field-buttons.tsx'
+import { BoardColumn } from './column.tsx'
 import { besideCard, focusCard } from './focus-card.ts'
-import { useKeptFocus } from './kept-focus.ts'
-import type { ManyCards } from './many-cards.ts'
+import { useRestoreCardFocus } from './use-restore-card-focus.ts'
+import type { BoardBulk } from './board-bulk.ts'
 import { useCards } from './use-cards.ts'
 import { useDrag } from './use-drag.ts'
-import { useLift } from './use-lift.ts'
+import { useKeyboardDrag } from './use-keyboard-drag.ts'
 import { useMoveTask } from './use-move-task.ts'
 import { WaitingStrip } from './waiting-strip.tsx'
 import './board.css'
 
-const ShownList = late(() => import('./shown-list.tsx'))
+const ShownList = lazyWithPreload(() => import('./shown-list.tsx'))
 
 /** Says to who cannot see them how many requests match, each time that something else is wanted. */
-const useSaidMatches = (wanted: ListWanted | undefined, sum: Count | undefined) => {
+const useSaidMatches = (wanted: ListParams | undefined, sum: Count | undefined) => {
   const t = useTranslations('filters')
   const name = JSON.stringify(wanted)
   const settled = sum !== undefined
@@ -47,22 +47,22 @@ export const Board = ({
   staff,
   provider,
   empty,
-  bar,
+  toolbar,
   beside,
   wanted,
   noMatch,
   onEdit,
-  many,
+  bulk,
 }: {
   staff: boolean
   provider: string
   onEdit?: EditCard | undefined
   empty?: ReactNode
-  bar?: ReactNode
+  toolbar?: ReactNode
   beside?: ReactNode
-  wanted?: ListWanted | undefined
+  wanted?: ListParams | undefined
   noMatch?: ReactNode
-  many?: ManyCards | undefined
+  bulk?: BoardBulk | undefined
 }) => {
   const now = useNow()
   const { cardOf, counts, sum } = useCards(wanted)
@@ -73,24 +73,24 @@ export const Board = ({
   const move = useRef((_card: TaskCard, _to: ListId) => {})
   move.current = (card, to) => {
     const beside = besideCard(card._id)
-    if (!many?.move(card, to)) moveTask(card, to)
+    if (!bulk?.move(card, to)) moveTask(card, to)
     setLanded(card._id)
     // On a phone the card goes out of sight: the reader goes on in the list that is shown.
     requestAnimationFrame(() => focusCard(card._id) || (beside !== undefined && focusCard(beside)))
   }
   const stableMove = useRef((card: TaskCard, to: ListId) => move.current(card, to)).current
-  const { drag, press } = useDrag(stableMove, many?.together)
-  const { lift, onKeyDown, letGo } = useLift(cardOf, stableMove, many?.stretch)
-  const kept = useKeptFocus()
+  const { drag, press } = useDrag(stableMove, bulk?.together)
+  const { lift, onKeyDown, letGo } = useKeyboardDrag(cardOf, stableMove, bulk?.extendSelection)
+  const kept = useRestoreCardFocus()
   // A list that is not on screen has no height to measure its cards by: on a phone only the chosen one exists.
-  const narrow = useMedia('(max-width: 720px)')
+  const narrow = useMediaQuery('(max-width: 720px)')
   const over = drag?.over ?? lift?.over
   const lifted = drag?.card._id ?? lift?.card._id
   const nothing = wanted && sum?.number === 0
   return (
     <>
       {!staff && <WaitingStrip now={now} />}
-      {bar}
+      {toolbar}
       <div className="board-tabs">{narrow && <ShownList shown={shown} counts={counts} onShow={show} />}</div>
       <div className="board-wrap">
         {nothing && noMatch}
@@ -105,11 +105,11 @@ export const Board = ({
           }}
         >
           {(narrow ? [shown] : listIds).map((listId) => (
-            <Column
+            <BoardColumn
               key={listId}
               listId={listId}
-              over={over === listId && over !== (drag ?? lift)?.card.listId}
-              liftedId={lifted}
+              isOver={over === listId && over !== (drag ?? lift)?.card.listId}
+              activeId={lifted}
               landedId={landed}
               staff={staff}
               provider={provider}
@@ -118,7 +118,7 @@ export const Board = ({
               onMove={stableMove}
               onPress={press}
               onEdit={onEdit}
-              mark={many?.mark}
+              mark={bulk?.mark}
               onPainted={kept.keep}
               {...(listId === 'todo' && { empty })}
             />

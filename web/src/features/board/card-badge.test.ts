@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { badgeOf } from './card-badge.ts'
+import { getCardBadge } from './card-badge.ts'
 
 const card = (more: Partial<TaskCard>): TaskCard =>
   ({ deletedAt: null, badge: null, state: 'default', waitsFor: 'nobody', pendingStatus: null, ...more }) as TaskCard
@@ -10,18 +10,21 @@ test.each([
   ['isPending', 'answerExpectedDays'],
   ['customerCompletedValidation', 'completionToAnswer'],
 ] as const)('[TSK-064] an administrator whose answer is awaited sees %s as %s', (state, text) => {
-  expect(badgeOf(card({ state, waitsFor: 'me' }), false)).toEqual({ text, look: 'waiting' })
+  expect(getCardBadge(card({ state, waitsFor: 'me' }), false)).toEqual({ text, tone: 'waiting' })
 })
 
 test('staff see a review that is asked for where nothing of theirs is to be done first', () => {
   const asked = card({ pendingStatus: 'merge_request', state: 'workInProgress' })
-  expect([badgeOf(asked, true), badgeOf(asked, false)]).toEqual([{ text: 'mergeRequest', look: 'neutral' }, undefined])
+  expect([getCardBadge(asked, true), getCardBadge(asked, false)]).toEqual([
+    { text: 'mergeRequest', tone: 'neutral' },
+    undefined,
+  ])
 })
 
 test('a customer user sees that it waits for the administrator, quietly', () => {
-  expect(badgeOf(card({ state: 'awaitingValidation', waitsFor: 'others' }), false)).toEqual({
+  expect(getCardBadge(card({ state: 'awaitingValidation', waitsFor: 'others' }), false)).toEqual({
     text: 'atAdmin',
-    look: 'bare',
+    tone: 'bare',
   })
 })
 
@@ -32,6 +35,6 @@ test.each([
   ['estimate_accepted', 'estimateAccepted'],
 ] as const)('[TSK-059, TSK-060, TSK-061, TSK-062] staff see the badge %s, customers never do', (badge, text) => {
   for (const pendingStatus of [null, 'merge_request', 'customer'] as const)
-    expect(badgeOf(card({ badge, pendingStatus }), true)?.text).toBe(text)
-  expect(badgeOf(card({ badge }), false)).toBeUndefined()
+    expect(getCardBadge(card({ badge, pendingStatus }), true)?.text).toBe(text)
+  expect(getCardBadge(card({ badge }), false)).toBeUndefined()
 })

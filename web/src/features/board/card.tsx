@@ -14,21 +14,21 @@ import {
   IconSparkles,
   IconTagOff,
 } from '@tabler/icons-react'
-import { wholeDays } from '@passerelle/kernel/duration-text'
+import { wholeDays } from '@passerelle/kernel/format-duration'
 import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { Avatars } from '../../shared/ui/avatar.tsx'
+import { AvatarGroup } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
-import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
-import { badgeOf, type BadgeText } from './card-badge.ts'
-import { momentOf, type CardMoment } from './card-moment.ts'
-import { progressOf } from '../../shared/tasks/card-progress.ts'
-import { CardEdits, CardPriority, type EditCard } from './card-edits.tsx'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { getCardBadge, type BadgeText } from './card-badge.ts'
+import { getCardDate, type CardDate } from './card-date.ts'
+import { getCardProgress } from '../../shared/tasks/card-progress.ts'
+import { CardEdits, CardPriority, type EditCard } from './card-field-buttons.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import './card.css'
 import './card-edits.css'
@@ -46,7 +46,7 @@ export type CardProps = {
   mark?: ((card: TaskCard) => ReactNode) | undefined
 }
 
-const badgeIcons: Record<BadgeText, IconShape> = {
+const badgeIcons: Record<BadgeText, IconComponent> = {
   estimateToAnswer: IconCurrencyEuro,
   answerExpected: IconMessageReply,
   answerExpectedDays: IconMessageReply,
@@ -65,18 +65,18 @@ const badgeIcons: Record<BadgeText, IconShape> = {
 
 const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'staff' | 'provider' | 'now'>) => {
   const t = useTranslations('board')
-  const badge = badgeOf(card, staff)
+  const badge = getCardBadge(card, staff)
   if (!badge) return null
   const days = card.pendingAt === null ? 0 : wholeDays(now.getTime() - Date.parse(card.pendingAt))
   const key = badge.text === 'answerExpectedDays' && days < 1 ? 'answerExpected' : badge.text
   return (
-    <Badge tone={badge.look} icon={badgeIcons[badge.text]}>
+    <Badge tone={badge.tone} icon={badgeIcons[badge.text]}>
       {t(`badge.${key}`, { days: String(days), provider })}
     </Badge>
   )
 }
 
-const momentIcons: Record<CardMoment['kind'], IconShape> = {
+const momentIcons: Record<CardDate['kind'], IconComponent> = {
   archive: IconArchive,
   accept: IconClock,
   late: IconCalendarX,
@@ -88,12 +88,12 @@ const momentIcons: Record<CardMoment['kind'], IconShape> = {
 const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
   const t = useTranslations('board')
   const format = useFormat()
-  const moment = momentOf(card, now)
+  const moment = getCardDate(card, now)
   if (!moment) return null
   const { kind, at } = moment
   const near = format.near(at, now)
   const texts = {
-    archive: () => t('archiveOn', { date: moment.look === 'late' ? near : format.shortDay(at) }),
+    archive: () => t('archiveOn', { date: moment.urgency === 'late' ? near : format.shortDay(at) }),
     accept: () => t('autoDoneAt', { time: format.ahead(at, now) }),
     late: () => t('lateDays', { days: Math.max(1, wholeDays(now.getTime() - at.getTime())) }),
     due: () => format.day(at, now),
@@ -101,8 +101,8 @@ const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
     done: () => near,
   }
   return (
-    <span className={`at ${moment.look}`} title={format.dateTime(at, now)}>
-      <Icon of={momentIcons[kind]} size={13} />
+    <span className={`at ${moment.urgency}`} title={format.dateTime(at, now)}>
+      <Icon icon={momentIcons[kind]} size={13} />
       {texts[kind]()}
     </span>
   )
@@ -115,7 +115,7 @@ const Spent = ({ card }: Pick<CardProps, 'card'>) => {
   const over = estimate !== null && estimate > 0 && card.ellapsedTime > estimate
   return (
     <span className={over ? 'at num over' : 'at num'}>
-      <Icon of={IconClock} size={13} />
+      <Icon icon={IconClock} size={13} />
       {format.elapsed(card.ellapsedTime)}
       {estimate ? ` / ${format.estimate(estimate)}` : ''}
     </span>
@@ -141,7 +141,7 @@ const lookOf = (card: TaskCard, staff: boolean) => (staff && card.waitsFor === '
 /** One request on the board: id, priority, badge / title / labels, date, time, people / progress at the edge. */
 export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit, mark }: CardProps) => {
   const t = useTranslations('task')
-  const progress = progressOf(card)
+  const progress = getCardProgress(card)
   return (
     <article
       className={lookOf(card, staff)}
@@ -173,9 +173,9 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         <Moment card={card} now={now} />
         <Spent card={card} />
         <CardEdits card={card} onEdit={onEdit} />
-        <Avatars people={card.people} />
+        <AvatarGroup people={card.people} />
       </footer>
-      <span className={`bar ${progress.look}`} style={{ '--v': `${progress.percent}%` }}>
+      <span className={`bar ${progress.tone}`} style={{ '--v': `${progress.percent}%` }}>
         <i />
       </span>
     </article>

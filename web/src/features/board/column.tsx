@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
-import { countText } from '../../shared/tasks/list-count.ts'
-import { cardsOf } from '../../shared/tasks/list-pages.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
-import { nextIsDue } from '../../shared/tasks/next-is-due.ts'
+import { formatCount } from '../../shared/tasks/list-count.ts'
+import { getCards } from '../../shared/tasks/list-pages.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
+import { shouldFetchNextPage } from '../../shared/tasks/should-fetch-next-page.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useListCount } from '../../shared/tasks/use-list-count.ts'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
-import { CardBones, Later } from '../../shared/ui/skeleton.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { CardSkeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { Card, type CardProps } from './card.tsx'
 import { revealStore } from './reveal.ts'
@@ -30,19 +30,19 @@ const emptyTexts = {
 
 type Props = Omit<CardProps, 'card'> & {
   listId: ListId
-  wanted: ListWanted | undefined
-  over: boolean
-  liftedId: string | undefined
+  wanted: ListParams | undefined
+  isOver: boolean
+  activeId: string | undefined
   landedId: string | undefined
   onPainted: (list: ListId) => void
   empty?: ReactNode
 }
 
 /** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
-export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, empty, ...common }: Props) => {
+export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPainted, empty, ...common }: Props) => {
   const t = useTranslations()
   const query = useInfiniteQuery(taskQueries.list(listId, wanted))
-  const cards = query.data ? cardsOf(query.data) : none
+  const cards = query.data ? getCards(query.data) : none
   const { count } = useListCount(listId, wanted, query)
   const scroller = useRef<HTMLDivElement>(null)
   // One and the same function while the cards are the same: with another one the places of all cards are reckoned anew.
@@ -59,7 +59,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
   // What is in view counts, not what is made ready around it: a first page that fills the screen is enough to begin with.
   const lastShown = virtual.range?.endIndex ?? 0
   const { fetchNextPage } = query
-  const due = nextIsDue(query, { lastShown, loaded: cards.length, ahead: 5 })
+  const due = shouldFetchNextPage(query, { lastShown, loaded: cards.length, ahead: 5 })
   useEffect(() => {
     if (due) void fetchNextPage()
   }, [due, fetchNextPage])
@@ -79,25 +79,25 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
   const name = t(`words.list.${listId}`)
   const [emptyTitle, emptyText] = emptyTexts[listId]
   return (
-    <section className="col" data-column={listId} data-over={over || undefined} aria-labelledby={`list-${listId}`}>
+    <section className="col" data-column={listId} data-over={isOver || undefined} aria-labelledby={`list-${listId}`}>
       <header>
-        <ListMark list={listId} />
+        <ListIcon list={listId} />
         <h2 id={`list-${listId}`}>{name}</h2>
-        {count && <span className="quiet num">{countText(count)}</span>}
+        {count && <span className="quiet num">{formatCount(count)}</span>}
         <ListFigures listId={listId} wanted={wanted} staff={common.staff} />
       </header>
       {query.isPending && (
-        <Later>
+        <Delayed>
           <div className="col-bones">
-            <CardBones />
-            <CardBones />
-            <CardBones />
+            <CardSkeleton />
+            <CardSkeleton />
+            <CardSkeleton />
           </div>
-        </Later>
+        </Delayed>
       )}
       {query.isError && cards.length === 0 && (
         <ErrorState compact title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
-          {messageOf(query.error, '')}
+          {getErrorMessage(query.error, '')}
         </ErrorState>
       )}
       {query.isSuccess &&
@@ -116,7 +116,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
           {items.map((item) => {
             const card = cards[item.index]
             if (!card) return null
-            const look = card._id === liftedId ? 'slot lifted' : card._id === landedId ? 'slot landed' : 'slot'
+            const look = card._id === activeId ? 'slot lifted' : card._id === landedId ? 'slot landed' : 'slot'
             return (
               <li
                 key={item.key}
@@ -135,7 +135,7 @@ export const Column = ({ listId, wanted, over, liftedId, landedId, onPainted, em
       </div>
       {query.isFetchNextPageError && (
         <ErrorState compact title={t('failures.fetchList')} onRetry={() => void fetchNextPage()}>
-          {messageOf(query.error, '')}
+          {getErrorMessage(query.error, '')}
         </ErrorState>
       )}
     </section>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { sumsOf } from './list-sums.ts'
+import { getColumnTotals } from './get-column-totals.ts'
 
 /** The sums of a list under the filters, read again with every change of them (BKL-004, BKL-005). */
 export const ListFigures = ({
@@ -13,7 +13,7 @@ export const ListFigures = ({
   staff,
 }: {
   listId: ListId
-  wanted: ListWanted | undefined
+  wanted: ListParams | undefined
   staff: boolean
 }) => {
   const t = useTranslations('board')
@@ -24,7 +24,7 @@ export const ListFigures = ({
   return (
     <span className={staff ? 'sums several num' : 'sums num'}>
       {stats &&
-        sumsOf(stats, listId, staff).map(({ text, ms, foreseen }) => (
+        getColumnTotals(stats, listId, staff).map(({ text, ms, foreseen }) => (
           <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
         ))}
     </span>

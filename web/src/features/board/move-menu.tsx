@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
 
 /** The twin of dragging: a menu on every card that may move. */
@@ -16,7 +16,7 @@ export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: Task
       aria-label={t('board.dragHandle', { taskId: card.taskId })}
       onPointerDown={(event) => event.stopPropagation()}
     >
-      <Icon of={IconDots} />
+      <Icon icon={IconDots} />
     </button>
   )
   return (
@@ -25,7 +25,7 @@ export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: Task
         .filter((listId) => listId !== card.listId)
         .map((listId) => (
           <MenuItem key={listId} onSelect={() => onMove(card, listId)}>
-            <ListMark list={listId} />
+            <ListIcon list={listId} />
             {t('board.moveTo')} {t(`words.list.${listId}`)}
           </MenuItem>
         ))}

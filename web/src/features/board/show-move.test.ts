@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { showGuess } from '../../shared/tasks/show-guess.ts'
+import { applyOptimisticPatch } from '../../shared/tasks/apply-optimistic-patch.ts'
 import { taskQueries, type Task } from '../../shared/tasks/task-queries.ts'
 import { showMove } from './show-move.ts'
 
@@ -15,7 +15,7 @@ const task = {
   deletedAt: null,
   createdAt: '2026-02-03T10:00:00.000Z',
 } as unknown as Task
-const { queryKey } = taskQueries.one(task.taskId)
+const { queryKey } = taskQueries.detail(task.taskId)
 
 let client: QueryClient
 const now = () => client.getQueryData<Task>(queryKey)!
@@ -23,21 +23,21 @@ const says = () => [now().listId, now().state, now().priority]
 const move = () => showMove(client, now(), 'in_progress', new Date('2026-02-03T12:00:00Z'))
 beforeEach(() => {
   client = new QueryClient()
-  for (const id of [task._id, task.taskId]) client.setQueryData(taskQueries.one(id).queryKey, task)
+  for (const id of [task._id, task.taskId]) client.setQueryData(taskQueries.detail(id).queryKey, task)
 })
 
 test('a move under way stays on the screen when a change before it is refused', () => {
-  const priority = showGuess(client, now(), { priority: 4 })
+  const priority = applyOptimisticPatch(client, now(), { priority: 4 })
   move()
-  priority.undo()
+  priority.rollback()
   expect(says()).toEqual(['in_progress', 'workInProgress', 1])
 })
 
 test('a refused move takes no later change with it, and is not left by the undoing of that', () => {
   const moved = move()
-  const priority = showGuess(client, now(), { priority: 4 })
-  moved.undo()
+  const priority = applyOptimisticPatch(client, now(), { priority: 4 })
+  moved.rollback()
   expect(says()).toEqual(['todo', 'default', 4])
-  priority.undo()
+  priority.rollback()
   expect(says()).toEqual(['todo', 'default', 1])
 })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
-import { countText, type Count } from '../../shared/tasks/list-count.ts'
+import { formatCount, type Count } from '../../shared/tasks/list-count.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
 /** On a phone: which list is shown. */
@@ -16,7 +16,7 @@ export default ({
   const t = useTranslations()
   const tabs = listIds.map((listId, index) => {
     const count = counts[index]
-    return { value: listId, text: t(`words.list.${listId}`), ...(count && { count: countText(count) }) }
+    return { value: listId, label: t(`words.list.${listId}`), ...(count && { count: formatCount(count) }) }
   })
-  return <Tabs look="segments" label={t('board.shownList')} value={shown} onChange={onShow} tabs={tabs} />
+  return <Tabs variant="segments" label={t('board.shownList')} value={shown} onChange={onShow} tabs={tabs} />
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sumOf } from '../../shared/tasks/list-count.ts'
-import { cardsOf } from '../../shared/tasks/list-pages.ts'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import { getCards } from '../../shared/tasks/list-pages.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useListCount } from '../../shared/tasks/use-list-count.ts'
 
 const none: readonly TaskCard[] = []
 
-const useAll = (wanted: ListWanted | undefined) =>
+const useAll = (wanted: ListParams | undefined) =>
   [
     useInfiniteQuery(taskQueries.list('todo', wanted)),
     useInfiniteQuery(taskQueries.list('in_progress', wanted)),
@@ -16,10 +16,10 @@ const useAll = (wanted: ListWanted | undefined) =>
 const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
 
 /** The loaded cards list by list, in the order shown; `more`: some are not loaded yet, and `loadMore` loads the next of a list. */
-export const useLists = (wanted?: ListWanted) => {
+export const useLists = (wanted?: ListParams) => {
   const lists = useAll(wanted)
   return {
-    lists: lists.map((list): readonly TaskCard[] => (list.data ? cardsOf(list.data) : none)),
+    lists: lists.map((list): readonly TaskCard[] => (list.data ? getCards(list.data) : none)),
     more: lists.some((list) => list.hasNextPage),
     settled: isSettled(lists),
     loadMore: (index: number) => {
@@ -30,7 +30,7 @@ export const useLists = (wanted?: ListWanted) => {
 }
 
 /** A loaded card by its id, how many each list holds (in the order of the lists), and their sum once all three have answered and counted. */
-export const useCards = (wanted?: ListWanted) => {
+export const useCards = (wanted?: ListParams) => {
   const lists = useAll(wanted)
   const [todo, inProgress, done] = lists
   const numbers = [
@@ -39,7 +39,7 @@ export const useCards = (wanted?: ListWanted) => {
     useListCount('done', wanted, done),
   ]
   const cardOf = (id: string): TaskCard | undefined =>
-    lists.flatMap(({ data }) => (data ? (cardsOf(data).find((card) => card._id === id) ?? []) : []))[0]
+    lists.flatMap(({ data }) => (data ? (getCards(data).find((card) => card._id === id) ?? []) : []))[0]
   const counts = numbers.map(({ count }) => count)
   return {
     cardOf,

@@ -2,14 +2,14 @@ import { useRef, useState, type PointerEvent } from 'react'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { followPointer } from './drag.ts'
-import type { ManyCards } from './many-cards.ts'
+import type { BoardBulk } from './board-bulk.ts'
 
 export type Drag = { card: TaskCard; over: ListId | null }
 
 /** A drag under way and the handler that starts one; the state changes only on start, on a change of list and at the end. */
 export const useDrag = (
   onMove: (card: TaskCard, to: ListId) => void,
-  together: ManyCards['together'] = () => undefined,
+  together: BoardBulk['together'] = () => undefined,
 ) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const move = useRef(onMove)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
-import { localText } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { countedWaiting } from '../../shared/tasks/waiting.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -25,9 +25,9 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const { data } = useQuery(taskQueries.waiting())
   const stood = data && data.total > 0
   useEffect(() => {
-    if (stood !== undefined) localText.write(key, stood ? 'on' : null)
+    if (stood !== undefined) safeLocalStorage.write(key, stood ? 'on' : null)
   }, [stood])
-  if (!data && localText.read(key) === 'on')
+  if (!data && safeLocalStorage.read(key) === 'on')
     return (
       <div className="waiting-strip coming" aria-hidden="true">
         <strong>&nbsp;</strong>
@@ -43,7 +43,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
       : t('waitingTitle', { count: data.total })
   return (
     <section className="waiting-strip" aria-label={title}>
-      <Icon of={IconMessageReply} />
+      <Icon icon={IconMessageReply} />
       <strong>{title}</strong>
       <ul>
         {data.list.slice(0, 4).map((card) => (

@@ -1,21 +1,21 @@
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 import { answering } from './answering.ts'
 
 /** Staff accept an estimate on the customer's behalf by a second click; the conversation says that they did (EST-004). */
 export const AcceptForCustomer = ({ task }: { task: Task }) => {
   const t = useTranslations()
-  const accept = useTaskAction(task, {
-    run: () => callOn(task, estimates.acceptEstimate, answering(task)),
-    failed: t('failures.answerEstimate'),
-    done: () => toast.success(t('estimate.acceptedForCustomer')),
+  const accept = useTaskMutation(task, {
+    mutationFn: () => mutateTask(task, estimates.acceptEstimate, answering(task)),
+    errorMessage: t('failures.answerEstimate'),
+    onSuccess: () => toast.success(t('estimate.acceptedForCustomer')),
   })
   if (!mayAnswerEstimate(task)) return null
   // Another figure is another question.

@@ -4,19 +4,19 @@ import { IconCheck, IconMessageReply, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
-import { inTurn } from '../../shared/tasks/in-turn.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
+import { enqueue } from '../../shared/tasks/serial-queue.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea } from '../../shared/ui/field.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 import { answering } from './answering.ts'
 import { useDurationWords } from './duration-words.ts'
-import { PriceLines } from './price-lines.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
 import './estimate-decision.css'
 
 const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
@@ -28,7 +28,7 @@ type Comment = {
   write: (text: string) => void
   take: () => string
   sent: (text: string) => void
-  giveBack: (text: string) => void
+  restore: (text: string) => void
   toComposer: (text: string) => void
 }
 
@@ -47,26 +47,26 @@ export const EstimateDecision = ({
   const t = useTranslations()
   const format = useFormat()
   const words = useDurationWords()
-  const answer = useTaskAction(task, {
-    run: async (given: Answer) => {
+  const answer = useTaskMutation(task, {
+    mutationFn: async (given: Answer) => {
       const text = comment.take()
-      const answered = await callOn(task, answers[given], answering(task)).catch((error: unknown) => {
-        comment.giveBack(text)
+      const answered = await mutateTask(task, answers[given], answering(task)).catch((error: unknown) => {
+        comment.restore(text)
         throw error
       })
       // The answer stands whatever becomes of the comment.
       if (text !== '')
-        await inTurn(task.threadId, (signal) =>
+        await enqueue(task.threadId, (signal) =>
           call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal }),
         ).catch((error: unknown) => {
           comment.toComposer(text)
-          toast.error(messageOf(error, t('failures.sendMessage')))
+          toast.error(getErrorMessage(error, t('failures.sendMessage')))
         })
       comment.sent(text)
       return answered
     },
-    failed: t('failures.answerEstimate'),
-    done: (_, given) =>
+    errorMessage: t('failures.answerEstimate'),
+    onSuccess: (_, given) =>
       toast.success(t(given === 'accept' ? 'estimate.acceptedNow' : 'estimate.refusedNow', { provider })),
   })
   return (
@@ -89,7 +89,7 @@ export const EstimateDecision = ({
       {task.acceptedEstimatedTime !== null && (
         <p className="quiet">{t('estimate.sinceAccepted', { time: words(task.acceptedEstimatedTime) })}</p>
       )}
-      {task.price && <PriceLines price={task.price} />}
+      {task.price && <PriceBreakdown price={task.price} />}
       <TextArea
         label={t('estimate.comment')}
         aside={t('common.optional')}
@@ -101,15 +101,15 @@ export const EstimateDecision = ({
       />
       <div className="answer">
         <Button
-          look="primary"
+          variant="primary"
           size="big"
           icon={IconCheck}
-          busy={answer.isPending}
+          loading={answer.isPending}
           onClick={() => answer.mutate('accept')}
         >
           {t('estimate.accept')}
         </Button>
-        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate('refuse')}>
+        <Button size="big" icon={IconX} loading={answer.isPending} onClick={() => answer.mutate('refuse')}>
           {t('estimate.refuse')}
         </Button>
       </div>

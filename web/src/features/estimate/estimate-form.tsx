@@ -3,18 +3,18 @@ import { estimates } from '@passerelle/contract/projects/estimates'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { digitsOnly } from '../../shared/ui/digits-only.ts'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
-import { estimateGuess } from './estimate-guess.ts'
-import { partsOf, readParts, type Parts } from './estimate-parts.ts'
+import { getOptimisticEstimate } from './optimistic-estimate.ts'
+import { toEstimateParts, parseEstimateParts, type Parts } from './estimate-parts.ts'
 import './estimate-form.css'
 
 const names = ['days', 'hours', 'minutes'] as const
@@ -22,23 +22,23 @@ const names = ['days', 'hours', 'minutes'] as const
 /** Days, hours and minutes of an estimate; `onDone` when the server has taken it (EST-009 to EST-011, EST-015, EST-016). */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
-  const [parts, setParts] = useState<Parts>(() => partsOf(task.estimatedTime))
+  const [parts, setParts] = useState<Parts>(() => toEstimateParts(task.estimatedTime))
   const [tried, setTried] = useState(false)
   // What can be withdrawn is what stood there, not what is being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
-  const send = useTaskAction(task, {
-    run: (estimatedTime: number | null) => callOn(task, board.editTask, { estimatedTime }),
-    failed: t('failures.updateTask'),
+  const send = useTaskMutation(task, {
+    mutationFn: (estimatedTime: number | null) => mutateTask(task, board.editTask, { estimatedTime }),
+    errorMessage: t('failures.updateTask'),
     firstField: true,
-    done: onDone,
-    guess: (estimatedTime) => estimateGuess(task, estimatedTime, present()),
+    onSuccess: onDone,
+    optimisticPatch: (estimatedTime) => getOptimisticEstimate(task, estimatedTime, serverNow()),
   })
-  const restore = useTaskAction(task, {
-    run: () => callOn(task, estimates.restoreEstimate, {}),
-    failed: t('failures.restoreEstimate'),
-    done: onDone,
+  const restore = useTaskMutation(task, {
+    mutationFn: () => mutateTask(task, estimates.restoreEstimate, {}),
+    errorMessage: t('failures.restoreEstimate'),
+    onSuccess: onDone,
   })
-  const read = readParts(parts)
+  const read = parseEstimateParts(parts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -75,7 +75,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
       </p>
       <div className="estimate-actions">
         {task.may.includes('restoreEstimate') && (
-          <Button look="bare" size="small" onClick={() => restore.mutate(undefined)}>
+          <Button variant="bare" size="small" onClick={() => restore.mutate(undefined)}>
             {t('estimate.restore')}
           </Button>
         )}
@@ -84,7 +84,7 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
             {t('estimate.clear')}
           </ConfirmButton>
         )}
-        <Button look="primary" type="submit" busy={send.isPending}>
+        <Button variant="primary" type="submit" loading={send.isPending}>
           {t('estimate.save')}
         </Button>
       </div>
@@ -103,7 +103,7 @@ export const EstimateForm = ({ task }: { task: Task }) => {
       onOpenChange={setOpen}
       align="end"
       trigger={
-        <Button look="bare" size="small" icon={IconPencil}>
+        <Button variant="bare" size="small" icon={IconPencil}>
           {t('edit')}
         </Button>
       }

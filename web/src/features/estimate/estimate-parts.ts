@@ -1,9 +1,9 @@
-import { estimateOf, estimateParts, quarter } from '@passerelle/kernel/durations'
+import { estimateToMs, estimateParts, quarter } from '@passerelle/kernel/durations'
 
 export type Parts = { days: string; hours: string; minutes: string }
 
 /** The three inputs of an estimate (EST-015), empty when there is none. */
-export const partsOf = (estimate: number | null): Parts => {
+export const toEstimateParts = (estimate: number | null): Parts => {
   if (!estimate) return { days: '', hours: '', minutes: '' }
   const { days, hours, minutes } = estimateParts(estimate)
   return { days: String(days), hours: String(hours), minutes: String(minutes) }
@@ -12,9 +12,9 @@ export const partsOf = (estimate: number | null): Parts => {
 const count = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
 /** Milliseconds of what is entered, or why not: only whole numbers from 0, in steps of 15 minutes (EST-015 to EST-017). */
-export const readParts = (parts: Parts): { ms: number } | { error: 'whole' | 'step' } => {
+export const parseEstimateParts = (parts: Parts): { ms: number } | { error: 'whole' | 'step' } => {
   const [days, hours, minutes] = [count(parts.days), count(parts.hours), count(parts.minutes)]
   if (![days, hours, minutes].every((value) => Number.isInteger(value) && value >= 0)) return { error: 'whole' }
-  const ms = estimateOf({ days, hours, minutes })
+  const ms = estimateToMs({ days, hours, minutes })
   return ms % quarter === 0 ? { ms } : { error: 'step' }
 }

@@ -20,7 +20,7 @@ export const Chip = ({
     <span className={className ? `chip ${className}` : 'chip'}>
       {children}
       <button type="button" className="x" aria-label={t('remove', { name })} onClick={onRemove}>
-        <Icon of={IconX} size={14} />
+        <Icon icon={IconX} size={14} />
       </button>
     </span>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Comparator } from '../../shared/tasks/list-wanted.ts'
+import type { Comparator } from '../../shared/tasks/list-params.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 
@@ -36,7 +36,7 @@ export const DayEditor = ({
             label={t('comparison')}
             value={way}
             onChange={choose}
-            options={comparators.map((value) => ({ value, text: t(`comparator.${value}`) }))}
+            options={comparators.map((value) => ({ value, label: t(`comparator.${value}`) }))}
           />
         )}
       </Field>

@@ -1,10 +1,10 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListWanted } from '../../shared/tasks/list-wanted.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { AddFilter, EditFilter, loadEditors } from './add-filter.tsx'
+import { AddFilter, EditFilter, preloadFilterEditor } from './filter-popovers.tsx'
 import { Chip } from './chip.tsx'
 import {
   activeKeys,
@@ -16,7 +16,7 @@ import {
   type FilterPatch,
 } from './filter-keys.ts'
 import { opensFilters } from './open-filters.ts'
-import { useFocusInBar } from './use-focus-in-bar.ts'
+import { useRestoreFilterFocus } from './use-restore-filter-focus.ts'
 import { useValueText } from './use-value-text.ts'
 import './filters.css'
 
@@ -32,8 +32,8 @@ export const FilterBar = ({
   membersDisabled,
   children,
 }: {
-  wanted: ListWanted | undefined
-  onShow: (wanted: ListWanted | undefined) => void
+  wanted: ListParams | undefined
+  onShow: (wanted: ListParams | undefined) => void
   staff: boolean
   appId: string | null
   membersDisabled: boolean
@@ -45,8 +45,8 @@ export const FilterBar = ({
   const [opened, openChip] = useState<FilterKey>()
   const used = activeKeys(filters)
   const chips = chipKeys(filters, opened)
-  const { onFocus, onBlur } = useFocusInBar([...chips, wanted?.search].join())
-  const show = (next: ListWanted['filters'] = {}, search = wanted?.search) =>
+  const { onFocus, onBlur } = useRestoreFilterFocus([...chips, wanted?.search].join())
+  const show = (next: ListParams['filters'] = {}, search = wanted?.search) =>
     onShow({ ...(search !== undefined && { search }), ...(Object.keys(next).length > 0 && { filters: next }) })
   const editor = { filters, staff, appId, onChange: (patch: FilterPatch) => show(changedFilters(filters, patch)) }
   const menu = { ...editor, keys: offeredKeys({ membersDisabled }), valueText, onClear: () => onShow(undefined) }
@@ -56,17 +56,18 @@ export const FilterBar = ({
       className="filters"
       role="group"
       aria-label={t('bar')}
-      onPointerEnter={() => void loadEditors().catch(() => undefined)}
+      onPointerEnter={() => void preloadFilterEditor().catch(() => undefined)}
       onBlur={onBlur}
       onFocus={() => {
         onFocus()
-        void loadEditors().catch(() => undefined)
+        void preloadFilterEditor().catch(() => undefined)
       }}
     >
       {wanted?.search !== undefined && (
         <Chip name={t('name.search')} className="searched" onRemove={clearSearch}>
           <span className="chip-text">
-            <Icon of={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span> <b>{wanted.search}</b>
+            <Icon icon={IconSearch} size={14} /> <span className="quiet">{t('name.search')}</span>{' '}
+            <b>{wanted.search}</b>
           </span>
         </Chip>
       )}
@@ -87,7 +88,7 @@ export const FilterBar = ({
       <AddFilter
         {...menu}
         trigger={
-          <Button look="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
+          <Button variant="bare" size="small" icon={IconPlus} className="wide-only" {...opensFilters}>
             {t('add')}
           </Button>
         }
@@ -101,7 +102,7 @@ export const FilterBar = ({
         }
       />
       {wanted && (
-        <Button look="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>
+        <Button variant="bare" size="small" className="wide-only" onClick={() => onShow(undefined)}>
           {t('clear')}
         </Button>
       )}

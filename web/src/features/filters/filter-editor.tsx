@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { TaskFilters } from '../../shared/tasks/list-wanted.ts'
-import { Priority, priorityName } from '../../shared/ui/priority.tsx'
+import type { TaskFilters } from '../../shared/tasks/list-params.ts'
+import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
 import { DayEditor } from './day-editor.tsx'
 import type { FilterKey, FilterPatch } from './filter-keys.ts'
 import { LabelEditor } from './label-editor.tsx'
 import { PeopleEditor } from './people-editor.tsx'
 import { OneOf, SomeOf } from './some-of.tsx'
-import { SprintEditor } from './sprint-editor.tsx'
+import { MilestoneFilterEditor } from './milestone-editor.tsx'
 
 const kinds = ['basic', 'issue', 'alert'] as const
 const priorities = [4, 3, 2, 1, 0] as const
@@ -53,8 +53,8 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
     case 'priority': {
       const options = priorities.map((value) => ({
         value,
-        text: t(`words.priority.${priorityName(value)}`),
-        mark: <Priority code={value} silent />,
+        text: t(`words.priority.${getPriorityKey(value)}`),
+        mark: <PriorityIcon code={value} decorative />,
       }))
       return (
         <SomeOf
@@ -103,7 +103,7 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
       )
     case 'milestones':
       return (
-        <SprintEditor
+        <MilestoneFilterEditor
           appId={appId}
           chosen={filters.milestoneIds ?? []}
           onChange={(milestoneIds) => onChange({ milestoneIds })}

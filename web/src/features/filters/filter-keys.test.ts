@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { activeKeys, changedFilters, chipKeys, offeredKeys, withoutFilter } from './filter-keys.ts'
 import { atLeast } from './priority-span.ts'
-import { peopleOf } from './people-of.ts'
-import { shownEntries } from './shown-entries.ts'
+import { getTaskUsers } from './get-task-users.ts'
+import { truncateOptions } from './truncate-options.ts'
 
 test('[SRC-013] the filters offered, and one chip for each in use', () => {
   expect(offeredKeys({ membersDisabled: false })).toEqual([
@@ -47,10 +47,10 @@ test('the last choice taken away takes its filter away', () => {
 
 test('[SRC-012] ten labels of a type until all are asked for; chosen ones are always there', () => {
   const labels = Array.from({ length: 14 }, (_, index) => ({ _id: `l${index}` }))
-  expect(shownEntries(labels, [], false)).toHaveLength(10)
-  expect(shownEntries(labels, ['l12'], false).map(({ _id }) => _id)).toContain('l12')
-  expect(shownEntries(labels, [], true)).toHaveLength(14)
-  expect(shownEntries(labels.slice(0, 10), [], false)).toHaveLength(10)
+  expect(truncateOptions(labels, [], false)).toHaveLength(10)
+  expect(truncateOptions(labels, ['l12'], false).map(({ _id }) => _id)).toContain('l12')
+  expect(truncateOptions(labels, [], true)).toHaveLength(14)
+  expect(truncateOptions(labels.slice(0, 10), [], false)).toHaveLength(10)
 })
 
 test.each([
@@ -70,6 +70,6 @@ test('the people of requests, each once, found by any part of their name, accent
     staff: false,
   })
   const cards = [{ people: [person('Léa', 'Roux'), person('Ada', 'Meyer')] }, { people: [person('Ada', 'Meyer')] }]
-  expect(peopleOf(cards, '').map(({ _id }) => _id)).toEqual(['Ada', 'Léa'])
-  expect(peopleOf(cards, 'LEA').map(({ _id }) => _id)).toEqual(['Léa'])
+  expect(getTaskUsers(cards, '').map(({ _id }) => _id)).toEqual(['Ada', 'Léa'])
+  expect(getTaskUsers(cards, 'LEA').map(({ _id }) => _id)).toEqual(['Léa'])
 })

@@ -1,4 +1,4 @@
-import type { TaskFilters } from '../../shared/tasks/list-wanted.ts'
+import type { TaskFilters } from '../../shared/tasks/list-params.ts'
 
 /** The filters that people choose from (SRC-012, SRC-013), in the order of the chips. */
 export const filterKeys = [

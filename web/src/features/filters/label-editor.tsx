@@ -5,7 +5,7 @@ import { taskQueries, type Label } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
 import { SomeOf } from './some-of.tsx'
-import { shownEntries } from './shown-entries.ts'
+import { truncateOptions } from './truncate-options.ts'
 
 type Editor = { chosen: readonly string[]; onChange: (chosen: string[]) => void }
 
@@ -14,7 +14,7 @@ const types = ['category', 'theme', 'tag'] as const
 const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['type']; labels: readonly Label[] }) => {
   const t = useTranslations()
   const [all, showAll] = useState(false)
-  const shown = shownEntries(labels, chosen, all)
+  const shown = truncateOptions(labels, chosen, all)
   const lack = `no_${type}` as const
   const options = [
     ...shown.map((label) => ({ value: label._id, text: label.name, mark: <Dot colour={label.backgroundColor} /> })),
@@ -23,7 +23,7 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
   return (
     <SomeOf name={t(`words.labelType.${type}`)} options={options} chosen={chosen} onChange={onChange}>
       {shown.length < labels.length && (
-        <Button look="bare" size="small" className="filter-back" onClick={() => showAll(true)}>
+        <Button variant="bare" size="small" className="filter-back" onClick={() => showAll(true)}>
           {t('filters.showAll', { count: String(labels.length) })}
         </Button>
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDebounced } from '../../shared/format/use-debounced.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { SomeFound } from './some-found.tsx'
 import { useNames } from './use-names.ts'
-import { usePeople } from './use-people.ts'
+import { useUserSearch } from './use-user-search.ts'
 
 /** Who is assigned (SRC-013), found by name (SRC-019). */
 export const PeopleEditor = ({
@@ -20,13 +20,13 @@ export const PeopleEditor = ({
 }) => {
   const t = useTranslations('filters')
   const [text, write] = useState('')
-  const search = useDebounced(text.trim(), 500)
-  const { people, searching } = usePeople({ staff, appId, search })
+  const search = useDebouncedValue(text.trim(), 500)
+  const { people, searching } = useUserSearch({ staff, appId, search })
   const names = useNames({ people: { staff, appId } })
   const found = people.map((person) => ({
     value: person._id,
     text: fullName(person),
-    mark: <Avatar person={person} silent />,
+    mark: <Avatar person={person} decorative />,
   }))
   return (
     <SomeFound
@@ -38,7 +38,7 @@ export const PeopleEditor = ({
       names={names}
       chosen={chosen}
       onChange={onChange}
-      searching={searching || search !== text.trim()}
+      loading={searching || search !== text.trim()}
     />
   )
 }

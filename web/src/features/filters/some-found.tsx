@@ -8,7 +8,7 @@ export const SomeFound = ({
   onText,
   name,
   found,
-  searching,
+  loading,
   chosen,
   names,
   onChange,
@@ -18,7 +18,7 @@ export const SomeFound = ({
   onText: (text: string) => void
   name: string
   found: readonly Option<string>[]
-  searching: boolean
+  loading: boolean
   chosen: readonly string[]
   names: ReadonlyMap<string, string>
   onChange: (chosen: string[]) => void
@@ -39,7 +39,7 @@ export const SomeFound = ({
       />
       <SomeOf name={name} silent options={options} chosen={chosen} onChange={onChange} />
       <p className="quiet filter-note" role="status">
-        {searching ? t('searching') : options.length === 0 ? t('nothingFound') : ''}
+        {loading ? t('searching') : options.length === 0 ? t('nothingFound') : ''}
       </p>
     </>
   )

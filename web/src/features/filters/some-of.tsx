@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Choice, Choices } from '../../shared/ui/choice.tsx'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 
 export type Option<T extends string | number> = { value: T; text: string; mark?: ReactNode }
 
@@ -22,7 +22,7 @@ export const SomeOf = <T extends string | number>({
   onChange: (chosen: T[]) => void
   children?: ReactNode
 }) => (
-  <Choices legend={silent ? <span className="sr">{name}</span> : name}>
+  <ChoiceGroup legend={silent ? <span className="sr">{name}</span> : name}>
     {options.map(({ value, text, mark }) => (
       <Choice
         key={value}
@@ -36,7 +36,7 @@ export const SomeOf = <T extends string | number>({
       </Choice>
     ))}
     {children}
-  </Choices>
+  </ChoiceGroup>
 )
 
 /** One of several. */
@@ -51,11 +51,11 @@ export const OneOf = <T extends string>({
   chosen: T
   onChange: (chosen: T) => void
 }) => (
-  <Choices legend={<span className="sr">{name}</span>}>
+  <ChoiceGroup legend={<span className="sr">{name}</span>}>
     {options.map(({ value, text }) => (
       <Choice key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChange(value)}>
         {text}
       </Choice>
     ))}
-  </Choices>
+  </ChoiceGroup>
 )

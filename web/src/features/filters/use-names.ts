@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { filterQueries } from './filter-queries.ts'
-import { usePeople } from './use-people.ts'
+import { useUserSearch } from './use-user-search.ts'
 
 type Of = {
   labels?: string | null | undefined
@@ -15,8 +15,9 @@ export const useNames = (of: Of): ReadonlyMap<string, string> => {
   const labels =
     useQuery({ ...taskQueries.labels(of.labels ?? null), enabled: of.labels !== undefined }).data?.list ?? []
   const sprints =
-    useQuery({ ...filterQueries.sprintNames(of.sprints ?? null), enabled: of.sprints !== undefined }).data?.list ?? []
-  const { people } = usePeople({
+    useQuery({ ...filterQueries.milestoneNames(of.sprints ?? null), enabled: of.sprints !== undefined }).data?.list ??
+    []
+  const { people } = useUserSearch({
     staff: false,
     appId: null,
     search: '',

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
-import type { Comparator, TaskFilters } from '../../shared/tasks/list-wanted.ts'
-import { priorityName } from '../../shared/ui/priority.tsx'
+import type { Comparator, TaskFilters } from '../../shared/tasks/list-params.ts'
+import { getPriorityKey } from '../../shared/ui/priority.tsx'
 import type { FilterKey } from './filter-keys.ts'
-import { labelSpecials, milestoneSpecials } from './filter-state.ts'
+import { labelSpecials, milestoneSpecials } from './board-search-params.ts'
 import { atLeast } from './priority-span.ts'
 import { useNames } from './use-names.ts'
 
@@ -43,10 +43,10 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
     priority: () => {
       const codes = filters.priorities ?? []
       const lowest = atLeast(codes)
-      if (lowest !== undefined) return t('filters.andMore', { priority: t(`words.priority.${priorityName(lowest)}`) })
+      if (lowest !== undefined) return t('filters.andMore', { priority: t(`words.priority.${getPriorityKey(lowest)}`) })
       return codes
         .toSorted((a, b) => a - b)
-        .map((code) => t(`words.priority.${priorityName(code)}`))
+        .map((code) => t(`words.priority.${getPriorityKey(code)}`))
         .join(', ')
     },
     estimate: () => (filters.estimation ?? []).map((status) => t(`filters.estimateOf.${status}`)).join(', '),

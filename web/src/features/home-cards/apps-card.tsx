@@ -1,12 +1,12 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { App } from '../../shared/session/me.ts'
+import type { Account } from '../../shared/session/me.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { CardHead } from './card-head.tsx'
+import { CardHeader } from './card-header.tsx'
 import { tileColours } from './tile-colours.ts'
 
-type ExternalApp = App['externalApps'][number]
+type ExternalApp = Account['externalApps'][number]
 
 /** Other sites' images are not shown on our pages: their policy would refuse them, and their owner would learn who reads here. */
 const ownImage = (url: string | null): url is string => url !== null && /^\/(?!\/)|^data:image\//.test(url)
@@ -16,9 +16,9 @@ const Tile = ({ app }: { app: ExternalApp }) => {
   const [broken, breaks] = useState(false)
   if (ownImage(app.logoUrl) && !broken)
     return <img className="home-tile" src={app.logoUrl} alt="" width={20} height={20} onError={() => breaks(true)} />
-  const { ground, ink } = tileColours(app)
+  const { background, foreground } = tileColours(app)
   return (
-    <span className="home-tile" aria-hidden="true" style={{ background: ground, color: ink }}>
+    <span className="home-tile" aria-hidden="true" style={{ background, color: foreground }}>
       {app.name.slice(0, 1).toUpperCase()}
     </span>
   )
@@ -29,14 +29,14 @@ export const AppsCard = ({ apps }: { apps: readonly ExternalApp[] }) => {
   const t = useTranslations('home.apps')
   return (
     <section className="home-card home-apps" aria-labelledby="home-apps">
-      <CardHead id="home-apps" title={t('title')} />
+      <CardHeader id="home-apps" title={t('title')} />
       <ul>
         {apps.map((app) => (
           <li key={app.accessUrl}>
             <a href={app.accessUrl} target="_blank" rel="noopener noreferrer">
               <Tile app={app} />
               <span className="home-name">{app.name}</span>
-              <Icon of={IconArrowUpRight} label={t('newTab')} />
+              <Icon icon={IconArrowUpRight} label={t('newTab')} />
             </a>
           </li>
         ))}

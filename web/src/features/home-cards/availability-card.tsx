@@ -1,11 +1,11 @@
-import { isInProgress, isUnresolved, stateOfServices } from '@passerelle/kernel/availability'
+import { isInProgress, isUnresolved, getOverallStatus } from '@passerelle/kernel/availability'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
 import { stateSigns } from '../../shared/availability/signs.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { CardHead } from './card-head.tsx'
+import { CardHeader } from './card-header.tsx'
 import { ServiceLine } from './service-line.tsx'
 import { topServices } from './top-services.ts'
 
@@ -53,22 +53,22 @@ export const AvailabilityCard = ({
   now: Date
 }) => {
   const t = useTranslations()
-  const state = stateOfServices(events)
+  const state = getOverallStatus(events)
   const standing = events.filter(
     (event) => isUnresolved(event) && (state === 'maintenance' || event.type !== 'MAINTENANCE'),
   )
   return (
     <section className="home-card home-availability" aria-labelledby="home-availability">
-      <CardHead id="home-availability" title={t('availability.title')}>
+      <CardHeader id="home-availability" title={t('availability.title')}>
         <nav className="home-period" aria-label={t('availability.period')}>
           <span aria-current="true">{month}</span>
           <Link to="/stats" className="link">
             {t('home.more')}
           </Link>
         </nav>
-      </CardHead>
+      </CardHeader>
       <p className={`home-state ${tones[state]}`} data-state={state}>
-        <Icon of={stateSigns[state]} /> {t(`availability.banner.${state}`)}
+        <Icon icon={stateSigns[state]} /> {t(`availability.banner.${state}`)}
       </p>
       {state !== 'normal' && <Standing events={standing} probes={probes} planned={state === 'maintenance'} />}
       <ul className="home-services" aria-label={t('home.services')}>

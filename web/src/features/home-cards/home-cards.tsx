@@ -1,26 +1,26 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useAvailabilityLive, type Availability } from '../../shared/availability/availability-queries.ts'
-import type { App } from '../../shared/session/me.ts'
+import type { Account } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { AppsCard } from './apps-card.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
-import { CardHead } from './card-head.tsx'
+import { CardHeader } from './card-header.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { hasPhoneCard, linkedApps } from './what-stands.ts'
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTranslations()
-  const detail = messageOf(error, '')
+  const detail = getErrorMessage(error, '')
   return (
     <section className="home-card home-availability" aria-labelledby="home-availability" role="alert">
-      <CardHead id="home-availability" title={t('availability.title')} />
+      <CardHeader id="home-availability" title={t('availability.title')} />
       <p className="home-failure">
-        <Icon of={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}
+        <Icon icon={IconAlertTriangle} size={14} /> {t('availability.fail.availability')}
       </p>
       {detail !== '' && <p className="home-meta">{detail}</p>}
       <Button size="small" icon={IconRefresh} onClick={onRetry}>
@@ -44,7 +44,7 @@ export default memo(
     failure,
     retry,
   }: {
-    app: App
+    app: Account
     staff: boolean
     phoneWanted: boolean
     now: Date

@@ -1,5 +1,5 @@
 import { isUnresolved, type ProbeEvent } from '@passerelle/kernel/availability'
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 
 /** What the line under a service says: what stands now, a maintenance with its hours, or how long something lasted on its day. */
 export type EventLine = { what: 'maintenance' | 'outage' | 'trouble' } & (
@@ -12,7 +12,7 @@ const whatOf = ({ type, isProd }: ProbeEvent) =>
   type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble'
 
 /** The latest of what has begun for a service, what stands before what is over; null when nothing happened. */
-export const lastEventOf = <E extends ProbeEvent>(events: readonly E[], now: Date): E | null => {
+export const getLastEvent = <E extends ProbeEvent>(events: readonly E[], now: Date): E | null => {
   const begun = events
     .filter(({ lifeTime }) => Date.parse(lifeTime.startedAt) <= now.getTime())
     .toSorted(
@@ -23,11 +23,11 @@ export const lastEventOf = <E extends ProbeEvent>(events: readonly E[], now: Dat
   return begun[0] ?? null
 }
 
-export const lineOf = (event: ProbeEvent): EventLine => {
+export const summarizeEvent = (event: ProbeEvent): EventLine => {
   const { startedAt, resolvedAt } = event.lifeTime
   const what = whatOf(event)
   if (resolvedAt === null) return { what, kind: 'standing', since: startedAt }
-  const withinADay = dayOf(new Date(startedAt)) === dayOf(new Date(resolvedAt))
+  const withinADay = toIsoDate(new Date(startedAt)) === toIsoDate(new Date(resolvedAt))
   return what === 'maintenance' && withinADay
     ? { what, kind: 'between', day: startedAt, from: startedAt, until: resolvedAt }
     : { what, kind: 'over', day: startedAt, ms: Date.parse(resolvedAt) - Date.parse(startedAt) }

@@ -1,19 +1,27 @@
-import { stateOfServices } from '@passerelle/kernel/availability'
+import { getOverallStatus } from '@passerelle/kernel/availability'
 import { serviceLevels, type Gauge, type ServiceLevel } from '@passerelle/kernel/service-levels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Availability } from '../../shared/availability/availability-queries.ts'
 import { levelParts, type LevelParts, type LevelSeen, type Trend } from '../../shared/availability/level-parts.ts'
 import { trendSigns } from '../../shared/availability/signs.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { CardHead } from './card-head.tsx'
+import { CardHeader } from './card-header.tsx'
 
 /** How a figure moved since the period before: an arrow and by how much, in words for who does not see the arrow. */
-const Moved = ({ level, parts, trend: { way, by } }: { level: ServiceLevel; parts: LevelParts; trend: Trend }) => {
+const Moved = ({
+  level,
+  parts,
+  trend: { direction, by },
+}: {
+  level: ServiceLevel
+  parts: LevelParts
+  trend: Trend
+}) => {
   const t = useTranslations('availability.levels')
   const number = useFormatter().number
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   const amount =
     level === 'gtd'
       ? t('points', { points: number(by, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) })
@@ -22,7 +30,7 @@ const Moved = ({ level, parts, trend: { way, by } }: { level: ServiceLevel; part
     <span className="home-trend num" title={t('trendHint')}>
       <span className="sr">{text.trend(level, parts)}</span>
       <span aria-hidden="true">
-        <Icon of={trendSigns[way]} size={13} /> {way !== 'same' && amount}
+        <Icon icon={trendSigns[direction]} size={13} /> {direction !== 'same' && amount}
       </span>
     </span>
   )
@@ -48,7 +56,7 @@ const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string 
 
 const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelSeen; standing: boolean }) => {
   const t = useTranslations()
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   const parts = levelParts(level, seen)
   const { figure, gauge, trend } = parts
   const name = t(`availability.levels.name.${level}`)
@@ -64,7 +72,8 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelS
           <span className="quiet">{t(standing ? 'home.levels.standing' : 'home.levels.none')}</span>
         ) : (
           <span className={failing ? 'home-figure num failing' : 'home-figure num'}>
-            {failing && <Icon of={IconAlertTriangle} size={14} label={t('home.levels.missed')} />} {text.figure(parts)}
+            {failing && <Icon icon={IconAlertTriangle} size={14} label={t('home.levels.missed')} />}{' '}
+            {text.figure(parts)}
           </span>
         )}
         {trend && <Moved level={level} parts={parts} trend={trend} />}
@@ -88,9 +97,9 @@ export const LevelsCard = ({
   const t = useTranslations()
   return (
     <section className="home-card home-levels" aria-labelledby="home-levels">
-      <CardHead id="home-levels" title={t('home.levels.title')}>
+      <CardHeader id="home-levels" title={t('home.levels.title')}>
         <span className="quiet">{month}</span>
-      </CardHead>
+      </CardHeader>
       {seen ? (
         <dl>
           {serviceLevels.map((level) => (
@@ -98,14 +107,14 @@ export const LevelsCard = ({
               key={level}
               level={level}
               seen={seen.levels[level]}
-              standing={stateOfServices(seen.events) === 'incident'}
+              standing={getOverallStatus(seen.events) === 'incident'}
             />
           ))}
         </dl>
       ) : (
         serviceLevels.map((level) => (
           <p key={level} className="home-failure">
-            <Icon of={IconAlertTriangle} size={14} /> {t(`availability.fail.${level}`)}
+            <Icon icon={IconAlertTriangle} size={14} /> {t(`availability.fail.${level}`)}
           </p>
         ))
       )}

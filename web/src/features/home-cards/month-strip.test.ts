@@ -1,6 +1,6 @@
 import type { ProbeEvent } from '@passerelle/kernel/availability'
 import { expect, test } from 'vitest'
-import { stripOf, sumOfStrip } from './month-strip.ts'
+import { getStripDays, sumOfStrip } from './month-strip.ts'
 
 const event = (startedAt: string, resolvedAt: string | null, more: Partial<ProbeEvent> = {}): ProbeEvent => ({
   probeId: 'p',
@@ -19,7 +19,7 @@ const events = [
 ]
 
 test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013] a cell for each day of the month, as the day was; those ahead are unknown', () => {
-  const cells = stripOf({ createdAt: '2025-01-01T00:00:00Z' }, events, february, now)
+  const cells = getStripDays({ createdAt: '2025-01-01T00:00:00Z' }, events, february, now)
   expect(cells).toHaveLength(28)
   expect(cells.slice(0, 7).map(({ status }) => status)).toEqual([
     'available',
@@ -41,6 +41,6 @@ test('[AVL-009][AVL-010][AVL-011][AVL-012][AVL-013] a cell for each day of the m
 })
 
 test('[AVL-014] days before the service was monitored have no colour', () => {
-  const cells = stripOf({ createdAt: '2026-02-03T22:59:59.999Z' }, [], february, now)
+  const cells = getStripDays({ createdAt: '2026-02-03T22:59:59.999Z' }, [], february, now)
   expect(cells.slice(0, 4).map(({ status }) => status)).toEqual(['untracked', 'untracked', 'available', 'available'])
 })

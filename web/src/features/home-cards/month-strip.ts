@@ -1,16 +1,22 @@
-import { daysBetween, isActiveOn, statusOfDay, type DayStatus, type ProbeEvent } from '@passerelle/kernel/availability'
+import {
+  eachDayOfInterval,
+  isActiveOn,
+  statusOfDay,
+  type DayStatus,
+  type ProbeEvent,
+} from '@passerelle/kernel/availability'
 
 /** A day of the strip; one on which the service was not monitored has no colour (AVL-014). */
 export type Cell = { day: string; status: DayStatus | 'untracked' }
 
 /** The days of a period of whole days, each as it was for a service. `events` are its own. */
-export const stripOf = (
+export const getStripDays = (
   probe: { createdAt: string },
   events: readonly ProbeEvent[],
   period: { from: string; to: string },
   now: Date,
 ): Cell[] =>
-  daysBetween(new Date(period.from), new Date(Date.parse(period.to) - 1)).map((day) => ({
+  eachDayOfInterval(new Date(period.from), new Date(Date.parse(period.to) - 1)).map((day) => ({
     day,
     status: isActiveOn(probe, day) ? statusOfDay(day, events, now) : 'untracked',
   }))

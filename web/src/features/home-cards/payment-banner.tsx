@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { App } from '../../shared/session/me.ts'
+import type { Account } from '../../shared/session/me.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import './payment-banner.css'
@@ -14,7 +14,7 @@ export const PaymentBanner = ({
   provider,
   onWrite,
 }: {
-  state: NonNullable<App['paymentState']>
+  state: NonNullable<Account['paymentState']>
   staff: boolean
   provider: string
   onWrite: () => void
@@ -24,12 +24,12 @@ export const PaymentBanner = ({
   if (staff)
     return (
       <p className="payment-banner quietly">
-        <Icon of={IconCreditCard} /> {t(`${name}Staff`)}
+        <Icon icon={IconCreditCard} /> {t(`${name}Staff`)}
       </p>
     )
   return (
     <section className={`payment-banner ${state}`} aria-labelledby="payment-banner">
-      <Icon of={IconCreditCard} />
+      <Icon icon={IconCreditCard} />
       <p>
         <strong id="payment-banner">{t(name)}</strong> {t(`${name}Text`, { provider })}
       </p>

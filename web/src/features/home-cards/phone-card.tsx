@@ -1,14 +1,14 @@
-import type { App } from '../../shared/session/me.ts'
+import type { Account } from '../../shared/session/me.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { CardHead } from './card-head.tsx'
+import { CardHeader } from './card-header.tsx'
 import { SupportCode } from './support-code.tsx'
 
 /**
  * Whom to call and, for customers, the code that says who calls (APP-006). `wanted`: somebody came for it (UIX-001), so it is scrolled to and
  * takes the focus.
  */
-export const PhoneCard = ({ app, staff, wanted }: { app: App; staff: boolean; wanted: boolean }) => {
+export const PhoneCard = ({ app, staff, wanted }: { app: Account; staff: boolean; wanted: boolean }) => {
   const t = useTranslations('home.phone')
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export const PhoneCard = ({ app, staff, wanted }: { app: App; staff: boolean; wa
   }, [wanted])
   return (
     <section ref={card} className="home-card home-phone" aria-labelledby="home-phone" tabIndex={-1}>
-      <CardHead id="home-phone" title={t('title')} />
+      <CardHeader id="home-phone" title={t('title')} />
       {app.supportPhones.length > 0 && (
         <p>
           {app.supportPhones.map((phone) => (

@@ -2,11 +2,11 @@ import { toneOfAvailability, type ProbeEvent } from '@passerelle/kernel/availabi
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { MonitoredProbe } from '../../shared/availability/availability-queries.ts'
-import { useAvailabilityText } from '../../shared/availability/use-availability-text.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { lastEventOf, lineOf } from './last-event.ts'
-import { stripOf, sumOfStrip, type Cell } from './month-strip.ts'
+import { getLastEvent, summarizeEvent } from './last-event.ts'
+import { getStripDays, sumOfStrip, type Cell } from './month-strip.ts'
 
 const signs = {
   success: null,
@@ -17,13 +17,13 @@ const signs = {
 /** A percentage with two decimals; low ones have a sign and a name beside their colour (AVL-018, AVL-019). */
 const Percent = ({ percent }: { percent: number | null }) => {
   const t = useTranslations('home')
-  const text = useAvailabilityText()
+  const text = useAvailabilityFormat()
   if (percent === null) return <span className="home-percent quiet">{t('notMeasured')}</span>
   const tone = toneOfAvailability(percent)
   const sign = signs[tone]
   return (
     <span className={`home-percent num ${tone}`}>
-      {sign && <Icon of={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}
+      {sign && <Icon icon={sign.icon} size={14} label={t(sign.label)} />} {text.percent(percent)}
     </span>
   )
 }
@@ -55,8 +55,8 @@ const Strip = ({ cells, month }: { cells: readonly Cell[]; month: string }) => {
 const Last = ({ event }: { event: ProbeEvent }) => {
   const t = useTranslations()
   const format = useFormat()
-  const text = useAvailabilityText()
-  const line = lineOf(event)
+  const text = useAvailabilityFormat()
+  const line = summarizeEvent(event)
   const what = t(`availability.kind.${line.what}`)
   if (line.kind === 'standing')
     return <span className="home-meta">{t('home.event.standing', { what, since: format.near(line.since) })}</span>
@@ -84,12 +84,12 @@ export const ServiceLine = ({
   month: string
   now: Date
 }) => {
-  const last = lastEventOf(events, now)
+  const last = getLastEvent(events, now)
   return (
     <li className="home-service">
       <span className="home-name">{probe.name}</span>
       <Percent percent={probe.availability} />
-      <Strip cells={stripOf(probe, events, period, now)} month={month} />
+      <Strip cells={getStripDays(probe, events, period, now)} month={month} />
       {last && <Last event={last} />}
     </li>
   )

@@ -4,22 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { announce } from '../../shared/ui/live-region.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
-import { timeLeft } from './time-left.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { timeLeft } from './remaining-time.ts'
 
 const Code = ({
   code,
   left,
-  asked,
+  requested,
 }: {
   code: string
   left: NonNullable<ReturnType<typeof timeLeft>>
-  asked: boolean
+  requested: boolean
 }) => {
   const t = useTranslations('home.phone')
   const copy = async () => {
@@ -37,13 +37,13 @@ const Code = ({
         {code.slice(0, 3)} {code.slice(3)}
       </output>
       <Button
-        look="bare"
+        variant="bare"
         size="small"
         icon={IconCopy}
         className="icon"
         aria-label={t('copy')}
         title={t('copy')}
-        {...(asked && { ref: focusOnMount })}
+        {...(requested && { ref: focusOnMount })}
         onClick={() => void copy()}
       />
       <span className="home-meta num">{t('valid', { time: t(left.unit, { count: String(left.count) }) })}</span>
@@ -56,7 +56,7 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
   const t = useTranslations('home.phone')
   const failures = useTranslations('failures')
   const note = useId()
-  const [asked, ask] = useState(false)
+  const [requested, ask] = useState(false)
   const query = useQuery({
     queryKey: ['support-code', appId],
     queryFn: ({ signal }) => call(accounts.readSupportCode, { id: appId }, { signal }),
@@ -66,17 +66,17 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
   })
   const now = useNow(1000)
   const left = query.data && timeLeft(query.data.expiresAt, now)
-  if (query.data && left) return <Code code={query.data.code} left={left} asked={asked} />
-  const failure = query.isError && !query.isFetching && messageOf(query.error, failures('supportCode'))
+  if (query.data && left) return <Code code={query.data.code} left={left} requested={requested} />
+  const failure = query.isError && !query.isFetching && getErrorMessage(query.error, failures('supportCode'))
   const fetchIt = async () => {
     ask(true)
     const { data, error } = await query.refetch()
-    if (error) toast.error(messageOf(error, failures('supportCode')))
+    if (error) toast.error(getErrorMessage(error, failures('supportCode')))
     else if (data) announce(t('says', { digits: [...data.code].join(' ') }))
   }
   return (
     <div className="home-ask">
-      <Button size="small" busy={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>
+      <Button size="small" loading={query.isFetching} aria-describedby={note} onClick={() => void fetchIt()}>
         {query.data ? t('getNew') : t('get')}
       </Button>
       <p id={note} className={failure ? 'home-meta home-failed' : 'home-meta'}>

@@ -15,6 +15,6 @@ test.each([
   ['url(x)', '#141b22', '#ffffff'],
 ])('[APP-005] on %s with %s the letter is %s', (primaryColor, secondaryColor, ink) => {
   const tile = tileColours({ primaryColor, secondaryColor })
-  expect(tile.ink).toBe(ink)
-  expect(contrastOf(tile.ground, tile.ink)).toBeGreaterThanOrEqual(4.5)
+  expect(tile.foreground).toBe(ink)
+  expect(contrastOf(tile.background, tile.foreground)).toBeGreaterThanOrEqual(4.5)
 })

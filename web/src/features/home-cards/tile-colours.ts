@@ -26,9 +26,9 @@ export const tileColours = ({
 }: {
   primaryColor: string
   secondaryColor: string
-}): { ground: string; ink: string } => {
+}): { background: string; foreground: string } => {
   const ground = hexColour.test(primaryColor) ? primaryColor : black
   if (hexColour.test(secondaryColor) && contrastOf(ground, secondaryColor) >= enough)
-    return { ground, ink: secondaryColor }
-  return { ground, ink: contrastOf(ground, white) >= contrastOf(ground, black) ? white : black }
+    return { background: ground, foreground: secondaryColor }
+  return { background: ground, foreground: contrastOf(ground, white) >= contrastOf(ground, black) ? white : black }
 }

@@ -2,14 +2,14 @@ import { labels as operations } from '@passerelle/contract/projects/labels'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { Choice, Choices } from '../../shared/ui/choice.tsx'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
-import { FactButton } from '../../shared/ui/fact-button.tsx'
-import { NoChoices } from '../../shared/ui/no-choices.tsx'
+import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
+import { ChoicesStatus } from '../../shared/ui/choices-status.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { offeredLabels } from './offered-labels.ts'
@@ -27,15 +27,15 @@ const withLabel = (task: Task, label: Label): Partial<Task> => {
 export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const known = useQuery(taskQueries.labels(task.appId))
-  const attach = useTaskAction(task, {
-    run: (label: Label) => callOn(task, operations.attachLabel, { labelId: label._id }),
-    failed: t('failures.addLabel'),
-    guess: (label) => withLabel(task, label),
+  const attach = useTaskMutation(task, {
+    mutationFn: (label: Label) => mutateTask(task, operations.attachLabel, { labelId: label._id }),
+    errorMessage: t('failures.addLabel'),
+    optimisticPatch: (label) => withLabel(task, label),
   })
-  const detach = useTaskAction(task, {
-    run: (label: Label) => callOn(task, operations.detachLabel, { labelId: label._id }),
-    failed: t('failures.removeLabel'),
-    guess: (label) => ({
+  const detach = useTaskMutation(task, {
+    mutationFn: (label: Label) => mutateTask(task, operations.detachLabel, { labelId: label._id }),
+    errorMessage: t('failures.removeLabel'),
+    optimisticPatch: (label) => ({
       labels: task.labels.filter((one) => one._id !== label._id),
       labelIds: task.labelIds.filter((id) => id !== label._id),
     }),
@@ -44,11 +44,11 @@ export const LabelChoices = ({ task }: { task: Task }) => {
     return (
       <ErrorState
         compact
-        title={messageOf(known.error, t('failures.fetchLabels'))}
+        title={getErrorMessage(known.error, t('failures.fetchLabels'))}
         onRetry={() => void known.refetch()}
       />
     )
-  if (!known.data) return <NoChoices pending text="" />
+  if (!known.data) return <ChoicesStatus pending text="" />
   const all = known.data.list
   const offered = offeredLabels(all, task.labelIds)
   return types.map((type) => {
@@ -59,7 +59,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
     const category = type === 'category' ? list.find((label) => task.labelIds.includes(label._id)) : undefined
     if (list.length === 0) return null
     return (
-      <Choices key={type} legend={t(`words.labelType.${type}`)}>
+      <ChoiceGroup key={type} legend={t(`words.labelType.${type}`)}>
         {category && (
           <Choice type="radio" name={type} checked={false} onChange={() => detach.mutate(category)}>
             {t('task.noCategory')}
@@ -80,7 +80,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
             </Choice>
           )
         })}
-      </Choices>
+      </ChoiceGroup>
     )
   })
 }
@@ -92,7 +92,7 @@ export const LabelPicker = ({ task, children }: { task: Task; children: ReactNod
   return (
     <Popover
       label={t('labels')}
-      trigger={<FactButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}
+      trigger={<InlineEditButton label={t('addLabel')} value={task.labels.length > 0 ? children : null} />}
     >
       <LabelChoices task={task} />
     </Popover>

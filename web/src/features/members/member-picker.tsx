@@ -2,22 +2,22 @@ import { members } from '@passerelle/contract/projects/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { failedOf } from '../../shared/api/failed-reading.ts'
-import { useDebounced } from '../../shared/format/use-debounced.ts'
-import { mergePeople } from '../../shared/people/merge-people.ts'
-import { peopleQueries } from '../../shared/people/people-queries.ts'
-import { PersonChoices } from '../../shared/people/person-choices.tsx'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { failedOf } from '../../shared/api/query-error.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { mergeUsers } from '../../shared/users/merge-users.ts'
+import { userQueries } from '../../shared/users/user-queries.ts'
+import { UserChoices } from '../../shared/users/user-choices.tsx'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 
 type Person = Task['people'][number]
 
 const withMember = (task: Task, { _id, firstName, lastName, picture, staff }: Person): Partial<Task> => ({
   memberIds: [...task.memberIds, _id],
-  people: mergePeople(task.people, [{ _id, firstName, lastName, picture, staff }]),
+  people: mergeUsers(task.people, [{ _id, firstName, lastName, picture, staff }]),
 })
 const withoutMember = (task: Task, { _id }: Person): Partial<Task> => ({
   memberIds: task.memberIds.filter((id) => id !== _id),
@@ -28,27 +28,27 @@ const withoutMember = (task: Task, { _id }: Person): Partial<Task> => ({
 export const MemberChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const [search, setSearch] = useState('')
-  const words = useDebounced(search.trim(), 500)
-  const customers = useQuery(peopleQueries.ofApp(task.appId, words))
-  const staff = useQuery(peopleQueries.staff(words))
-  const attach = useTaskAction(task, {
-    run: (person: Person) => callOn(task, members.attachMember, { memberId: person._id }),
-    failed: t('failures.addMember'),
-    guess: (person) => withMember(task, person),
+  const words = useDebouncedValue(search.trim(), 500)
+  const customers = useQuery(userQueries.ofAccount(task.appId, words))
+  const staff = useQuery(userQueries.staff(words))
+  const attach = useTaskMutation(task, {
+    mutationFn: (person: Person) => mutateTask(task, members.attachMember, { memberId: person._id }),
+    errorMessage: t('failures.addMember'),
+    optimisticPatch: (person) => withMember(task, person),
   })
-  const detach = useTaskAction(task, {
-    run: (person: Person) => callOn(task, members.detachMember, { memberId: person._id }),
-    failed: t('failures.removeMember'),
-    guess: (person) => withoutMember(task, person),
+  const detach = useTaskMutation(task, {
+    mutationFn: (person: Person) => mutateTask(task, members.detachMember, { memberId: person._id }),
+    errorMessage: t('failures.removeMember'),
+    optimisticPatch: (person) => withoutMember(task, person),
   })
   const isMember = ({ _id }: { _id: string }) => task.memberIds.includes(_id)
-  const found = mergePeople<Person>(
+  const found = mergeUsers<Person>(
     words === '' ? task.people.filter(isMember) : [],
     customers.data ?? [],
     staff.data ?? [],
   )
   return (
-    <PersonChoices
+    <UserChoices
       legend={t('people.members')}
       type="checkbox"
       people={found}
@@ -56,8 +56,8 @@ export const MemberChoices = ({ task }: { task: Task }) => {
       failed={failedOf(customers, staff)}
       search={search}
       onSearch={setSearch}
-      isChosen={isMember}
-      onChoose={({ _id }) => {
+      isSelected={isMember}
+      onSelect={({ _id }) => {
         const person = found.find((one) => one._id === _id)
         if (person) (isMember(person) ? detach : attach).mutate(person)
       }}
@@ -72,7 +72,7 @@ export const MemberPicker = ({ task, children }: { task: Task; children: ReactNo
   return (
     <Popover
       label={t('members')}
-      trigger={<FactButton label={t('assign')} value={task.memberIds.length > 0 ? children : null} />}
+      trigger={<InlineEditButton label={t('assign')} value={task.memberIds.length > 0 ? children : null} />}
     >
       <MemberChoices task={task} />
     </Popover>

@@ -4,14 +4,14 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { useReview } from './use-review.ts'
+import { useReviewMutations } from './use-review.ts'
 import './review.css'
 
 /** Where the review of a merge request stands; the designated validate or refuse, every member of staff can take it back (MRG-001 to MRG-003). */
 export const ReviewAnswer = ({ task }: { task: Task }) => {
   const t = useTranslations('review')
   const format = useFormat()
-  const { cancel, validate, refuse, busy } = useReview(task)
+  const { cancel, validate, refuse, busy } = useReviewMutations(task)
   if (task.mergeRequestLink === null && task.mergeRequestAcceptedAt === null) return null
   // Taken back, it takes its link along (MRG-001): a link that waits for nobody and was not validated was refused.
   const refused =
@@ -21,36 +21,36 @@ export const ReviewAnswer = ({ task }: { task: Task }) => {
     <div className="review">
       {task.mergeRequestAcceptedAt && (
         <p className="review-done">
-          <Icon of={IconCircleCheck} />
+          <Icon icon={IconCircleCheck} />
           {t('acceptedAt', { when: format.near(task.mergeRequestAcceptedAt) })}
         </p>
       )}
       {refused && (
         <p className="review-done refused">
-          <Icon of={IconX} />
+          <Icon icon={IconX} />
           {t('refused')}
         </p>
       )}
       {task.mergeRequestLink && (
         <a className="review-link" href={task.mergeRequestLink} target="_blank" rel="noopener noreferrer">
-          <Icon of={IconExternalLink} />
+          <Icon icon={IconExternalLink} />
           <span>{task.mergeRequestLink.replace(/^https:\/\//, '')}</span>
         </a>
       )}
       {(may('answerReview') || may('cancelReview')) && (
         <div className="actions">
           {may('answerReview') && (
-            <Button icon={IconCheck} busy={busy} onClick={() => validate.mutate(undefined)}>
+            <Button icon={IconCheck} loading={busy} onClick={() => validate.mutate(undefined)}>
               {t('validate')}
             </Button>
           )}
           {may('answerReview') && (
-            <Button icon={IconX} busy={busy} onClick={() => refuse.mutate(undefined)}>
+            <Button icon={IconX} loading={busy} onClick={() => refuse.mutate(undefined)}>
               {t('refuse')}
             </Button>
           )}
           {may('cancelReview') && (
-            <Button busy={busy} onClick={() => cancel.mutate(undefined)}>
+            <Button loading={busy} onClick={() => cancel.mutate(undefined)}>
               {t('cancel')}
             </Button>
           )}

@@ -7,18 +7,18 @@ import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
-import { useReview } from './use-review.ts'
+import { useReviewMutations } from './use-review.ts'
 import './review.css'
 
-const LinkForm = ({ task, onAsked }: { task: Task; onAsked: () => void }) => {
+const LinkForm = ({ task, onRequested }: { task: Task; onRequested: () => void }) => {
   const t = useTranslations()
-  const { ask, busy } = useReview(task)
+  const { ask, busy } = useReviewMutations(task)
   const [link, setLink] = useState('')
   const [tried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isHttpsLink(link)) ask.mutate(link.trim(), { onSuccess: onAsked })
+    if (isHttpsLink(link)) ask.mutate(link.trim(), { onSuccess: onRequested })
   }
   return (
     <form className="review-form" onSubmit={submit} noValidate>
@@ -33,7 +33,7 @@ const LinkForm = ({ task, onAsked }: { task: Task; onAsked: () => void }) => {
         error={tried && !isHttpsLink(link) ? t('forms.website') : undefined}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Button look="primary" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" loading={busy}>
         {t('review.ask')}
       </Button>
     </form>
@@ -53,7 +53,7 @@ export const ReviewRequest = ({ task }: { task: Task }) => {
       align="end"
       trigger={<Button icon={IconGitPullRequest}>{t('askShort')}</Button>}
     >
-      {open && <LinkForm task={task} onAsked={() => setOpen(false)} />}
+      {open && <LinkForm task={task} onRequested={() => setOpen(false)} />}
     </Popover>
   )
 }

@@ -1,43 +1,47 @@
 import { mergeRequests } from '@passerelle/contract/projects/merge-requests'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
 
 const ended: Partial<Task> = { pendingStatus: null, pendingAt: null, next: null }
 
 /** Asking for a review, taking it back, answering it. Whatever comes of it is said by a success toast, refusals too (MRG-005). */
-export const useReview = (task: Task) => {
+export const useReviewMutations = (task: Task) => {
   const t = useTranslations()
-  const step = (failed: string, said: string) => ({ failed, tell: toast.success, done: () => toast.success(said) })
+  const step = (errorMessage: string, said: string) => ({
+    errorMessage,
+    notify: toast.success,
+    onSuccess: () => toast.success(said),
+  })
   const status = 'merge_request' as const
-  const ask = useTaskAction(task, {
+  const ask = useTaskMutation(task, {
     ...step(t('failures.updatePending'), t('review.asked')),
-    run: (link: string) => callOn(task, waiting.setPendingStatus, { status, value: link }),
-    guess: (link) => ({
+    mutationFn: (link: string) => mutateTask(task, waiting.setPendingStatus, { status, value: link }),
+    optimisticPatch: (link) => ({
       pendingStatus: status,
-      pendingAt: present().toISOString(),
+      pendingAt: serverNow().toISOString(),
       mergeRequestLink: link,
       mergeRequestAcceptedAt: null,
     }),
   })
-  const cancel = useTaskAction(task, {
+  const cancel = useTaskMutation(task, {
     ...step(t('failures.updatePending'), t('review.cancelled')),
-    run: () => callOn(task, waiting.setPendingStatus, { status, value: false }),
-    guess: () => ({ ...ended, mergeRequestLink: null }),
+    mutationFn: () => mutateTask(task, waiting.setPendingStatus, { status, value: false }),
+    optimisticPatch: () => ({ ...ended, mergeRequestLink: null }),
   })
-  const validate = useTaskAction(task, {
+  const validate = useTaskMutation(task, {
     ...step(t('failures.updatePending'), t('review.validated')),
-    run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: true }),
-    guess: () => ({ ...ended, mergeRequestAcceptedAt: present().toISOString() }),
+    mutationFn: () => mutateTask(task, mergeRequests.answerMergeRequest, { validated: true }),
+    optimisticPatch: () => ({ ...ended, mergeRequestAcceptedAt: serverNow().toISOString() }),
   })
-  const refuse = useTaskAction(task, {
+  const refuse = useTaskMutation(task, {
     ...step(t('failures.updatePending'), t('review.refused')),
-    run: () => callOn(task, mergeRequests.answerMergeRequest, { validated: false }),
-    guess: () => ended,
+    mutationFn: () => mutateTask(task, mergeRequests.answerMergeRequest, { validated: false }),
+    optimisticPatch: () => ended,
   })
   return {
     ask,

@@ -2,22 +2,22 @@ import { milestones } from '@passerelle/contract/projects/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
-import { useDebounced } from '../../shared/format/use-debounced.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
-import { present } from '../../shared/installation/present.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { Choice, Choices } from '../../shared/ui/choice.tsx'
-import { FactButton } from '../../shared/ui/fact-button.tsx'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextInput } from '../../shared/ui/field.tsx'
-import { NoChoices } from '../../shared/ui/no-choices.tsx'
+import { ChoicesStatus } from '../../shared/ui/choices-status.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 import { milestoneQueries } from '../../shared/milestones/milestone-queries.ts'
 import { offeredMilestones } from './offered-milestones.ts'
 
@@ -30,22 +30,22 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const format = useFormat()
   const [search, setSearch] = useState('')
-  const [from] = useState(() => present().toISOString())
-  const words = useDebounced(search.trim(), 500)
+  const [from] = useState(() => serverNow().toISOString())
+  const words = useDebouncedValue(search.trim(), 500)
   const found = useQuery(milestoneQueries.found(words, from))
-  const failure = found.error && messageOf(found.error, t('failures.fetchMilestones'))
+  const failure = found.error && getErrorMessage(found.error, t('failures.fetchMilestones'))
   useEffect(() => {
     if (failure) toast.error(failure)
   }, [failure])
-  const attach = useTaskAction(task, {
-    run: (one: Milestone) => callOn(task, milestones.attachMilestone, { milestoneId: one._id }),
-    failed: t('failures.milestones'),
-    guess: (one) => set([...task.milestones, one]),
+  const attach = useTaskMutation(task, {
+    mutationFn: (one: Milestone) => mutateTask(task, milestones.attachMilestone, { milestoneId: one._id }),
+    errorMessage: t('failures.milestones'),
+    optimisticPatch: (one) => set([...task.milestones, one]),
   })
-  const detach = useTaskAction(task, {
-    run: (one: Milestone) => callOn(task, milestones.detachMilestone, { milestoneId: one._id }),
-    failed: t('failures.milestones'),
-    guess: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
+  const detach = useTaskMutation(task, {
+    mutationFn: (one: Milestone) => mutateTask(task, milestones.detachMilestone, { milestoneId: one._id }),
+    errorMessage: t('failures.milestones'),
+    optimisticPatch: (one) => set(task.milestones.filter(({ _id }) => _id !== one._id)),
   })
   const has = (one: Milestone) => task.milestones.some(({ _id }) => _id === one._id)
   const offered = offeredMilestones(words === '' ? task.milestones : [], found.data ?? [])
@@ -62,7 +62,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
       {failure ? (
         <ErrorState compact title={failure} onRetry={() => void found.refetch()} />
       ) : (
-        <Choices legend={t('task.sprint')}>
+        <ChoiceGroup legend={t('task.sprint')}>
           {offered.map((one) => (
             <Choice
               key={one._id}
@@ -75,8 +75,8 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
               <span className="quiet num">{milestoneDays(format, one)}</span>
             </Choice>
           ))}
-          {offered.length === 0 && <NoChoices pending={found.isPending} text={t('task.noSprint')} />}
-        </Choices>
+          {offered.length === 0 && <ChoicesStatus pending={found.isPending} text={t('task.noSprint')} />}
+        </ChoiceGroup>
       )}
     </div>
   )
@@ -89,7 +89,7 @@ export const MilestonePicker = ({ task, children }: { task: Task; children: Reac
   return (
     <Popover
       label={t('sprint')}
-      trigger={<FactButton label={t('chooseSprint')} value={task.milestones.length > 0 ? children : null} />}
+      trigger={<InlineEditButton label={t('chooseSprint')} value={task.milestones.length > 0 ? children : null} />}
     >
       <MilestoneChoices task={task} />
     </Popover>

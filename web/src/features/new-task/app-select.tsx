@@ -1,4 +1,4 @@
-import { AppChoices } from '../../shared/apps/app-choices.tsx'
+import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
 
 /** In which account the request is made (TSK-023): its author belongs to it, so they have to be registered there (SRC-021). */
 export const AppSelect = ({
@@ -10,12 +10,12 @@ export const AppSelect = ({
   error: string | undefined
   onChoose: (appId: string | undefined) => void
 }) => (
-  <AppChoices
+  <AccountChoices
     type="radio"
     needsRegistration
     error={error}
-    isChosen={(appId) => appId === chosen}
-    onChoose={(app) => onChoose(app._id)}
+    isSelected={(appId) => appId === chosen}
+    onSelect={(app) => onChoose(app._id)}
     onClear={() => onChoose(undefined)}
   />
 )

@@ -1,24 +1,24 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useState, type FocusEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { fieldErrorsOf } from '../../shared/api/failure.ts'
-import type { PersonEntry } from '../../shared/people/people-queries.ts'
-import { isActive, type TaskText } from '../../shared/tasks/task-text.ts'
+import { getFieldErrors } from '../../shared/api/error-message.ts'
+import type { PersonEntry } from '../../shared/users/user-queries.ts'
+import { isDirty, type TaskDraft } from '../../shared/tasks/task-draft.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { lazyPart } from '../../shared/ui/lazy-part.ts'
-import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
-import { LatestRequests } from './latest-requests.tsx'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { DiscardChangesDialog } from '../../shared/ui/discard-changes-dialog.tsx'
+import { LatestTasks } from './latest-tasks.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useCreateTask } from './use-create-task.ts'
 import './new-task.css'
 
-const OwnerField = lazyPart(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
-const AppSelect = lazyPart(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
+const OwnerField = lazyWithTimeout(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
+const AppSelect = lazyWithTimeout(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
 
-const blank: TaskText = { name: '', description: '' }
+const blank: TaskDraft = { name: '', description: '' }
 
 /**
  * A new request (TSK-022): title and description, the rest has its defaults; staff choose for whom (TSK-024) and, where accounts are offered,
@@ -54,7 +54,7 @@ export const NewTaskDialog = ({
     leave(false)
     onClose()
   }
-  const active = open && isActive(draft, null)
+  const active = open && isDirty(draft, null)
   // A page that goes on by itself, as when a session ends, replaces its address and is not held up.
   const blocker = useBlocker({
     shouldBlockFn: ({ action, current, next }) =>
@@ -63,15 +63,15 @@ export const NewTaskDialog = ({
     withResolver: true,
   })
   // UIX-050: a field is judged as it is typed, and when it is left for another.
-  const judge = (name: keyof TaskText, text: string) => {
+  const judge = (name: keyof TaskDraft, text: string) => {
     const { [name]: _, ...others } = missing
     setMissing(text.trim() === '' ? { ...others, [name]: t('forms.required') } : others)
   }
-  const change = (name: keyof TaskText, text: string) => {
+  const change = (name: keyof TaskDraft, text: string) => {
     setDraft({ ...draft, [name]: text })
     judge(name, text)
   }
-  const left = (name: keyof TaskText) => (event: FocusEvent) => {
+  const onFieldBlur = (name: keyof TaskDraft) => (event: FocusEvent) => {
     if (event.relatedTarget?.matches('input, textarea')) judge(name, draft[name])
   }
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ export const NewTaskDialog = ({
     if (Object.keys(empty).length === 0 && !create.isPending) {
       create.mutate(
         { ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) },
-        { onSuccess: end, onError: (error) => setMissing(fieldErrorsOf(error)) },
+        { onSuccess: end, onError: (error) => setMissing(getFieldErrors(error)) },
       )
     }
   }
@@ -104,7 +104,7 @@ export const NewTaskDialog = ({
             error={missing['name']}
             value={draft.name}
             onChange={(event) => change('name', event.target.value)}
-            onBlur={left('name')}
+            onBlur={onFieldBlur('name')}
           />
           <TextArea
             label={t('task.descriptionLabel')}
@@ -114,7 +114,7 @@ export const NewTaskDialog = ({
             error={missing['description']}
             value={draft.description}
             onChange={(event) => change('description', event.target.value)}
-            onBlur={left('description')}
+            onBlur={onFieldBlur('description')}
           />
           <Suspense>
             {offersApps && (
@@ -133,16 +133,16 @@ export const NewTaskDialog = ({
             )}
           </Suspense>
           <PrivacyNotice />
-          {!offersApps && <LatestRequests />}
+          {!offersApps && <LatestTasks />}
           <div className="dialog-actions">
             <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button look="primary" type="submit" busy={create.isPending}>
+            <Button variant="primary" type="submit" loading={create.isPending}>
               {t('task.createAction')}
             </Button>
           </div>
         </form>
       </Dialog>
-      <LeaveDialog
+      <DiscardChangesDialog
         open={leaving || blocker.status === 'blocked'}
         onStay={() => {
           leave(false)

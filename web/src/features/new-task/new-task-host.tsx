@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
-import { withTexts } from '../../shared/i18n/texts.ts'
-import { late } from '../../shared/ui/late.ts'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
 import type { NewTaskDialog } from './new-task-dialog.tsx'
 
-const Dialog = late(async () => ({ default: (await withTexts(() => import('./new-task-dialog.tsx'))).NewTaskDialog }))
+const Dialog = lazyWithPreload(async () => ({
+  default: (await loadWithMessages(() => import('./new-task-dialog.tsx'))).NewTaskDialog,
+}))
 
 /** The dialog of a new request, fetched when it is first opened; who leaves its page has left it too. */
 export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {

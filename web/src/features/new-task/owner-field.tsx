@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OwnerChoices } from '../../shared/people/owner-choices.tsx'
-import type { PersonEntry } from '../../shared/people/people-queries.ts'
+import { OwnerChoices } from '../../shared/users/owner-choices.tsx'
+import type { PersonEntry } from '../../shared/users/user-queries.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -34,13 +34,13 @@ export const OwnerField = ({
             <button type="button" className="input select" {...wiring}>
               {owner ? (
                 <>
-                  <Avatar person={owner} silent />
+                  <Avatar person={owner} decorative />
                   {fullName(owner)}
                 </>
               ) : (
                 t('ownerYou')
               )}
-              <Icon of={IconChevronDown} className="select-arrow" />
+              <Icon icon={IconChevronDown} className="select-arrow" />
             </button>
           }
         >
@@ -49,7 +49,7 @@ export const OwnerField = ({
               appId={appId}
               ownerId={owner?._id ?? ''}
               onClear={() => onChoose(null)}
-              onChoose={(person) => {
+              onSelect={(person) => {
                 setOpen(false)
                 onChoose(person)
               }}

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { localText } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 
@@ -10,15 +10,15 @@ const key = 'passerelle.privacy-acknowledged' // CON-010
 /** What does not belong into a request; shown until it was acknowledged on this device (TSK-026). */
 export const PrivacyNotice = () => {
   const t = useTranslations('task')
-  const [seen, setSeen] = useState(() => localText.read(key) !== null)
+  const [seen, setSeen] = useState(() => safeLocalStorage.read(key) !== null)
   if (seen) return null
   const acknowledge = () => {
-    localText.write(key, '1')
+    safeLocalStorage.write(key, '1')
     setSeen(true)
   }
   return (
     <p className="privacy">
-      <Icon of={IconShieldLock} />
+      <Icon icon={IconShieldLock} />
       <span>{t('dataProtection')}</span>
       <Button size="small" onClick={acknowledge}>
         {t('understood')}

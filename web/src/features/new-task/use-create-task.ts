@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { createAttempts } from '../../shared/api/attempts.ts'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
-import { present } from '../../shared/installation/present.ts'
-import { takeTask } from '../../shared/tasks/task-cache.ts'
-import type { TaskText } from '../../shared/tasks/task-text.ts'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { writeTask } from '../../shared/tasks/task-cache.ts'
+import type { TaskDraft } from '../../shared/tasks/task-draft.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
 
-export type NewTask = TaskText & { userId?: string | undefined; appId?: string | undefined }
+export type NewTask = TaskDraft & { userId?: string | undefined; appId?: string | undefined }
 
 /** Creates a request once, however often it is sent again (ERR-003, ERR-027). Only staff name an owner or an account (TSK-029, TSK-072). */
 export const useCreateTask = (staff: boolean) => {
   const t = useTranslations('failures')
   const client = useQueryClient()
-  const [attempt] = useState(() => createAttempts(() => newId(present())))
+  const [attempt] = useState(() => createAttempts(() => newId(serverNow())))
   return useMutation({
     mutationFn: (task: NewTask) =>
       attempt(JSON.stringify(task), (idempotencyKey) => {
@@ -28,9 +28,9 @@ export const useCreateTask = (staff: boolean) => {
           : call(board.createTask, { name, description }, options)
       }),
     onSuccess: (task, { appId }) => {
-      if (!appId) takeTask(client, task)
+      if (!appId) writeTask(client, task)
       toast.success(t('taskCreated', { taskId: task.taskId }))
     },
-    onError: (error) => toast.error(messageOf(error, t('createTask'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('createTask'))),
   })
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { monthsBetween } from './recap-period.ts'
 
@@ -9,7 +9,7 @@ export type MonthCount = { month: string; opened: number; finished: number; arch
 export type StateCount = { state: 'todo' | 'in_progress' | 'done' | 'archived'; count: number }
 
 const states = ['todo', 'in_progress', 'done', 'archived'] as const
-const monthOf = (at: string | null) => (at === null ? undefined : dayOf(new Date(at)).slice(0, 7))
+const monthOf = (at: string | null) => (at === null ? undefined : toIsoDate(new Date(at)).slice(0, 7))
 
 /** The requests of a period by where they stand now; what is archived counts there alone. */
 export const countStates = (tasks: readonly Seen[]): StateCount[] =>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
 
 const newest = (a: TaskCard, b: TaskCard) => b.createdAt.localeCompare(a.createdAt)
 
@@ -20,7 +20,7 @@ export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
         {tasks.toSorted(newest).map((task) => (
           <li key={task._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }}>
-              <ListMark list={task.listId} />
+              <ListIcon list={task.listId} />
               <span className="id second">{task.taskId}</span>
               <span className="recap-name">
                 {task.name}

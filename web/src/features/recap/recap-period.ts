@@ -1,10 +1,10 @@
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 
 /** The lengths that one can choose, in months, the current one included. */
-export const recapLengths = ['1', '3', '12'] as const
-export type RecapLength = (typeof recapLengths)[number]
+export const recapPeriods = ['1', '3', '12'] as const
+export type RecapPeriod = (typeof recapPeriods)[number]
 
-export const isRecapLength = (text: unknown): text is RecapLength => recapLengths.some((length) => length === text)
+export const isRecapLength = (text: unknown): text is RecapPeriod => recapPeriods.some((length) => length === text)
 
 /** Months from `first` to `last`, `2026-01`, both included. */
 export const monthsBetween = (first: string, last: string): string[] => {
@@ -21,8 +21,8 @@ export const monthsBetween = (first: string, last: string): string[] => {
 }
 
 /** The days of a recap: whole months of Paris up to today. */
-export const recapPeriod = (length: RecapLength, now: Date): { from: string; to: string } => {
-  const to = dayOf(now)
+export const recapPeriod = (length: RecapPeriod, now: Date): { from: string; to: string } => {
+  const to = toIsoDate(now)
   const [year, month] = to.split('-').map(Number) as [number, number]
   const first = new Date(Date.UTC(year, month - Number(length), 1))
   return { from: first.toISOString().slice(0, 10), to }

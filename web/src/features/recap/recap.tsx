@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
-import { present } from '../../shared/installation/present.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { taskQueries, type TaskCard } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
-import { Bone, Later, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { countMonths, countStates, type MonthCount } from './recap-counts.ts'
-import { recapPeriod, type RecapLength } from './recap-period.ts'
+import { recapPeriod, type RecapPeriod } from './recap-period.ts'
 import { RecapList } from './recap-list.tsx'
 import './recap.css'
 
@@ -26,7 +26,7 @@ const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
         {countStates(tasks).map(({ state, count }) => (
           <div key={state}>
             <dt>
-              {state === 'archived' ? <Icon of={IconArchive} /> : <ListMark list={state} />}
+              {state === 'archived' ? <Icon icon={IconArchive} /> : <ListIcon list={state} />}
               {state === 'archived' ? t('recap.archived') : t(`words.list.${state}`)}
             </dt>
             <dd className="num">{count}</dd>
@@ -70,11 +70,11 @@ const Months = ({ months }: { months: readonly MonthCount[] }) => {
 }
 
 /** The requests that were active in a period: by state, by month, one by one (TSK-070). */
-export const Recap = ({ length }: { length: RecapLength }) => {
+export const Recap = ({ length }: { length: RecapPeriod }) => {
   const t = useTranslations('recap')
   const failures = useTranslations('failures')
   const format = useFormat()
-  const [now] = useState(() => present())
+  const [now] = useState(() => serverNow())
   const period = recapPeriod(length, now)
   const query = useQuery({
     queryKey: [...taskQueries.all(), 'active', period],
@@ -84,20 +84,20 @@ export const Recap = ({ length }: { length: RecapLength }) => {
   if (query.isError)
     return (
       <ErrorState title={failures('fetchList')} onRetry={() => void query.refetch()}>
-        {messageOf(query.error, '')}
+        {getErrorMessage(query.error, '')}
       </ErrorState>
     )
   if (query.isPending)
     return (
-      <Later>
-        <LoadingWord />
+      <Delayed>
+        <LoadingStatus />
         <div className="recap-bones">
-          <Bone width="40%" height={20} />
-          <Bone />
-          <Bone width="90%" />
-          <Bone width="80%" />
+          <Skeleton width="40%" height={20} />
+          <Skeleton />
+          <Skeleton width="90%" />
+          <Skeleton width="80%" />
         </div>
-      </Later>
+      </Delayed>
     )
   if (tasks.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainingOf, type Results } from './search-queries.ts'
+import { getRemainingCount, type Results } from './search-queries.ts'
 
 const results = (shown: number, total: number, countedTo = 100) =>
   ({ list: Array.from({ length: shown }), total, countedTo }) as unknown as Results
@@ -11,10 +11,10 @@ test.each([
   [5, 100, 95, false],
   [5, 101, 95, true],
 ])('[SRC-007] %i shown of %i leave %i, more than counted: %s', (shown, total, count, more) => {
-  expect(remainingOf(results(shown, total))).toEqual({ count, more })
+  expect(getRemainingCount(results(shown, total))).toEqual({ count, more })
 })
 
 test('across accounts nothing is counted beyond what is shown', () => {
-  expect(remainingOf(results(5, 5, 5))).toEqual({ count: 0, more: false })
-  expect(remainingOf(results(5, 6, 5))).toEqual({ count: 0, more: true })
+  expect(getRemainingCount(results(5, 5, 5))).toEqual({ count: 0, more: false })
+  expect(getRemainingCount(results(5, 6, 5))).toEqual({ count: 0, more: true })
 })

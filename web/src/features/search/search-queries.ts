@@ -1,6 +1,6 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { lists } from '@passerelle/contract/projects/lists'
-import { search, searchCountedTo, type FoundTask } from '@passerelle/contract/projects/search'
+import { search, maxSearchCount, type FoundTask } from '@passerelle/contract/projects/search'
 import { isTaskSlug } from '@passerelle/kernel/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -14,12 +14,12 @@ export type Results = { list: Result[]; total: number; countedTo: number }
 export const shownResults = 5
 
 /** The results of a text; none is no call. What was found before stays until the answer comes. */
-export const resultsOf = (text: string) =>
+export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: [...taskQueries.all(), 'search', text],
     queryFn: async ({ signal }): Promise<Results> => ({
       ...(await call(search.quickSearch, { search: text, limit: shownResults }, { signal })),
-      countedTo: searchCountedTo,
+      countedTo: maxSearchCount,
     }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ const named = async (taskId: string, signal: AbortSignal) => {
 }
 
 /** The same for staff over all accounts: the newest that match, the one of that readable id before them, archived or not. */
-export const resultsAcross = (text: string) =>
+export const searchAllAccountsQuery = (text: string) =>
   queryOptions({
     queryKey: [...taskQueries.all(), 'search-across', text],
     queryFn: async ({ signal }): Promise<Results> => {
@@ -65,7 +65,7 @@ export const resultsAcross = (text: string) =>
   })
 
 /** How many results are not shown, and whether the server counted them all (SRC-007). */
-export const remainingOf = ({ list, total, countedTo }: Results): { count: number; more: boolean } => {
+export const getRemainingCount = ({ list, total, countedTo }: Results): { count: number; more: boolean } => {
   const more = total > countedTo
   return { count: Math.min(total, countedTo) - list.length, more }
 }

@@ -7,14 +7,14 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { BulkChoices } from './bulk-choices.tsx'
-import { offeredParts, type Part } from './bulk-parts.ts'
+import { offeredParts, type BulkField } from './bulk-fields.ts'
 import { FailedList } from './failed-list.tsx'
 import { mostSelected } from './selection.ts'
-import type { BulkOf } from './use-bulk.ts'
-import { useSelectedIds, useSelectionFull, type SelectionOf } from './use-selection.ts'
+import type { BulkActions } from './use-bulk-actions.ts'
+import { useSelectedIds, useSelectionFull, type SelectionApi } from './use-selection.ts'
 import './bulk-bar.css'
 
-const PartButton = ({ part, ids, bulk }: { part: Part; ids: readonly string[]; bulk: BulkOf }) => {
+const PartButton = ({ part, ids, bulk }: { part: BulkField; ids: readonly string[]; bulk: BulkActions }) => {
   const t = useTranslations('selection')
   const [open, setOpen] = useState(false)
   return (
@@ -26,7 +26,7 @@ const PartButton = ({ part, ids, bulk }: { part: Part; ids: readonly string[]; b
       trigger={
         <Button size="small">
           {t(`part.${part}`)}
-          <Icon of={IconChevronDown} size={14} />
+          <Icon icon={IconChevronDown} size={14} />
         </Button>
       }
     >
@@ -51,8 +51,8 @@ const Tools = ({
   onClear,
 }: {
   ids: readonly string[]
-  selection: SelectionOf
-  bulk: BulkOf
+  selection: SelectionApi
+  bulk: BulkActions
   onClear: () => void
 }) => {
   const t = useTranslations('selection')
@@ -76,7 +76,7 @@ const Tools = ({
           </span>
         )}
       </p>
-      <Button look="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
+      <Button variant="bare" size="small" className="bulk-all" title={t('allHint')} onClick={selection.toggleAll}>
         {t('all')}
       </Button>
       <div className="bulk-parts">
@@ -99,8 +99,8 @@ export const BulkBar = ({
   linkTo,
   onClear,
 }: {
-  selection: SelectionOf
-  bulk: BulkOf
+  selection: SelectionApi
+  bulk: BulkActions
   linkTo: (taskId: string) => string
   onClear: () => void
 }) => {

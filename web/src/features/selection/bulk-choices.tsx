@@ -2,54 +2,54 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { listIds } from '../../shared/tasks/list-ids.ts'
 import { taskQueries, type Label, type TaskCard } from '../../shared/tasks/task-queries.ts'
-import { Choice, Choices } from '../../shared/ui/choice.tsx'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Dot } from '../../shared/ui/dot.tsx'
-import { ListMark } from '../../shared/ui/list-mark.tsx'
-import { Priority, priorityCodes, priorityName } from '../../shared/ui/priority.tsx'
-import { accountOf, offeredTo, shareOf } from './bulk-parts.ts'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { PriorityIcon, priorityCodes, getPriorityKey } from '../../shared/ui/priority.tsx'
+import { accountOf, offeredTo, getCheckedState } from './bulk-fields.ts'
 import { BulkMembers, BulkOwner } from './bulk-people.tsx'
-import { BulkSprints } from './bulk-sprints.tsx'
-import type { Change } from './change.ts'
+import { BulkMilestones } from './bulk-milestones.tsx'
+import type { BulkChange } from './bulk-change.ts'
 
-export type ChoicesProps = { cards: readonly TaskCard[]; onChange: (change: Change) => void }
+export type ChoicesProps = { cards: readonly TaskCard[]; onChange: (change: BulkChange) => void }
 
 const BulkLists = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations()
   return (
-    <Choices legend={t('selection.part.list')}>
+    <ChoiceGroup legend={t('selection.part.list')}>
       {listIds.map((listId) => (
         <Choice
           key={listId}
           type="radio"
           name="list"
-          checked={shareOf(cards, (card) => card.listId === listId) === 'all'}
-          onChange={() => onChange({ part: 'list', listId })}
+          checked={getCheckedState(cards, (card) => card.listId === listId) === 'all'}
+          onChange={() => onChange({ field: 'list', listId })}
         >
-          <ListMark list={listId} />
+          <ListIcon list={listId} />
           {t(`words.list.${listId}`)}
         </Choice>
       ))}
-    </Choices>
+    </ChoiceGroup>
   )
 }
 
 const BulkPriorities = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations()
   return (
-    <Choices legend={t('task.priority')}>
+    <ChoiceGroup legend={t('task.priority')}>
       {priorityCodes.map((priority) => (
         <Choice
           key={priority}
           type="radio"
           name="priority"
-          checked={shareOf(cards, (card) => card.priority === priority) === 'all'}
-          onChange={() => onChange({ part: 'priority', priority })}
+          checked={getCheckedState(cards, (card) => card.priority === priority) === 'all'}
+          onChange={() => onChange({ field: 'priority', priority })}
         >
-          <Priority code={priority} silent />
-          {t(`words.priority.${priorityName(priority)}`)}
+          <PriorityIcon code={priority} decorative />
+          {t(`words.priority.${getPriorityKey(priority)}`)}
         </Choice>
       ))}
-    </Choices>
+    </ChoiceGroup>
   )
 }
 
@@ -60,14 +60,14 @@ const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations('words.labelType')
   const all = useQuery(taskQueries.labels(accountOf(cards))).data?.list ?? []
   const offered = offeredTo(cards, all)
-  const shareOfLabel = ({ _id }: Label) => shareOf(cards, ({ labelIds }) => labelIds.includes(_id))
+  const shareOfLabel = ({ _id }: Label) => getCheckedState(cards, ({ labelIds }) => labelIds.includes(_id))
   return (
     <div className="picker">
       {types.map((type) => {
         const list = offered.filter((label) => label.type === type)
         return (
           list.length > 0 && (
-            <Choices key={type} legend={t(type)}>
+            <ChoiceGroup key={type} legend={t(type)}>
               {list.map((label) => {
                 const share = shareOfLabel(label)
                 return (
@@ -76,15 +76,15 @@ const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
                     type="checkbox"
                     name={type}
                     checked={share === 'all'}
-                    mixed={share === 'some'}
-                    onChange={() => onChange({ part: 'labels', label, on: share !== 'all' })}
+                    indeterminate={share === 'some'}
+                    onChange={() => onChange({ field: 'labels', label, on: share !== 'all' })}
                   >
                     <Dot colour={label.backgroundColor} />
                     {label.name}
                   </Choice>
                 )
               })}
-            </Choices>
+            </ChoiceGroup>
           )
         )
       })}
@@ -96,13 +96,13 @@ const editors = {
   list: BulkLists,
   priority: BulkPriorities,
   labels: BulkLabels,
-  milestones: BulkSprints,
+  milestones: BulkMilestones,
   owner: BulkOwner,
   members: BulkMembers,
 }
 
 /** What one part of many requests can be changed to. `cards` are those of them that are loaded. */
-export const BulkChoices = ({ part, ...props }: ChoicesProps & { part: Change['part'] }) => {
+export const BulkChoices = ({ part, ...props }: ChoicesProps & { part: BulkChange['field'] }) => {
   const Editor = editors[part]
   return <Editor {...props} />
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { failedOf } from '../../shared/api/failed-reading.ts'
-import { useDebounced } from '../../shared/format/use-debounced.ts'
-import { mergePeople } from '../../shared/people/merge-people.ts'
-import { OwnerChoices } from '../../shared/people/owner-choices.tsx'
-import { peopleQueries } from '../../shared/people/people-queries.ts'
-import { PersonChoices } from '../../shared/people/person-choices.tsx'
+import { failedOf } from '../../shared/api/query-error.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { mergeUsers } from '../../shared/users/merge-users.ts'
+import { OwnerChoices } from '../../shared/users/owner-choices.tsx'
+import { userQueries } from '../../shared/users/user-queries.ts'
+import { UserChoices } from '../../shared/users/user-choices.tsx'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { accountOf, shareOf } from './bulk-parts.ts'
-import type { Change, Person } from './change.ts'
+import { accountOf, getCheckedState } from './bulk-fields.ts'
+import type { BulkChange, BulkUser } from './bulk-change.ts'
 
-type Props = { cards: readonly TaskCard[]; onChange: (change: Change) => void }
+type Props = { cards: readonly TaskCard[]; onChange: (change: BulkChange) => void }
 
 /** An owner belongs to one account: requests of several have none to share (TSK-024, TSK-072). */
 export const BulkOwner = ({ cards, onChange }: Props) => {
@@ -19,24 +19,24 @@ export const BulkOwner = ({ cards, onChange }: Props) => {
   const account = accountOf(cards)
   if (account === null) return <p className="bulk-note">{t('severalAccounts')}</p>
   const [first] = cards
-  const common = first && shareOf(cards, ({ userId }) => userId === first.userId) === 'all' ? first.userId : ''
-  return <OwnerChoices appId={account} ownerId={common} onChoose={(person) => onChange({ part: 'owner', person })} />
+  const common = first && getCheckedState(cards, ({ userId }) => userId === first.userId) === 'all' ? first.userId : ''
+  return <OwnerChoices appId={account} ownerId={common} onSelect={(person) => onChange({ field: 'owner', person })} />
 }
 
 /** Who follows all of them is taken off, anybody else is added; people of an account only to requests of that account, staff to all. */
 export const BulkMembers = ({ cards, onChange }: Props) => {
   const t = useTranslations('people')
   const [search, setSearch] = useState('')
-  const words = useDebounced(search.trim(), 500)
+  const words = useDebouncedValue(search.trim(), 500)
   const account = accountOf(cards)
-  const customers = useQuery({ ...peopleQueries.ofApp(account ?? '', words), enabled: account !== null })
-  const staff = useQuery(peopleQueries.staff(words))
-  const following = ({ _id }: { _id: string }) => shareOf(cards, ({ memberIds }) => memberIds.includes(_id))
+  const customers = useQuery({ ...userQueries.ofAccount(account ?? '', words), enabled: account !== null })
+  const staff = useQuery(userQueries.staff(words))
+  const following = ({ _id }: { _id: string }) => getCheckedState(cards, ({ memberIds }) => memberIds.includes(_id))
   const members =
     words === '' ? cards.flatMap(({ people, memberIds }) => people.filter(({ _id }) => memberIds.includes(_id))) : []
-  const found = mergePeople<Person>(members, account === null ? [] : (customers.data ?? []), staff.data ?? [])
+  const found = mergeUsers<BulkUser>(members, account === null ? [] : (customers.data ?? []), staff.data ?? [])
   return (
-    <PersonChoices
+    <UserChoices
       legend={t('members')}
       type="checkbox"
       people={found}
@@ -44,11 +44,11 @@ export const BulkMembers = ({ cards, onChange }: Props) => {
       failed={failedOf(customers, staff)}
       search={search}
       onSearch={setSearch}
-      isChosen={(person) => following(person) === 'all'}
-      isMixed={(person) => following(person) === 'some'}
-      onChoose={({ _id }) => {
+      isSelected={(person) => following(person) === 'all'}
+      isIndeterminate={(person) => following(person) === 'some'}
+      onSelect={({ _id }) => {
         const person = found.find((one) => one._id === _id)
-        if (person) onChange({ part: 'members', person, on: following(person) !== 'all' })
+        if (person) onChange({ field: 'members', person, on: following(person) !== 'all' })
       }}
     />
   )

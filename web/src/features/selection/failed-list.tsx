@@ -19,7 +19,7 @@ export const FailedList = ({
   return (
     <div className="bulk-failed">
       <header>
-        <Icon of={IconAlertTriangle} />
+        <Icon icon={IconAlertTriangle} />
         <h2>{t('failed', { count: failed.length })}</h2>
         <span className="quiet">{t('failedHint')}</span>
         <IconButton icon={IconX} label={t('closeFailed')} onClick={onClose} />

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addAll, extend, keep, mostSelected, nothingSelected, removeAll, shareOf, toggle } from './selection.ts'
+import {
+  addAll,
+  extend,
+  retainVisible,
+  mostSelected,
+  nothingSelected,
+  removeAll,
+  getSelectAllState,
+  toggle,
+} from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const chosen = (...ids: string[]) => ids.reduce(toggle, nothingSelected)
@@ -39,8 +48,8 @@ describe('what is selected', () => {
 
   test('what is shown no more is let go; while all are shown nothing changes', () => {
     const some = chosen('a', 'c')
-    expect(keep(some, new Set(['c', 'd'])).ids).toEqual(['c'])
-    expect(keep(some, new Set(order))).toBe(some)
+    expect(retainVisible(some, new Set(['c', 'd'])).ids).toEqual(['c'])
+    expect(retainVisible(some, new Set(order))).toBe(some)
   })
 
   test('ends at as many as one change takes, and says so until there is room', () => {
@@ -57,10 +66,10 @@ describe('what is selected', () => {
 
 test('none, some or all of what is loaded is chosen; a choice that is full holds all that it can', () => {
   expect([
-    shareOf(nothingSelected, order),
-    shareOf(chosen('a', 'z'), order),
-    shareOf(chosen(...order, 'z'), order),
+    getSelectAllState(nothingSelected, order),
+    getSelectAllState(chosen('a', 'z'), order),
+    getSelectAllState(chosen(...order, 'z'), order),
   ]).toEqual(['none', 'some', 'all'])
   const many = Array.from({ length: mostSelected + 1 }, (_, index) => `r${index}`)
-  expect(shareOf(addAll(nothingSelected, many), many)).toBe('all')
+  expect(getSelectAllState(addAll(nothingSelected, many), many)).toBe('all')
 })

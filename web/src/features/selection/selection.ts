@@ -1,7 +1,7 @@
-import { mostChanged } from '@passerelle/contract/projects/bulk'
+import { maxBulkChanges } from '@passerelle/contract/projects/bulk'
 
 /** As many requests as can be chosen: more than that no change takes. */
-export const mostSelected = mostChanged
+export const mostSelected = maxBulkChanges
 
 /**
  * The requests that are chosen. `anchor` is where a range begins, `base` what was chosen before it: a range that is drawn anew from its
@@ -47,14 +47,14 @@ export const removeAll = ({ ids }: Selection, gone: readonly string[]): Selectio
   )
 
 /** How much of these is chosen. A choice that is full can hold no more: it is all that there can be. */
-export const shareOf = ({ ids, full }: Selection, order: readonly string[]): 'none' | 'some' | 'all' => {
+export const getSelectAllState = ({ ids, full }: Selection, order: readonly string[]): 'none' | 'some' | 'all' => {
   const chosen = new Set(ids)
   if (ids.length === 0) return 'none'
   return full || order.every((id) => chosen.has(id)) ? 'all' : 'some'
 }
 
 /** Only those that are still shown; the same selection when all are. */
-export const keep = (selection: Selection, shown: ReadonlySet<string>): Selection =>
+export const retainVisible = (selection: Selection, shown: ReadonlySet<string>): Selection =>
   selection.ids.every((id) => shown.has(id))
     ? selection
     : bounded(

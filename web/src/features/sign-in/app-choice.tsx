@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
-import { AppLogo } from '../../shared/ui/logo.tsx'
-import type { FoundApp } from './email-step.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import type { FoundAccount } from './email-step.tsx'
 
 /** Several accounts for one email: which one? */
-export const AppChoice = ({ apps, onChoose }: { apps: FoundApp[]; onChoose: (app: FoundApp) => void }) => {
+export const AppChoice = ({ apps, onChoose }: { apps: FoundAccount[]; onChoose: (app: FoundAccount) => void }) => {
   const t = useTranslations('signIn')
   return (
     <section className="choice">
@@ -13,7 +13,7 @@ export const AppChoice = ({ apps, onChoose }: { apps: FoundApp[]; onChoose: (app
         {apps.map((app, index) => (
           <li key={app._id}>
             <button type="button" {...(index === 0 && { ref: focusOnMount })} onClick={() => onChoose(app)}>
-              <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} large />
+              <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} large />
               <b>{app.name}</b>
             </button>
           </li>

@@ -1,17 +1,17 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
-import { emailProblem } from './email-problem.ts'
+import { validateEmail } from './validate-email.ts'
 
-export type FoundApp = ReplyOf<typeof accounts.searchApps>['list'][number]
+export type FoundAccount = InferResponse<typeof accounts.searchApps>['list'][number]
 
 /** The email; the accounts that it opens are looked up before the password is asked for (ACC-007). */
 export const EmailStep = ({
@@ -19,7 +19,7 @@ export const EmailStep = ({
   onFound,
 }: {
   first: string
-  onFound: (email: string, apps: FoundApp[]) => void
+  onFound: (email: string, apps: FoundAccount[]) => void
 }) => {
   const t = useTranslations('signIn')
   const forms = useTranslations('forms')
@@ -32,7 +32,7 @@ export const EmailStep = ({
     onError: (error) =>
       setWrong(
         isProblem(error, 'app_search_limited')
-          ? messageOf(error, t('unknown'))
+          ? getErrorMessage(error, t('unknown'))
           : isProblem(error, 'invalid_input')
             ? forms('email')
             : t('unknown'),
@@ -40,11 +40,11 @@ export const EmailStep = ({
   })
   // UIX-050: what was typed is judged when the field is left.
   const leave = () => {
-    const problem = email === '' ? undefined : emailProblem(email)
+    const problem = email === '' ? undefined : validateEmail(email)
     if (problem) setWrong(forms(problem))
   }
   const submit = () => {
-    const problem = emailProblem(email)
+    const problem = validateEmail(email)
     setWrong(problem && forms(problem))
     if (problem === undefined) search.mutate(email.trim())
   }
@@ -62,7 +62,7 @@ export const EmailStep = ({
         onChange={(event) => (setEmail(event.target.value), setWrong(undefined))}
         onBlur={leave}
       />
-      <Button type="submit" look="primary" size="big" className="submit" busy={search.isPending}>
+      <Button type="submit" variant="primary" size="big" className="submit" loading={search.isPending}>
         {search.isPending ? t('searching') : t('continue')}
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { isProblem } from '@passerelle/contract/problems'
-import { clockText } from '@passerelle/kernel/duration-text'
+import { formatTimer } from '@passerelle/kernel/format-duration'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useLimiter } from './use-limiter.ts'
+import { useRateLimit } from './use-rate-limit.ts'
 
 /** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
 export const PasswordStep = ({
@@ -29,8 +29,8 @@ export const PasswordStep = ({
   const problems = useTranslations('problems')
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const { left, block } = useLimiter()
-  const free = left === 0
+  const { remaining, block } = useRateLimit()
+  const free = remaining === 0
   const wasFree = useRef(free)
   useEffect(() => {
     if (free && !wasFree.current) announce(t('retryNow'))
@@ -39,10 +39,11 @@ export const PasswordStep = ({
   const login = useMutation({
     mutationFn: () => call(accounts.login, { email, password }, { side: 'customer', appId }),
     onSuccess: ({ token }) => onToken(token),
-    onError: (error) => (isProblem(error, 'login_limited') ? block() : setWrong(messageOf(error, failures('network')))),
+    onError: (error) =>
+      isProblem(error, 'login_limited') ? block() : setWrong(getErrorMessage(error, failures('network'))),
   })
   const submit = () => {
-    if (left > 0) return
+    if (remaining > 0) return
     setWrong(password === '' ? forms('required') : undefined)
     if (password !== '') login.mutate()
   }
@@ -51,22 +52,22 @@ export const PasswordStep = ({
       {/* Lets password managers tie the password to the address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput value={password} error={wrong} onChange={(value) => (setPassword(value), setWrong(undefined))} />
-      {left > 0 && (
+      {remaining > 0 && (
         <p className="limit" role="alert">
-          <Icon of={IconClockHour4} />
+          <Icon icon={IconClockHour4} />
           <span>{problems('login_limited')}</span>
         </p>
       )}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="big"
         className="submit"
-        busy={login.isPending}
-        aria-disabled={left > 0 || undefined}
+        loading={login.isPending}
+        aria-disabled={remaining > 0 || undefined}
       >
-        {left > 0 ? (
-          <span className="num">{t('retryIn', { time: clockText(Math.ceil(left / 1000) * 1000) })}</span>
+        {remaining > 0 ? (
+          <span className="num">{t('retryIn', { time: formatTimer(Math.ceil(remaining / 1000) * 1000) })}</span>
         ) : login.isPending ? (
           t('submitting')
         ) : (

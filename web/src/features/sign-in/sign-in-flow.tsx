@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
-import { AppLogo } from '../../shared/ui/logo.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { AppChoice } from './app-choice.tsx'
-import { EmailStep, type FoundApp } from './email-step.tsx'
+import { EmailStep, type FoundAccount } from './email-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-type Step = { name: 'email' } | { name: 'choose'; apps: FoundApp[] } | { name: 'password'; app: FoundApp }
+type Step = { name: 'email' } | { name: 'choose'; apps: FoundAccount[] } | { name: 'password'; app: FoundAccount }
 
 /** Email, then the account that goes with it, then the password (ACC-004, ACC-007). */
 export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: string; appId: string }) => void }) => {
@@ -14,7 +14,7 @@ export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: stri
   const common = useTranslations('common')
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<Step>({ name: 'email' })
-  const found = (address: string, apps: FoundApp[]) => {
+  const found = (address: string, apps: FoundAccount[]) => {
     setEmail(address)
     const [only] = apps
     setStep(apps.length === 1 && only ? { name: 'password', app: only } : { name: 'choose', apps })
@@ -24,12 +24,12 @@ export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: stri
   return (
     <>
       <div className="account">
-        {app && <AppLogo name={app.name} logo={app.logo} colour={app.primaryColor} large />}
+        {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} large />}
         <div>
           {app && <b>{app.name}</b>}
           <span className="second">{email}</span>
         </div>
-        <Button look="bare" size="small" aria-label={t('changeEmail')} onClick={() => setStep({ name: 'email' })}>
+        <Button variant="bare" size="small" aria-label={t('changeEmail')} onClick={() => setStep({ name: 'email' })}>
           {common('change')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { archive } from '@passerelle/contract/projects/archive'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 
 const wait = 500 // UIX-046
@@ -12,15 +12,15 @@ const wait = 500 // UIX-046
 /** The named managers archive a request or take it out again, each after a second click (ROL-007, UIX-046). */
 export const ArchiveActions = ({ task }: { task: Task }) => {
   const t = useTranslations()
-  const put = useTaskAction(task, {
-    run: () => callOn(task, archive.archiveTask, {}),
-    failed: t('failures.archive'),
-    guess: () => ({ deletedAt: present().toISOString(), next: null }),
+  const put = useTaskMutation(task, {
+    mutationFn: () => mutateTask(task, archive.archiveTask, {}),
+    errorMessage: t('failures.archive'),
+    optimisticPatch: () => ({ deletedAt: serverNow().toISOString(), next: null }),
   })
-  const take = useTaskAction(task, {
-    run: () => callOn(task, archive.unarchiveTask, {}),
-    failed: t('failures.unarchive'),
-    guess: () => ({ deletedAt: null }),
+  const take = useTaskMutation(task, {
+    mutationFn: () => mutateTask(task, archive.unarchiveTask, {}),
+    errorMessage: t('failures.unarchive'),
+    optimisticPatch: () => ({ deletedAt: null }),
   })
   const may = (action: Task['may'][number]) => task.may.includes(action)
   if (!may('archive') && !may('unarchive')) return null

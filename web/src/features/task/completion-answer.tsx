@@ -2,22 +2,23 @@ import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconCheck, IconChecks, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { toast } from '../../shared/ui/toasts.tsx'
-import { NextStep } from './now-card.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { AutomaticStepNotice } from './task-phase-card.tsx'
 
 /** The customer administrator says whether the work is finished (VAL-003, VAL-004); unanswered it is accepted after 48 h. */
 export const CompletionAnswer = ({ task, provider }: { task: Task; provider: string }) => {
   const t = useTranslations()
   const format = useFormat()
-  const answer = useTaskAction(task, {
-    run: (completed: boolean) => callOn(task, waiting.answerCompletion, { completed }),
-    failed: t('failures.updatePending'),
-    done: (_, completed) => toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
+  const answer = useTaskMutation(task, {
+    mutationFn: (completed: boolean) => mutateTask(task, waiting.answerCompletion, { completed }),
+    errorMessage: t('failures.updatePending'),
+    onSuccess: (_, completed) =>
+      toast.success(completed ? t('task.validated') : t('task.completionRefused', { provider })),
   })
   return (
     <section className="first now decide" aria-label={t('now.title')}>
@@ -30,14 +31,20 @@ export const CompletionAnswer = ({ task, provider }: { task: Task; provider: str
       <h2 className="decide-title">{t('task.validateTitle')}</h2>
       <p>{t('task.validateText')}</p>
       <div className="answer">
-        <Button look="primary" size="big" icon={IconCheck} busy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button
+          variant="primary"
+          size="big"
+          icon={IconCheck}
+          loading={answer.isPending}
+          onClick={() => answer.mutate(true)}
+        >
           {t('task.validate')}
         </Button>
-        <Button size="big" icon={IconX} busy={answer.isPending} onClick={() => answer.mutate(false)}>
+        <Button size="big" icon={IconX} loading={answer.isPending} onClick={() => answer.mutate(false)}>
           {t('task.refuseCompletion')}
         </Button>
       </div>
-      <NextStep task={task} stop="yourAnswer" />
+      <AutomaticStepNotice task={task} stopHint="yourAnswer" />
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { dayOf } from '@passerelle/kernel/date-text'
-import { momentInput, readMomentInput } from '@passerelle/kernel/paris-input'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { formatDatetimeLocal, parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 
 export type DateKind = 'plannedAt' | 'dueAt'
 
@@ -7,11 +7,11 @@ export type DateKind = 'plannedAt' | 'dueAt'
 const endOfWork = '18:00'
 
 /** What the field of a date shows: a moment for the planned date, a day for the due date; empty when there is none. */
-export const inputOf = (kind: DateKind, at: string | null): string => {
+export const toDateInput = (kind: DateKind, at: string | null): string => {
   if (at === null) return ''
-  return kind === 'plannedAt' ? momentInput(new Date(at)) : dayOf(new Date(at))
+  return kind === 'plannedAt' ? formatDatetimeLocal(new Date(at)) : toIsoDate(new Date(at))
 }
 
 /** The instant that such a field means, in Paris; null when it holds none. */
-export const readInput = (kind: DateKind, text: string): string | null =>
-  readMomentInput(kind === 'plannedAt' ? text : `${text}T${endOfWork}`)?.toISOString() ?? null
+export const parseDateInput = (kind: DateKind, text: string): string | null =>
+  parseDatetimeLocal(kind === 'plannedAt' ? text : `${text}T${endOfWork}`)?.toISOString() ?? null

@@ -3,22 +3,22 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { invoiceOf } from './invoice-of.ts'
+import { getInvoice } from './get-invoice.ts'
 
 /** A billed request names its invoice and leads to it (TSK-037). */
 export const InvoiceBanner = ({ task }: { task: Task }) => {
   const t = useTranslations('task')
   const format = useFormat()
-  const invoice = invoiceOf(task)
+  const invoice = getInvoice(task)
   if (!invoice || !task.invoicedAt) return null
   return (
     <section className="invoice" aria-label={t('invoice')}>
-      <Icon of={IconReceipt} />
+      <Icon icon={IconReceipt} />
       <p>
         {t('invoicedOn', { date: format.day(task.invoicedAt) })}{' '}
         <a href={invoice.hostedUrl} target="_blank" rel="noopener noreferrer">
           {t('invoiceNumber', { number: invoice.number })}
-          <Icon of={IconExternalLink} size={13} />
+          <Icon icon={IconExternalLink} size={13} />
         </a>
       </p>
     </section>

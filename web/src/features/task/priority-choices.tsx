@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { Choice, Choices } from '../../shared/ui/choice.tsx'
-import { Priority, priorityCodes, priorityName } from '../../shared/ui/priority.tsx'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { PriorityIcon, priorityCodes, getPriorityKey } from '../../shared/ui/priority.tsx'
 import { useSetPriority } from './use-set-priority.ts'
 
 /** The five priorities, one of them chosen (TSK-006, TSK-069). */
@@ -9,7 +9,7 @@ export const PriorityChoices = ({ card, onDone }: { card: TaskCard; onDone: () =
   const t = useTranslations()
   const set = useSetPriority(card)
   return (
-    <Choices legend={t('task.priority')}>
+    <ChoiceGroup legend={t('task.priority')}>
       {priorityCodes.map((code) => (
         <Choice
           key={code}
@@ -22,10 +22,10 @@ export const PriorityChoices = ({ card, onDone }: { card: TaskCard; onDone: () =
             onDone()
           }}
         >
-          <Priority code={code} silent />
-          {t(`words.priority.${priorityName(code)}`)}
+          <PriorityIcon code={code} decorative />
+          {t(`words.priority.${getPriorityKey(code)}`)}
         </Choice>
       ))}
-    </Choices>
+    </ChoiceGroup>
   )
 }

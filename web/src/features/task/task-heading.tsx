@@ -6,7 +6,7 @@ import { fullName } from '../../shared/ui/avatar.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
-import { Priority, priorityName } from '../../shared/ui/priority.tsx'
+import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 import { milestoneDays } from '../../shared/format/milestone-days.ts'
 
@@ -58,8 +58,8 @@ export const TaskHeading = ({
           </Badge>
         )}
         <span className="badge neutral">
-          <Priority code={task.priority} silent />
-          {t(`words.priority.${priorityName(task.priority)}`)}
+          <PriorityIcon code={task.priority} decorative />
+          {t(`words.priority.${getPriorityKey(task.priority)}`)}
         </span>
         {task.dueAt && (
           <Badge tone="neutral" icon={IconCalendar} title={t('task.due')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Sheet } from '../../shared/ui/sheet.tsx'
-import { SheetBar } from './sheet-bar.tsx'
+import { TaskSheetHeader } from './task-sheet-header.tsx'
 import './task-sheet.css'
 
 /** A request over the board: the conversation, and a panel that begins with what happens now (TSK-031, TSK-032, TSK-035, TSK-041). */
@@ -25,7 +25,7 @@ export const TaskSheet = ({
   <Sheet
     onClose={onClose}
     reversed={staff}
-    bar={<SheetBar task={task} staff={staff} appId={appId} account={account} />}
+    header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
   >
     <div className="conv">{conversation}</div>
     <div className="panel">{panel}</div>

@@ -2,19 +2,19 @@ import { board } from '@passerelle/contract/projects/board'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { fieldErrorsOf } from '../../shared/api/failure.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { getFieldErrors } from '../../shared/api/error-message.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { isActive, overtaken, type TaskText } from '../../shared/tasks/task-text.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { isDirty, overtaken, type TaskDraft } from '../../shared/tasks/task-draft.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { LeaveDialog } from '../../shared/ui/leave-dialog.tsx'
+import { DiscardChangesDialog } from '../../shared/ui/discard-changes-dialog.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 
 /** Only what was changed is sent: the other half may have been corrected by somebody else meanwhile. */
-const changeOf = (draft: TaskText, task: TaskText): Partial<TaskText> => ({
+const changeOf = (draft: TaskDraft, task: TaskDraft): Partial<TaskDraft> => ({
   ...(draft.name !== task.name && { name: draft.name }),
   ...(draft.description !== task.description && { description: draft.description }),
 })
@@ -25,26 +25,27 @@ const beginningOf = (text: string) => (text.length > 240 ? `${text.slice(0, 240)
  * wrote meanwhile is shown before it is replaced (TSK-030, OPEN-071). */
 export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; onDone: () => void }) => {
   const t = useTranslations()
-  const [draft, setDraft] = useState<TaskText>({ name: task.name, description: task.description })
-  const [before, setBefore] = useState<TaskText>(draft)
+  const [draft, setDraft] = useState<TaskDraft>({ name: task.name, description: task.description })
+  const [before, setBefore] = useState<TaskDraft>(draft)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [asking, ask] = useState(false)
-  const save = useTaskAction(task, {
-    run: (change: Partial<TaskText>) => callOn(task, staff ? board.editTask : board.editTaskAsCustomer, { ...change }),
-    failed: t('failures.updateTask'),
-    done: onDone,
-    refused: (error) => {
-      setMissing(fieldErrorsOf(error))
+  const save = useTaskMutation(task, {
+    mutationFn: (change: Partial<TaskDraft>) =>
+      mutateTask(task, staff ? board.editTask : board.editTaskAsCustomer, { ...change }),
+    errorMessage: t('failures.updateTask'),
+    onSuccess: onDone,
+    onError: (error) => {
+      setMissing(getFieldErrors(error))
       return false
     },
   })
-  const active = isActive(draft, before)
+  const active = isDirty(draft, before)
   const blocker = useBlocker({
     shouldBlockFn: () => active && !save.isPending,
     enableBeforeUnload: () => active,
     withResolver: true,
   })
-  const change = (part: Partial<TaskText>) => {
+  const change = (part: Partial<TaskDraft>) => {
     setDraft({ ...draft, ...part })
     setMissing({})
   }
@@ -84,11 +85,11 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
       />
       <div className="text-actions">
         <Button onClick={() => (active ? ask(true) : onDone())}>{t('common.cancel')}</Button>
-        <Button look="primary" type="submit" busy={save.isPending}>
+        <Button variant="primary" type="submit" loading={save.isPending}>
           {t('task.save')}
         </Button>
       </div>
-      <LeaveDialog
+      <DiscardChangesDialog
         open={asking || blocker.status === 'blocked'}
         onStay={() => {
           ask(false)

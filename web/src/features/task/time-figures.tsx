@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { timeOf } from './time-of.ts'
+import { getTaskTimes } from './task-times.ts'
 
 /** Time spent, estimated and left (TSK-039); nothing where the account hides time tracking (TSK-040). */
 export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) => {
   const t = useTranslations('estimate')
   const format = useFormat()
-  const times = timeOf(task)
+  const times = getTaskTimes(task)
   if (!times) return null
   const { spent, accepted, asked, left, percent } = times
   return (

@@ -1,20 +1,20 @@
 import { board } from '@passerelle/contract/projects/board'
 import { useTranslations } from 'use-intl'
-import { mergePeople } from '../../shared/people/merge-people.ts'
-import type { PersonEntry } from '../../shared/people/people-queries.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { mergeUsers } from '../../shared/users/merge-users.ts'
+import type { PersonEntry } from '../../shared/users/user-queries.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 
 /** Staff hand a request to somebody else of its account, shown at once (TSK-042, TSK-071). */
 export const useSetOwner = (task: TaskCard) => {
   const t = useTranslations('failures')
-  const edit = useTaskAction(task, {
-    run: ({ _id }: PersonEntry) => callOn(task, board.editTask, { userId: _id }),
-    failed: t('updateTask'),
-    guess: ({ _id, firstName, lastName, picture, staff }) => ({
+  const edit = useTaskMutation(task, {
+    mutationFn: ({ _id }: PersonEntry) => mutateTask(task, board.editTask, { userId: _id }),
+    errorMessage: t('updateTask'),
+    optimisticPatch: ({ _id, firstName, lastName, picture, staff }) => ({
       userId: _id,
-      people: mergePeople([{ _id, firstName, lastName, picture, staff }], task.people),
+      people: mergeUsers([{ _id, firstName, lastName, picture, staff }], task.people),
     }),
   })
   return (person: PersonEntry) => {

@@ -2,17 +2,17 @@ import { IconBold, IconList } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { bolden, itemise, type Selected } from './marks.ts'
+import { toggleBold, toggleBulletList, type Selected } from './markdown-formatting.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown' | 'ref' | 'children'> & {
   value: string
-  onType: (text: string) => void
-  onSend: () => void
+  onValueChange: (text: string) => void
+  onSubmit: () => void
   children: ReactNode
 }
 
 /** A text area that grows with its text, with buttons that write markdown; Ctrl or Cmd with Enter sends (THR-012). */
-export const ComposerField = ({ value, onType, onSend, children, ...rest }: Props) => {
+export const ComposerField = ({ value, onValueChange, onSubmit, children, ...rest }: Props) => {
   const t = useTranslations('thread')
   const field = useRef<HTMLTextAreaElement>(null)
   const selection = useRef<Selected>(null)
@@ -22,7 +22,7 @@ export const ComposerField = ({ value, onType, onSend, children, ...rest }: Prop
     if (!area) return
     const changed = change({ text: value, from: area.selectionStart, to: area.selectionEnd })
     selection.current = changed
-    onType(changed.text)
+    onValueChange(changed.text)
     area.focus()
   }
   // The selection is set once the changed text stands in the field.
@@ -36,7 +36,7 @@ export const ComposerField = ({ value, onType, onSend, children, ...rest }: Prop
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    onSend()
+    onSubmit()
   }
   return (
     <>
@@ -45,14 +45,14 @@ export const ComposerField = ({ value, onType, onSend, children, ...rest }: Prop
           rows={1}
           ref={field}
           value={value}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onValueChange(event.target.value)}
           onKeyDown={onKeyDown}
           {...rest}
         />
       </div>
       <div className="row">
-        <IconButton className="fmt" icon={IconBold} label={t('bold')} onClick={() => mark(bolden)} />
-        <IconButton className="fmt" icon={IconList} label={t('list')} onClick={() => mark(itemise)} />
+        <IconButton className="fmt" icon={IconBold} label={t('bold')} onClick={() => mark(toggleBold)} />
+        <IconButton className="fmt" icon={IconList} label={t('list')} onClick={() => mark(toggleBulletList)} />
         {children}
       </div>
     </>

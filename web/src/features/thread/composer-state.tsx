@@ -1,8 +1,8 @@
-import { messageMax } from '@passerelle/contract/chats/messages'
+import { maxMessageLength } from '@passerelle/contract/chats/messages'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
-import type { Counter } from './counter.ts'
+import type { Counter } from './character-counter.ts'
 import type { Draft } from './draft-store.ts'
 
 /** The line beside the send button: the counter when it matters, else whether the draft is saved, else the hint. That
@@ -26,10 +26,10 @@ export const ComposerState = ({
         <span className={`counter ${tone} num`}>
           {tone === 'danger' && (
             <span className="words" role="alert">
-              {t('tooLong', { max: String(messageMax) })}{' '}
+              {t('tooLong', { max: String(maxMessageLength) })}{' '}
             </span>
           )}
-          {t('counter', { count: String(count), max: String(messageMax) })}
+          {t('counter', { count: String(count), max: String(maxMessageLength) })}
         </span>
       </span>
     )
@@ -41,7 +41,7 @@ export const ComposerState = ({
       ) : (
         draft.saved && (
           <>
-            <Icon of={IconCloudCheck} />
+            <Icon icon={IconCloudCheck} />
             <span className="words">{t('draftSaved')}</span>
           </>
         )

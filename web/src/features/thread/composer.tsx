@@ -1,15 +1,15 @@
 import { IconLock, IconSend } from '@tabler/icons-react'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
+import { Button, type ButtonVariant } from '../../shared/ui/button.tsx'
 import { AttachButton } from './attachments/attach-button.tsx'
 import { UploadTray } from './attachments/upload-tray.tsx'
 import type { Upload } from './attachments/uploads.ts'
 import { pasteFiles, useFileDrop } from './attachments/use-file-drop.ts'
 import { ComposerField } from './composer-field.tsx'
 import { ComposerState } from './composer-state.tsx'
-import { counterOf } from './counter.ts'
-import type { ThreadSide } from './draft-key.ts'
+import { countCharacters } from './character-counter.ts'
+import type { ThreadAudience } from './draft-key.ts'
 import { drafts, useDraft } from './use-draft.ts'
 import './composer.css'
 
@@ -34,10 +34,10 @@ export const Composer = ({
   onSend,
   children,
 }: {
-  side: ThreadSide
+  side: ThreadAudience
   draftKey: string
   words: ComposerWords
-  look: ButtonLook
+  look: ButtonVariant
   files: ComposerFiles
   onSend: () => void
   children?: ReactNode
@@ -45,7 +45,7 @@ export const Composer = ({
   const t = useTranslations('thread')
   const stateId = useId()
   const draft = useDraft(draftKey)
-  const counter = counterOf(draft.text)
+  const counter = countCharacters(draft.text)
   const dragged = useFileDrop(files.onFiles)
   const send = () => {
     if (counter.sendable) onSend()
@@ -68,8 +68,8 @@ export const Composer = ({
       <div className="box">
         <ComposerField
           value={draft.text}
-          onType={(text) => drafts.write(draftKey, text)}
-          onSend={send}
+          onValueChange={(text) => drafts.write(draftKey, text)}
+          onSubmit={send}
           placeholder={words.placeholder}
           aria-label={words.label}
           aria-describedby={stateId}
@@ -80,7 +80,7 @@ export const Composer = ({
           <Button
             type="submit"
             size="small"
-            look={look}
+            variant={look}
             icon={side === 'internal' ? IconLock : IconSend}
             disabled={!counter.sendable}
             title={t('sendKeys')}

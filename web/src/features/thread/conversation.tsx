@@ -10,18 +10,18 @@ import { announce } from '../../shared/ui/live-region.tsx'
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
 import { useUploads } from './attachments/use-uploads.ts'
 import { Composer } from './composer.tsx'
-import { draftKey, type ThreadSide } from './draft-key.ts'
+import { draftKey, type ThreadAudience } from './draft-key.ts'
 import { InternalNote } from './internal-note.tsx'
 import { InternalStart } from './internal-start.tsx'
 import { MessageList } from './message-list.tsx'
-import { stillSending } from './sending.ts'
+import { filterUnconfirmed } from './outgoing-messages.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useComposerWords } from './use-composer-words.ts'
-import { useScrollPlace } from './use-scroll-place.ts'
-import { useSend } from './use-send.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
+import { useSendMessage } from './use-send-message.ts'
 import { useThread } from './use-thread.ts'
 import { useThreadLive } from './use-thread-live.ts'
-import { useUnseen } from './use-unseen.ts'
+import { useUnreadCounts } from './use-unread-counts.ts'
 import { SendingMessage } from './user-message.tsx'
 import './conversation.css'
 
@@ -34,7 +34,7 @@ export const Conversation = ({
   staff,
   provider,
   meId,
-  appName,
+  accountName,
   heading,
   body,
 }: {
@@ -42,22 +42,22 @@ export const Conversation = ({
   staff: boolean
   provider: string
   meId: string
-  appName: string
+  accountName: string
   heading: ReactNode
   body: ReactNode
 }) => {
   const t = useTranslations('thread')
   const me = useMe()
-  const [side, show] = useState<ThreadSide>('client')
+  const [side, show] = useState<ThreadAudience>('client')
   const threadId = side === 'client' ? task.threadId : task.privateThreadId
   const thread = useThread(threadId)
-  const { sending, send } = useSend(task, meId)
+  const { sending, send } = useSendMessage(task, meId)
   const { uploads, add, cancel } = useUploads(task)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { atEnd, goToEnd } = useScrollPlace(frame, list, threadId, thread.loadingOlder)
-  const unseen = useUnseen(threadId, atEnd)
-  const words = useComposerWords(side, { staff, provider, appName, asked: mayAnswerEstimate(task) })
+  const { atEnd, goToEnd } = useScrollAnchor(frame, list, threadId, thread.loadingOlder)
+  const unseen = useUnreadCounts(threadId, atEnd)
+  const words = useComposerWords(side, { staff, provider, appName: accountName, asked: mayAnswerEstimate(task) })
 
   useThreadLive(task, staff, (message) => {
     if (message.authorId === meId) return
@@ -65,8 +65,8 @@ export const Conversation = ({
     announce(t('newMessage', { name: message.author ? fullName(message.author) : '' }))
   })
 
-  const sides = { provider, appName }
-  const onItsWay = stillSending(
+  const sides = { provider, appName: accountName }
+  const onItsWay = filterUnconfirmed(
     sending.filter((one) => one.threadId === threadId),
     thread.lines,
     meId,
@@ -105,10 +105,10 @@ export const Conversation = ({
             value={side}
             onChange={show}
             tabs={[
-              { value: 'client', text: t('client'), icon: IconMessages, ...unseen.count(task.threadId) },
+              { value: 'client', label: t('client'), icon: IconMessages, ...unseen.count(task.threadId) },
               {
                 value: 'internal',
-                text: t('internal'),
+                label: t('internal'),
                 icon: IconLock,
                 internal: true,
                 ...unseen.count(task.privateThreadId),

@@ -74,7 +74,7 @@ export const draftStore = ({
       )
   }
   /** The server has the text, or will not get it: it is on its way no longer. */
-  const arrived = (key: string, text: string) => {
+  const removeFromOutbox = (key: string, text: string) => {
     const texts = leavingOf(key)
     const at = texts.indexOf(text)
     if (at >= 0) leave(key, texts.toSpliced(at, 1))
@@ -83,19 +83,19 @@ export const draftStore = ({
     get,
     write,
     /** Empties the composer and answers the text to be sent; storage keeps it until it has arrived or is given back. */
-    take: (key: string): string => {
+    takeForSending: (key: string): string => {
       const text = get(key).text.trim()
       leave(key, [...leavingOf(key), text])
       show(key, nothing)
       save(key)
       return text
     },
-    arrived,
+    arrived: removeFromOutbox,
     /** The text could not be sent: it stands in the composer again, before what was typed meanwhile. */
-    giveBack: (key: string, text: string) => {
+    restore: (key: string, text: string) => {
       show(key, { text: joined([text, get(key).text]), saved: false })
       save(key)
-      arrived(key, text)
+      removeFromOutbox(key, text)
     },
     /** Another tab has written to storage, under the key of a draft or beside it. */
     heard: (name: string) => {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 /** Says on the internal side who reads it. */
 export const InternalNote = ({ provider }: { provider: string }) => (
   <p className="side-note">
-    <Icon of={IconLock} />
+    <Icon icon={IconLock} />
     <span>{useTranslations('thread')('internalNote', { provider })}</span>
   </p>
 )

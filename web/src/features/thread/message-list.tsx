@@ -1,14 +1,20 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import { memo } from 'react'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
-import type { Sides } from './side-word.ts'
+import type { OrganizationNames } from './organization-name.ts'
 import { SystemMessage } from './system-message.tsx'
-import { threadDays, withoutEchoes } from './thread-lines.ts'
+import { threadDays, withoutEchoes } from './thread-messages.ts'
 import { UserMessage } from './user-message.tsx'
 
 const Line = memo(
-  ({ message, meId, staff, provider, appName }: { message: Message; meId: string; staff: boolean } & Sides) =>
+  ({
+    message,
+    meId,
+    staff,
+    provider,
+    appName,
+  }: { message: Message; meId: string; staff: boolean } & OrganizationNames) =>
     message.kind === 'system' ? (
       <SystemMessage message={message} meId={meId} staff={staff} />
     ) : (
@@ -26,7 +32,7 @@ export const MessageList = ({
   lines: readonly Message[]
   meId: string
   staff: boolean
-  sides: Sides
+  sides: OrganizationNames
 }) => {
   const format = useFormat()
   const now = useNow()

@@ -1,12 +1,12 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 
 export type Page = { list: Message[]; hasMore: boolean }
 /** What is kept of a thread: its pages as they were read, newest first, and what has arrived since. */
-export type Kept = { pages: readonly Page[]; fresh: readonly Message[] }
+export type Kept = { pages: readonly Page[]; newMessages: readonly Message[] }
 
 /** The messages that a thread does not know yet. */
-export const unknownOf = (kept: Kept, messages: readonly Message[]): Message[] => {
-  const known = new Set([...kept.pages.flatMap((page) => page.list), ...kept.fresh].map((message) => message._id))
+export const filterNewMessages = (kept: Kept, messages: readonly Message[]): Message[] => {
+  const known = new Set([...kept.pages.flatMap((page) => page.list), ...kept.newMessages].map((message) => message._id))
   return messages.filter((message) => !known.has(message._id))
 }
 
@@ -14,11 +14,11 @@ export const unknownOf = (kept: Kept, messages: readonly Message[]): Message[] =
  * A thread after its newest page was read again. When there is more behind the page and its oldest line is not known, more than a page was
  * missed: the thread begins anew with it, so that no line is left out in between. What arrived while it was read, known or newer, tells nothing.
  */
-export const withNewest = (kept: Kept, page: Page): Kept => {
-  const added = unknownOf(kept, page.list)
+export const mergeNewestPage = (kept: Kept, page: Page): Kept => {
+  const added = filterNewMessages(kept, page.list)
   const [newest, oldest] = [page.list[0], page.list.at(-1)]
   if (page.hasMore && newest && oldest && added.includes(oldest)) {
-    return { pages: [page], fresh: kept.fresh.filter((message) => message.createdAt > newest.createdAt) }
+    return { pages: [page], newMessages: kept.newMessages.filter((message) => message.createdAt > newest.createdAt) }
   }
-  return added.length === 0 ? kept : { ...kept, fresh: [...kept.fresh, ...added] }
+  return added.length === 0 ? kept : { ...kept, newMessages: [...kept.newMessages, ...added] }
 }

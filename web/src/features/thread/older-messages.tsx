@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
-import { scrollerOf } from './scroll-place.ts'
+import { scrollerOf } from './scroll-anchor.ts'
 
 /**
  * The top of what is loaded: the page before comes when it is wholly in view (THR-013), or by its button. Where the sheet scrolls as a
  * whole one passes it on the way down, so there it waits for the button. `pages` makes it look again after each page.
  */
-export const OlderMessages = ({ pages, busy, onLoad }: { pages: number; busy: boolean; onLoad: () => void }) => {
+export const OlderMessages = ({ pages, loading, onLoad }: { pages: number; loading: boolean; onLoad: () => void }) => {
   const t = useTranslations('thread')
   const place = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(() => busy || onLoad())
+  const load = useEffectEvent(() => loading || onLoad())
   useEffect(() => {
     const sentinel = place.current
     if (!sentinel?.closest('.conv-scroll')?.contains(scrollerOf(sentinel))) return
@@ -25,8 +25,8 @@ export const OlderMessages = ({ pages, busy, onLoad }: { pages: number; busy: bo
   }, [pages])
   return (
     <div className="older" ref={place}>
-      <Button look="bare" size="small" busy={busy} onClick={onLoad}>
-        {busy ? t('loadingOlder') : t('older')}
+      <Button variant="bare" size="small" loading={loading} onClick={onLoad}>
+        {loading ? t('loadingOlder') : t('older')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import {
   IconArchive,
   IconArrowBackUp,
@@ -17,12 +17,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { fullName } from '../../shared/ui/avatar.tsx'
-import { Icon, type IconShape } from '../../shared/ui/icon.tsx'
-import { LineTime } from './line-time.tsx'
-import { isAlone, systemFacts, systemPhrase, type SystemPhrase } from './system-line.ts'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { MessageTime } from './message-time.tsx'
+import { isAlone, systemFacts, systemPhrase, type SystemPhrase } from './system-message-text.ts'
 import './system-message.css'
 
-const icons: Record<SystemPhrase, IconShape> = {
+const icons: Record<SystemPhrase, IconComponent> = {
   estimatedTimeAccepted: IconCircleCheck,
   estimatedTimeRefused: IconCircleX,
   estimatedTimeRestored: IconArrowBackUp,
@@ -69,9 +69,9 @@ const useSentence = (message: Message, meId: string, staff: boolean): ReactNode 
 export const SystemMessage = ({ message, meId, staff }: { message: Message; meId: string; staff: boolean }) => {
   return (
     <p className="sys" data-line={message._id}>
-      <Icon of={icons[systemPhrase(message)]} />
+      <Icon icon={icons[systemPhrase(message)]} />
       <span>{useSentence(message, meId, staff)}</span>
-      <LineTime at={message.createdAt} />
+      <MessageTime at={message.createdAt} />
     </p>
   )
 }

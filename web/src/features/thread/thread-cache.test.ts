@@ -1,7 +1,7 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addMessages, isNews, lookAgain } from './thread-cache.ts'
+import { addMessages, isNewMessage, refetchNewestPage } from './thread-cache.ts'
 import { threadQueries } from './thread-queries.ts'
 
 const pageOf = (...ids: string[]) => ({ list: ids.map((_id) => ({ _id })), hasMore: true })
@@ -28,7 +28,7 @@ test('a thread that begins anew does not get its old pages back from one that is
   await vi.waitUntil(() => shown())
   const read = thread.fetchNextPage()
   answers['0'] = Promise.resolve(pageOf('z', 'y'))
-  await lookAgain(client, 't')
+  await refetchNewestPage(client, 't')
   older.resolve(pageOf('b', 'a'))
   await read
   expect(shown()).toEqual([['z', 'y']])
@@ -39,11 +39,11 @@ test('[THR-016] what is told once more to who opens a thread is no news, what co
   answers = { 0: Promise.resolve(pageOf('b', 'a')) }
   const client = new QueryClient()
   const told = (_id: string, threadId = 't', isPrivateThread = false) => ({ _id, threadId, isPrivateThread }) as Message
-  expect([isNews(client, told('b')), isNews(client, told('n', 'internal', true))]).toEqual([false, true])
+  expect([isNewMessage(client, told('b')), isNewMessage(client, told('n', 'internal', true))]).toEqual([false, true])
   await client.fetchInfiniteQuery(threadQueries.pages('t'))
-  expect([isNews(client, told('b')), isNews(client, told('c'))]).toEqual([false, true])
+  expect([isNewMessage(client, told('b')), isNewMessage(client, told('c'))]).toEqual([false, true])
   addMessages(client, 't', [told('c')])
-  expect(isNews(client, told('c'))).toBe(false)
+  expect(isNewMessage(client, told('c'))).toBe(false)
 })
 
 test('[THR-016] what a look finds before its frame has come is told by it, and by nobody again', async () => {
@@ -51,7 +51,7 @@ test('[THR-016] what a look finds before its frame has come is told by it, and b
   const client = new QueryClient()
   await client.fetchInfiniteQuery(threadQueries.pages('t'))
   answers = { 0: Promise.resolve(pageOf('c', 'b')) }
-  const [first, second] = await Promise.all([lookAgain(client, 't'), lookAgain(client, 't')])
+  const [first, second] = await Promise.all([refetchNewestPage(client, 't'), refetchNewestPage(client, 't')])
   expect([first, second].map((found) => found.map(({ _id }) => _id))).toEqual([['c'], []])
-  expect(isNews(client, { _id: 'c', threadId: 't', isPrivateThread: false } as Message)).toBe(false)
+  expect(isNewMessage(client, { _id: 'c', threadId: 't', isPrivateThread: false } as Message)).toBe(false)
 })

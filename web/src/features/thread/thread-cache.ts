@@ -1,34 +1,34 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { unknownOf, withNewest, type Kept, type Page } from './newest-page.ts'
-import { readPage, threadQueries } from './thread-queries.ts'
+import { filterNewMessages, mergeNewestPage, type Kept, type Page } from './newest-page.ts'
+import { fetchPage, threadQueries } from './thread-queries.ts'
 
 type Pages = InfiniteData<Page, number>
 
 const keysOf = (threadId: string) => ({
   pages: threadQueries.pages(threadId).queryKey,
-  fresh: threadQueries.fresh(threadId).queryKey,
+  fresh: threadQueries.newMessages(threadId).queryKey,
 })
 
 const keptOf = (client: QueryClient, threadId: string): Kept => ({
   pages: client.getQueryData<Pages>(keysOf(threadId).pages)?.pages ?? [],
-  fresh: client.getQueryData<Message[]>(keysOf(threadId).fresh) ?? [],
+  newMessages: client.getQueryData<Message[]>(keysOf(threadId).fresh) ?? [],
 })
 
 /** Adds messages to a thread that is shown or kept; one that is known already changes nothing. */
 export const addMessages = (client: QueryClient, threadId: string, messages: readonly Message[]): void => {
   const kept = keptOf(client, threadId)
-  const added = unknownOf(kept, messages)
-  if (added.length > 0) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...kept.fresh, ...added])
+  const added = filterNewMessages(kept, messages)
+  if (added.length > 0) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...kept.newMessages, ...added])
 }
 
 /**
  * Is a message that was heard of new to the reader? Who has just begun to listen is told of the last seconds once more: of what the pages hold,
  * or the first one, still on its way, will hold. The internal side is not read before it is shown.
  */
-export const isNews = (client: QueryClient, message: Message): boolean => {
+export const isNewMessage = (client: QueryClient, message: Message): boolean => {
   const kept = keptOf(client, message.threadId)
-  return kept.pages.length === 0 ? message.isPrivateThread : unknownOf(kept, [message]).length > 0
+  return kept.pages.length === 0 ? message.isPrivateThread : filterNewMessages(kept, [message]).length > 0
 }
 
 /** Begins a thread anew. An older page on its way is given up: it would bring the pages back that it is to stand behind. */
@@ -42,13 +42,14 @@ const beginAnew = async (client: QueryClient, threadId: string, pages: readonly 
  * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. Answers the lines that were not
  * known: a message may stand there before its own frame has come. A failure changes nothing: the next event asks again.
  */
-export const lookAgain = async (client: QueryClient, threadId: string): Promise<Message[]> => {
+export const refetchNewestPage = async (client: QueryClient, threadId: string): Promise<Message[]> => {
   if (keptOf(client, threadId).pages.length === 0) return []
-  const page = await readPage(threadId, 0).catch(() => null)
+  const page = await fetchPage(threadId, 0).catch(() => null)
   if (!page) return []
   const kept = keptOf(client, threadId)
-  const next = withNewest(kept, page)
+  const next = mergeNewestPage(kept, page)
   if (next.pages !== kept.pages) await beginAnew(client, threadId, next.pages)
-  if (next.fresh !== kept.fresh) client.setQueryData<Message[]>(keysOf(threadId).fresh, [...next.fresh])
-  return unknownOf(kept, page.list)
+  if (next.newMessages !== kept.newMessages)
+    client.setQueryData<Message[]>(keysOf(threadId).fresh, [...next.newMessages])
+  return filterNewMessages(kept, page.list)
 }

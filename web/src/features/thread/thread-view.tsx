@@ -1,25 +1,25 @@
 import { IconMessages } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
-import { Bone, Later, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import type { Thread } from './use-thread.ts'
 
 const Bones = () => (
-  <Later>
-    <LoadingWord />
+  <Delayed>
+    <LoadingStatus />
     {['88%', '64%', '76%'].map((width) => (
       <div className="msg" key={width} aria-hidden="true">
-        <Bone width={28} height={28} round />
+        <Skeleton width={28} height={28} circle />
         <div className="msg-bones">
-          <Bone width={140} />
-          <Bone width={width} />
+          <Skeleton width={140} />
+          <Skeleton width={width} />
         </div>
       </div>
     ))}
-  </Later>
+  </Delayed>
 )
 
 /** One thread: loading, failed, empty, or its lines (`children`) under a way to the older ones. */
@@ -42,15 +42,15 @@ export const ThreadView = ({
       {note}
       {thread.olderError && (
         <ErrorState compact title={t('thread.olderFailed')} onRetry={thread.loadOlder}>
-          {messageOf(thread.olderError, '')}
+          {getErrorMessage(thread.olderError, '')}
         </ErrorState>
       )}
       {thread.hasOlder && !thread.olderError && (
-        <OlderMessages pages={thread.pageCount} busy={thread.loadingOlder} onLoad={thread.loadOlder} />
+        <OlderMessages pages={thread.pageCount} loading={thread.loadingOlder} onLoad={thread.loadOlder} />
       )}
       {thread.error && (
         <ErrorState compact title={t('thread.loadFailed')} onRetry={thread.retry}>
-          {messageOf(thread.error, '')}
+          {getErrorMessage(thread.error, '')}
         </ErrorState>
       )}
       {thread.loaded ? children : !thread.error && <Bones />}

@@ -12,17 +12,17 @@ export const useAnswerComment = (meId: string, taskId: string, awaited: boolean)
   const { text } = useDraft(own)
   useEffect(() => {
     if (awaited || text.trim() === '') return
-    const left = drafts.take(own)
-    drafts.giveBack(composer, left)
+    const left = drafts.takeForSending(own)
+    drafts.restore(composer, left)
     drafts.arrived(own, left)
   }, [awaited, own, composer, text])
   return {
     text,
     write: (typed: string) => drafts.write(own, typed),
     /** The comment to go with the answer: while that is under way, it is nobody's to move. */
-    take: () => drafts.take(own),
+    take: () => drafts.takeForSending(own),
     sent: (comment: string) => drafts.arrived(own, comment),
-    giveBack: (comment: string) => drafts.giveBack(own, comment),
-    toComposer: (comment: string) => drafts.giveBack(composer, comment),
+    restore: (comment: string) => drafts.restore(own, comment),
+    toComposer: (comment: string) => drafts.restore(composer, comment),
   }
 }

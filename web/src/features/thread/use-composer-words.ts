@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { ComposerWords } from './composer.tsx'
-import type { ThreadSide } from './draft-key.ts'
-import type { Sides } from './side-word.ts'
+import type { ThreadAudience } from './draft-key.ts'
+import type { OrganizationNames } from './organization-name.ts'
 
 /** What the composer of a side says; `asked` = the reader's answer to an estimate is awaited, and a question does not answer it. */
 export const useComposerWords = (
-  side: ThreadSide,
-  { staff, asked, provider, appName }: Sides & { staff: boolean; asked: boolean },
+  side: ThreadAudience,
+  { staff, asked, provider, appName }: OrganizationNames & { staff: boolean; asked: boolean },
 ): ComposerWords => {
   const t = useTranslations('thread')
   const hint = t('sendKeys')

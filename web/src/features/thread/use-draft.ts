@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { localText } from '../../shared/store/browser-storage.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { draftStore, type Draft } from './draft-store.ts'
 
 /** The drafts of this browser. */
 export const drafts = draftStore({
-  storage: localText,
+  storage: safeLocalStorage,
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

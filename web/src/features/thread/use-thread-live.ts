@@ -1,10 +1,10 @@
-import { Message } from '@passerelle/contract/chats/shapes'
+import { Message } from '@passerelle/contract/chats/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { LiveEvent } from '../../shared/live/live-state.ts'
+import type { LiveEvent } from '../../shared/live/live-reducer.ts'
 import { useTopic } from '../../shared/live/use-topic.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { addMessages, isNews, lookAgain } from './thread-cache.ts'
+import { addMessages, isNewMessage, refetchNewestPage } from './thread-cache.ts'
 
 /** What of a request's own events its client thread tells (THR-003). */
 const tells = /^(?:estimate|completion)\.|^task\.(?:pending|archived|owner|member)/
@@ -20,23 +20,23 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
   const hear = (event: LiveEvent) => {
     const message = Message.safeParse(event.data)
     if (!message.success) return
-    const news = isNews(client, message.data)
+    const news = isNewMessage(client, message.data)
     addMessages(client, message.data.threadId, [message.data])
     if (news) onMessage(message.data)
   }
-  const look = async (threadId: string | undefined) => {
-    const found = threadId === undefined ? [] : await lookAgain(client, threadId)
+  const refetch = async (threadId: string | undefined) => {
+    const found = threadId === undefined ? [] : await refetchNewestPage(client, threadId)
     for (const message of found.toReversed()) if (message.kind === 'user') onMessage(message)
   }
-  useTopic('thread', task.threadId, hear, () => void look(task.threadId))
-  useTopic('thread', internalId, hear, () => void look(internalId))
+  useTopic('thread', task.threadId, hear, () => void refetch(task.threadId))
+  useTopic('thread', internalId, hear, () => void refetch(internalId))
   useTopic(
     'task',
     task._id,
     (event) => {
-      if (tells.test(event.name)) void look(task.threadId)
+      if (tells.test(event.name)) void refetch(task.threadId)
     },
-    () => void look(task.threadId),
+    () => void refetch(task.threadId),
   )
 
   const state = [
@@ -48,7 +48,7 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
     task.userId,
   ].join()
   const shown = useRef(state)
-  const lookAfterChange = useEffectEvent(() => void look(task.threadId))
+  const lookAfterChange = useEffectEvent(() => void refetch(task.threadId))
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
@@ -56,6 +56,6 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
   }, [state])
   // A thread kept from an earlier visit was not listened to meanwhile; what it missed is no news to who opens it.
   useEffect(() => {
-    for (const id of [task.threadId, internalId]) if (id !== undefined) void lookAgain(client, id)
+    for (const id of [task.threadId, internalId]) if (id !== undefined) void refetchNewestPage(client, id)
   }, [client, task.threadId, internalId])
 }

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { threadLines } from './thread-lines.ts'
+import { threadLines } from './thread-messages.ts'
 import { threadQueries } from './thread-queries.ts'
 
 /** One thread: its pages with what has arrived since, oldest first. Nothing is read while it does not exist. */
 export const useThread = (threadId: string | null) => {
   const id = threadId ?? ''
   const pages = useInfiniteQuery({ ...threadQueries.pages(id), enabled: threadId !== null })
-  const fresh = useQuery(threadQueries.fresh(id)).data
+  const fresh = useQuery(threadQueries.newMessages(id)).data
   const lines = useMemo(
     () => threadLines(fresh, ...(pages.data?.pages.map((page) => page.list) ?? [])),
     [pages.data, fresh],

@@ -1,14 +1,14 @@
-import type { Message } from '@passerelle/contract/chats/shapes'
+import type { Message } from '@passerelle/contract/chats/schemas'
 import { fileIdOf } from '@passerelle/contract/storages/file-token'
 import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Avatar, fullName, type Face } from '../../shared/ui/avatar.tsx'
+import { Avatar, fullName, type AvatarUser } from '../../shared/ui/avatar.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Prose } from '../../shared/ui/prose.tsx'
 import { Attachment } from './attachments/attachment.tsx'
-import { LineTime } from './line-time.tsx'
-import { sideWord, type Sides } from './side-word.ts'
+import { MessageTime } from './message-time.tsx'
+import { sideWord, type OrganizationNames } from './organization-name.ts'
 import './user-message.css'
 
 const Words = ({
@@ -19,8 +19,8 @@ const Words = ({
   sending,
   children,
 }: {
-  author: Face | null
-  sides: Sides
+  author: AvatarUser | null
+  sides: OrganizationNames
   children: ReactNode
   time: ReactNode
   id?: string
@@ -30,10 +30,10 @@ const Words = ({
   return (
     <article className={sending ? 'msg sending' : 'msg'} data-line={id}>
       {author ? (
-        <Avatar person={author} large silent />
+        <Avatar person={author} large decorative />
       ) : (
         <span className="av l" aria-hidden="true">
-          <Icon of={IconUserOff} />
+          <Icon icon={IconUserOff} />
         </span>
       )}
       <header>
@@ -47,14 +47,22 @@ const Words = ({
 }
 
 /** What a person wrote or attached (THR-004); who is gone is a deleted user (THR-005). */
-export const UserMessage = ({ message, sides }: { message: Message; sides: Sides }) => (
-  <Words author={message.author} sides={sides} id={message._id} time={<LineTime at={message.createdAt} />}>
+export const UserMessage = ({ message, sides }: { message: Message; sides: OrganizationNames }) => (
+  <Words author={message.author} sides={sides} id={message._id} time={<MessageTime at={message.createdAt} />}>
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
   </Words>
 )
 
 /** One's own message on its way. */
-export const SendingMessage = ({ author, sides, text }: { author: Face | null; sides: Sides; text: string }) => {
+export const SendingMessage = ({
+  author,
+  sides,
+  text,
+}: {
+  author: AvatarUser | null
+  sides: OrganizationNames
+  text: string
+}) => {
   const t = useTranslations('thread')
   return (
     <Words sending author={author} sides={sides} time={<span role="status">{t('sending')}</span>}>

@@ -1,7 +1,7 @@
-import { clockText } from '@passerelle/kernel/duration-text'
+import { formatTimer } from '@passerelle/kernel/format-duration'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
-import { elapsedOf, type WorkLog } from './timer-state.ts'
+import { getElapsed, type WorkLog } from './timer-state.ts'
 
 /** The time of a log, ticking each second while it runs; read out in words, and only when asked for. */
 export const ClockFigure = ({
@@ -13,10 +13,10 @@ export const ClockFigure = ({
 }) => {
   const format = useFormat()
   const now = useNow(log.stoppedAt === null && log.pausedAt === null ? 1000 : 60_000)
-  const elapsed = elapsedOf(log, now)
+  const elapsed = getElapsed(log, now)
   return (
     <span className={className ? `num ${className}` : 'num'} role="timer" aria-label={format.elapsed(elapsed)}>
-      {clockText(elapsed)}
+      {formatTimer(elapsed)}
     </span>
   )
 }

@@ -3,22 +3,32 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { Avatar, fullName, type Face } from '../../shared/ui/avatar.tsx'
+import { Avatar, fullName, type AvatarUser } from '../../shared/ui/avatar.tsx'
 import { ClockFigure } from './clock-figure.tsx'
-import { LogTools } from './log-tools.tsx'
-import { elapsedOf, type WorkLog } from './timer-state.ts'
+import { WorkLogActions } from './work-log-actions.tsx'
+import { getElapsed, type WorkLog } from './timer-state.ts'
 import './logs-list.css'
 
 /** Who worked: as the log says, else among the people of the request and the reader. */
 const usePersonOf = (task: Task) => {
   const me = useMe()
-  return (log: WorkLog): Face | undefined => {
+  return (log: WorkLog): AvatarUser | undefined => {
     const mine = me?._id === log.userId ? { ...me, staff: true } : undefined
     return log.person ?? task.people.find((person) => person._id === log.userId) ?? mine
   }
 }
 
-const Log = ({ task, log, meId, person }: { task: Task; log: WorkLog; meId: string; person: Face | undefined }) => {
+const Log = ({
+  task,
+  log,
+  meId,
+  person,
+}: {
+  task: Task
+  log: WorkLog
+  meId: string
+  person: AvatarUser | undefined
+}) => {
   const t = useTranslations()
   const format = useFormat()
   const state = timerStateOf(log)
@@ -39,11 +49,11 @@ const Log = ({ task, log, meId, person }: { task: Task; log: WorkLog; meId: stri
         <span className="meta num">{span}</span>
       </p>
       {state === 'stopped' ? (
-        <span className="num">{format.elapsed(elapsedOf(log, new Date(log.startedAt)))}</span>
+        <span className="num">{format.elapsed(getElapsed(log, new Date(log.startedAt)))}</span>
       ) : (
         <ClockFigure log={log} />
       )}
-      <LogTools task={task} log={log} meId={meId} name={span} />
+      <WorkLogActions task={task} log={log} meId={meId} name={span} />
     </li>
   )
 }

@@ -1,26 +1,26 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import { getFieldErrors } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ManualFields } from './manual-fields.tsx'
 import {
   blankDraft,
-  changeOf,
-  draftOf,
-  errorsOf,
+  getChangedFields,
+  toDraft,
+  validateManualLog,
   isEnough,
   pauseFrom,
-  readTimes,
+  parseTimes,
   timesKept,
   type ManualDraft,
 } from './manual-log.ts'
 import type { WorkLog } from './timer-state.ts'
-import { useWorkLog } from './use-work-log.ts'
+import { useWorkLogMutations } from './use-work-log-mutations.ts'
 import './quick-logs.css'
 
 /** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, WLG-034, ROL-005). */
@@ -38,11 +38,11 @@ export const ManualDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
-  const { add, edit, remove } = useWorkLog(task, meId)
-  const was = log && draftOf(log)
-  const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(present()))
-  const times = readTimes(draft, log ? pauseFrom.edit : pauseFrom.add, was)
-  const errors = errorsOf(draft, was)
+  const { add, edit, remove } = useWorkLogMutations(task, meId)
+  const was = log && toDraft(log)
+  const [draft, setDraft] = useState<ManualDraft>(() => was ?? blankDraft(serverNow()))
+  const times = parseTimes(draft, log ? pauseFrom.edit : pauseFrom.add, was)
+  const errors = validateManualLog(draft, was)
   const possible = Object.keys(errors).length === 0 && (timesKept(draft, was) || isEnough(times))
   const done = { onSuccess: onClose }
   const saved = log ? edit : add
@@ -54,7 +54,7 @@ export const ManualDialog = ({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!possible || !times) return
-    if (log && was) edit.mutate({ workLogId: log._id, ...changeOf(draft, was, times) }, done)
+    if (log && was) edit.mutate({ workLogId: log._id, ...getChangedFields(draft, was, times) }, done)
     else
       add.mutate(
         {
@@ -72,11 +72,17 @@ export const ManualDialog = ({
       open={open}
       onClose={onClose}
       title={t(log ? 'workLogs.editTitle' : 'workLogs.manualTitle')}
-      lead={task.taskId}
+      description={task.taskId}
       wide
     >
       <form className="picker" onSubmit={submit} noValidate>
-        <ManualFields draft={draft} errors={errors} said={fieldErrorsOf(saved.error)} times={times} onChange={change} />
+        <ManualFields
+          draft={draft}
+          errors={errors}
+          serverErrors={getFieldErrors(saved.error)}
+          times={times}
+          onChange={change}
+        />
         <div className="dialog-actions">
           {log && (
             <span className="manual-delete">
@@ -91,7 +97,7 @@ export const ManualDialog = ({
             </span>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={!possible} busy={add.isPending || edit.isPending}>
+          <Button variant="primary" type="submit" disabled={!possible} loading={add.isPending || edit.isPending}>
             {t(log ? 'workLogs.saveTime' : 'workLogs.addTime')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { readMomentInput } from '@passerelle/kernel/paris-input'
+import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -30,7 +30,7 @@ const useErrorText = (draft: ManualDraft) => {
       case 'whole':
         return t('divisible', { by: '1' })
       case 'order':
-        return t('dateAfter', { date: format.dateTime(readMomentInput(draft.start) ?? '') })
+        return t('dateAfter', { date: format.dateTime(parseDatetimeLocal(draft.start) ?? '') })
     }
   }
 }
@@ -42,13 +42,13 @@ const useErrorText = (draft: ManualDraft) => {
 export const ManualFields = ({
   draft,
   errors,
-  said,
+  serverErrors,
   times,
   onChange,
 }: {
   draft: ManualDraft
   errors: ManualErrors
-  said: Record<string, string>
+  serverErrors: Record<string, string>
   times: ManualTimes | null
   onChange: (draft: ManualDraft) => void
 }) => {
@@ -56,7 +56,7 @@ export const ManualFields = ({
   const common = useTranslations('common')
   const format = useFormat()
   const errorText = useErrorText(draft)
-  const textOf = (name: keyof ManualErrors) => errorText(errors[name]) ?? said[name]
+  const textOf = (name: keyof ManualErrors) => errorText(errors[name]) ?? serverErrors[name]
   const field = (name: keyof ManualDraft) => ({
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
@@ -107,7 +107,7 @@ export const ManualFields = ({
         rows={2}
         maxLength={2500}
         placeholder={t('notePlaceholder')}
-        error={said['note']}
+        error={serverErrors['note']}
         {...field('note')}
       />
     </>

@@ -2,12 +2,12 @@ import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import {
   blankDraft,
-  changeOf,
-  draftOf,
-  errorsOf,
+  getChangedFields,
+  toDraft,
+  validateManualLog,
   isEnough,
   pauseFrom,
-  readTimes,
+  parseTimes,
   shifted,
   timesKept,
   type ManualDraft,
@@ -37,7 +37,7 @@ test.each([
 ] as const)(
   '[WLG-013] [WLG-014] to %s a time until %s with a pause of %s h %s counts its pause',
   (kind, until, pauseHours, pauseMinutes, pause, worked) => {
-    const times = readTimes(draft({ stop: `2026-02-03T${until}`, pauseHours, pauseMinutes }), pauseFrom[kind])
+    const times = parseTimes(draft({ stop: `2026-02-03T${until}`, pauseHours, pauseMinutes }), pauseFrom[kind])
     expect(times).toMatchObject({ pauseMs: pause, workedMs: worked })
   },
 )
@@ -56,18 +56,18 @@ test.each([
   [{ pauseMinutes: '7.5' }, { pauseTimeInMs: 'whole' }],
   [{ pauseHours: '-1' }, { pauseTimeInMs: 'whole' }],
 ] as const)('[WLG-012] [WLG-015] [WLG-016] [WLG-018] [WLG-020] %j has %j', (more, errors) => {
-  expect(errorsOf(draft(more))).toEqual(errors)
+  expect(validateManualLog(draft(more))).toEqual(errors)
 })
 
 test('[WLG-020] a time that is left as it is need not be a quarter of an hour', () => {
   const was = draft({ start: '2026-02-03T09:07', stop: '2026-02-03T10:11' })
-  expect(errorsOf(was, was)).toEqual({})
-  expect(errorsOf({ ...was, stop: '2026-02-03T10:12' }, was)).toEqual({ stoppedAt: 'step' })
+  expect(validateManualLog(was, was)).toEqual({})
+  expect(validateManualLog({ ...was, stop: '2026-02-03T10:12' }, was)).toEqual({ stoppedAt: 'step' })
 })
 
 test('[WLG-019] less than a minute of work is not enough', () => {
   const worked = (pauseMinutes: string) =>
-    isEnough(readTimes(draft({ stop: '2026-02-03T09:15', pauseMinutes }), pauseFrom.add))
+    isEnough(parseTimes(draft({ stop: '2026-02-03T09:15', pauseMinutes }), pauseFrom.add))
   expect([worked('14'), worked('15'), worked('20')]).toEqual([true, false, false])
   expect(isEnough(null)).toBe(false)
 })
@@ -79,7 +79,7 @@ test('[WLG-021] a log is shown with its pause as hours and minutes', () => {
     pauseTimeInMs: hours(1) + minutes(5),
     note: null,
   }
-  expect(draftOf(log as never)).toEqual({
+  expect(toDraft(log as never)).toEqual({
     start: '2026-02-03T09:00',
     stop: '2026-02-03T17:00',
     pauseHours: '1',
@@ -98,43 +98,45 @@ test.each([
     { stoppedAt: '2026-02-03T16:00:00.000Z', pauseTimeInMs: hours(1) },
   ],
 ] as const)('[WLG-020] the correction of %s leaves the odd seconds of the others as they were', (_, more, sent) => {
-  const was = draftOf({
+  const was = toDraft({
     startedAt: '2026-02-03T08:07:21.000Z',
     stoppedAt: '2026-02-03T09:11:42.000Z',
     pauseTimeInMs: minutes(5) + 30_000,
     note: null,
   } as never)
   const next = { ...was, ...more }
-  expect(changeOf(next, was, readTimes(next, pauseFrom.edit)!)).toEqual({ note: next.note.trim(), ...sent })
+  expect(getChangedFields(next, was, parseTimes(next, pauseFrom.edit)!)).toEqual({ note: next.note.trim(), ...sent })
 })
 
 test('[WLG-014] the correction of a note alone leaves a long day without a pause as it is; one of its times counts the pause', () => {
-  const was = draftOf({
+  const was = toDraft({
     startedAt: '2026-02-03T08:00:00.000Z',
     stoppedAt: '2026-02-03T16:00:00.000Z',
     pauseTimeInMs: 0,
     note: null,
   } as never)
   const noted = { ...was, note: 'Règle posée' }
-  expect(changeOf(noted, was, readTimes(noted, pauseFrom.edit, was)!)).toEqual({ note: 'Règle posée' })
-  expect(readTimes(noted, pauseFrom.edit, was)).toMatchObject({ defaulted: false, workedMs: hours(8) })
+  expect(getChangedFields(noted, was, parseTimes(noted, pauseFrom.edit, was)!)).toEqual({ note: 'Règle posée' })
+  expect(parseTimes(noted, pauseFrom.edit, was)).toMatchObject({ defaulted: false, workedMs: hours(8) })
   const longer = { ...was, stop: '2026-02-03T17:15' }
-  expect(changeOf(longer, was, readTimes(longer, pauseFrom.edit, was)!)).toMatchObject({ pauseTimeInMs: hours(1) })
+  expect(getChangedFields(longer, was, parseTimes(longer, pauseFrom.edit, was)!)).toMatchObject({
+    pauseTimeInMs: hours(1),
+  })
 })
 
 test('[WLG-019] the note of a log of a few seconds can be corrected, its times cannot be made as short', () => {
-  const was = draftOf({
+  const was = toDraft({
     startedAt: '2026-02-03T08:00:10.000Z',
     stoppedAt: '2026-02-03T08:00:40.000Z',
     pauseTimeInMs: 0,
     note: null,
   } as never)
-  expect([errorsOf({ ...was, note: 'Règle posée' }, was), timesKept({ ...was, note: 'Règle posée' }, was)]).toEqual([
-    {},
-    true,
-  ])
   expect([
-    errorsOf({ ...was, stop: '2026-02-03T08:45' }, was),
+    validateManualLog({ ...was, note: 'Règle posée' }, was),
+    timesKept({ ...was, note: 'Règle posée' }, was),
+  ]).toEqual([{}, true])
+  expect([
+    validateManualLog({ ...was, stop: '2026-02-03T08:45' }, was),
     timesKept({ ...was, stop: '2026-02-03T08:45' }, was),
   ]).toEqual([{ stoppedAt: 'order' }, false])
 })

@@ -1,6 +1,6 @@
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { hours, minutes, quarter } from '@passerelle/kernel/durations'
-import { momentInput, readMomentInput, shiftDays } from '@passerelle/kernel/paris-input'
+import { formatDatetimeLocal, parseDatetimeLocal, addDays } from '@passerelle/kernel/datetime-local'
 import type { WorkLog } from './timer-state.ts'
 
 /** A time entered by hand, as its fields hold it. */
@@ -13,16 +13,16 @@ const longestHours = 18
 
 /** The day of `now`, 09:00 to 18:00 (WLG-021). */
 export const blankDraft = (now: Date): ManualDraft => ({
-  start: `${dayOf(now)}T09:00`,
-  stop: `${dayOf(now)}T18:00`,
+  start: `${toIsoDate(now)}T09:00`,
+  stop: `${toIsoDate(now)}T18:00`,
   pauseHours: '0',
   pauseMinutes: '0',
   note: '',
 })
 
-export const draftOf = (log: WorkLog): ManualDraft => ({
-  start: momentInput(new Date(log.startedAt)),
-  stop: momentInput(new Date(log.stoppedAt ?? log.startedAt)),
+export const toDraft = (log: WorkLog): ManualDraft => ({
+  start: formatDatetimeLocal(new Date(log.startedAt)),
+  stop: formatDatetimeLocal(new Date(log.stoppedAt ?? log.startedAt)),
   pauseHours: String(Math.floor(log.pauseTimeInMs / hours(1))),
   pauseMinutes: String(Math.floor((log.pauseTimeInMs % hours(1)) / minutes(1))),
   note: log.note ?? '',
@@ -31,8 +31,8 @@ export const draftOf = (log: WorkLog): ManualDraft => ({
 /** Both times on another day (WLG-022). */
 export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({
   ...draft,
-  start: shiftDays(draft.start, days),
-  stop: shiftDays(draft.stop, days),
+  start: addDays(draft.start, days),
+  stop: addDays(draft.stop, days),
 })
 
 /** Are times and pause of a log as they were? Then nothing is asked of them: its note can be corrected, however short it was or long without a pause (WLG-014, WLG-019). */
@@ -46,8 +46,8 @@ const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim() || '0') ? 
 export type ManualTimes = { startedAt: Date; stoppedAt: Date; pauseMs: number; defaulted: boolean; workedMs: number }
 
 /** Reads the fields as far as they are times; null while a time is missing or the pause is no whole number of minutes (WLG-012). `was` as in `errorsOf`. */
-export const readTimes = (draft: ManualDraft, from: number, was?: ManualDraft): ManualTimes | null => {
-  const [startedAt, stoppedAt] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
+export const parseTimes = (draft: ManualDraft, from: number, was?: ManualDraft): ManualTimes | null => {
+  const [startedAt, stoppedAt] = [parseDatetimeLocal(draft.start), parseDatetimeLocal(draft.stop)]
   const entered = hours(whole(draft.pauseHours)) + minutes(whole(draft.pauseMinutes))
   if (!startedAt || !stoppedAt || Number.isNaN(entered)) return null
   const span = stoppedAt.getTime() - startedAt.getTime()
@@ -60,7 +60,7 @@ export const readTimes = (draft: ManualDraft, from: number, was?: ManualDraft): 
  * What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020), and a pause so that it may keep its
  * seconds, which the fields do not show.
  */
-export const changeOf = (
+export const getChangedFields = (
   draft: ManualDraft,
   was: ManualDraft,
   { startedAt, stoppedAt, pauseMs, defaulted }: ManualTimes,
@@ -80,15 +80,15 @@ export type ManualError = 'required' | 'step' | 'order' | 'span' | 'whole'
 export type ManualErrors = Partial<Record<'startedAt' | 'stoppedAt' | 'pauseTimeInMs', ManualError>>
 
 const offStep = (text: string, was: string | undefined) =>
-  text !== was && (readMomentInput(text)?.getTime() ?? 0) % quarter !== 0
+  text !== was && (parseDatetimeLocal(text)?.getTime() ?? 0) % quarter !== 0
 
 /**
  * What is wrong with the fields, by the name of the wire (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020). `was` are the fields of a log that
  * is changed: a time left as it is need not be a quarter of an hour.
  */
-export const errorsOf = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
+export const validateManualLog = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
   if (timesKept(draft, was)) return {}
-  const [start, stop] = [readMomentInput(draft.start), readMomentInput(draft.stop)]
+  const [start, stop] = [parseDatetimeLocal(draft.start), parseDatetimeLocal(draft.stop)]
   const pause = whole(draft.pauseHours) + whole(draft.pauseMinutes)
   const span = start && stop ? stop.getTime() - start.getTime() : null
   const startError = !start ? 'required' : offStep(draft.start, was?.start) ? 'step' : undefined

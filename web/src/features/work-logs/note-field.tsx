@@ -7,15 +7,15 @@ export const NoteField = ({
   label,
   value,
   error,
-  onType,
-  onSend,
+  onValueChange,
+  onSubmit,
   first = false,
 }: {
   label: ReactNode
   value: string
   error?: string | undefined
-  onType: (text: string) => void
-  onSend: () => void
+  onValueChange: (text: string) => void
+  onSubmit: () => void
   first?: boolean
 }) => {
   const t = useTranslations('workLogs')
@@ -31,9 +31,9 @@ export const NoteField = ({
       placeholder={t('notePlaceholder')}
       value={value}
       error={error}
-      onChange={(event) => onType(event.target.value)}
+      onChange={(event) => onValueChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 import { expect, test } from 'vitest'
 import { quickDurations, quickLog, quickReasons, triedAgain } from './quick-log.ts'
 
@@ -16,7 +16,8 @@ test('[WLG-010] a quick log of 15, 30 or 45 minutes ends now', () => {
 })
 
 test('[WLG-011] request management, occasional help and customer communication are the reasons to choose from', () => {
-  const reasons = (locale: 'fr' | 'en') => quickReasons.map((reason) => translator(locale)(`workLogs.reason.${reason}`))
+  const reasons = (locale: 'fr' | 'en') =>
+    quickReasons.map((reason) => getTranslator(locale)(`workLogs.reason.${reason}`))
   expect(reasons('fr')).toEqual(['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
   expect(reasons('en')).toEqual(['Request management', 'Occasional help', 'Client communication'])
 })

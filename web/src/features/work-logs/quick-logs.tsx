@@ -1,17 +1,19 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
-import { lazyPart } from '../../shared/ui/lazy-part.ts'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { Popover } from '../../shared/ui/popover.tsx'
-import { useDialog } from '../../shared/ui/use-dialog.ts'
+import { useLazyDialog } from '../../shared/ui/use-lazy-dialog.ts'
 import { quickDurations, quickLog, quickReasons, triedAgain, type QuickDuration, type QuickLog } from './quick-log.ts'
-import { useWorkLog } from './use-work-log.ts'
+import { useWorkLogMutations } from './use-work-log-mutations.ts'
 import './quick-logs.css'
 
-const ManualDialog = lazyPart(() => import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })))
+const ManualDialog = lazyWithTimeout(() =>
+  import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })),
+)
 
 const Reasons = ({
   minutes,
@@ -27,7 +29,7 @@ const Reasons = ({
   const [own, setOwn] = useState('')
   const [missing, setMissing] = useState(false)
   const choose = (reason: string) => {
-    tried.current = triedAgain(quickLog(minutes, reason, present()), tried.current)
+    tried.current = triedAgain(quickLog(minutes, reason, serverNow()), tried.current)
     onAdd(tried.current)
   }
   const submit = (event: FormEvent) => {
@@ -39,7 +41,7 @@ const Reasons = ({
     <form className="quick-reasons" onSubmit={submit} noValidate>
       <p className="quiet">{t('workLogs.quickWhy', { minutes: String(minutes) })}</p>
       {quickReasons.map((reason) => (
-        <Button key={reason} busy={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>
+        <Button key={reason} loading={busy} onClick={() => choose(t(`workLogs.reason.${reason}`))}>
           {t(`workLogs.reason.${reason}`)}
         </Button>
       ))}
@@ -53,7 +55,7 @@ const Reasons = ({
           setMissing(false)
         }}
       />
-      <Button look="primary" type="submit" busy={busy}>
+      <Button variant="primary" type="submit" loading={busy}>
         {t('workLogs.addTime')}
       </Button>
     </form>
@@ -63,9 +65,9 @@ const Reasons = ({
 /** Time that nobody clocked: 15, 30 or 45 minutes with their reason, or any span by hand (WLG-010, WLG-011, TSK-039). */
 export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
   const t = useTranslations('workLogs')
-  const { add } = useWorkLog(task, meId)
+  const { add } = useWorkLogMutations(task, meId)
   const [chosen, choose] = useState<QuickDuration | null>(null)
-  const { open, turn, show, hide } = useDialog()
+  const { open, turn, show, hide } = useLazyDialog()
   if (!task.may.includes('addWorkLog')) return null
   return (
     <div className="quick">
@@ -90,7 +92,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
           />
         </Popover>
       ))}
-      <Button look="bare" size="small" className="quick-other" onClick={show}>
+      <Button variant="bare" size="small" className="quick-other" onClick={show}>
         {t('other')}
       </Button>
       {turn > 0 && (

@@ -2,10 +2,10 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../shared/api/failure.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { Bone, LoadingWord } from '../../shared/ui/skeleton.tsx'
+import { Skeleton, LoadingStatus } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { ClockFigure } from './clock-figure.tsx'
 import { NoteField } from './note-field.tsx'
@@ -60,14 +60,14 @@ export const RunningDialog = ({
       open={open}
       onClose={onClose}
       title={t('workLogs.runningTitle', { count: Math.max(1, logs.length) })}
-      lead={t('workLogs.runningText', { count: Math.max(1, logs.length), taskId })}
-      actions={
+      description={t('workLogs.runningText', { count: Math.max(1, logs.length), taskId })}
+      footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
-            look="primary"
+            variant="primary"
             icon={IconPlayerStop}
-            busy={busy}
+            loading={busy}
             disabled={running.isPending || running.isError}
             onClick={() => void stop()}
           >
@@ -78,15 +78,15 @@ export const RunningDialog = ({
     >
       {running.isPending && (
         <>
-          <LoadingWord />
-          <Bone width="70%" />
-          <Bone height={64} />
+          <LoadingStatus />
+          <Skeleton width="70%" />
+          <Skeleton height={64} />
         </>
       )}
       {running.isError && (
         <ErrorState
           compact
-          title={messageOf(running.error, t('failures.fetchTicket'))}
+          title={getErrorMessage(running.error, t('failures.fetchTicket'))}
           onRetry={() => void running.refetch()}
         />
       )}
@@ -97,8 +97,8 @@ export const RunningDialog = ({
           value={notes[log._id] ?? ''}
           error={errors[log._id]}
           first={index === 0}
-          onType={(text) => setNotes({ ...notes, [log._id]: text })}
-          onSend={() => void stop()}
+          onValueChange={(text) => setNotes({ ...notes, [log._id]: text })}
+          onSubmit={() => void stop()}
         />
       ))}
     </Dialog>

@@ -1,10 +1,10 @@
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fieldErrorsOf } from '../../shared/api/failure.ts'
+import { getFieldErrors } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { takeLostFocus } from '../../shared/ui/lost-focus.ts'
+import { restoreFocus } from '../../shared/ui/restore-focus.ts'
 import { NoteField } from './note-field.tsx'
 
 /** The intervention report asked for when a timer stops (WLG-007, WLG-009). It stays open, with its text, until the log has stopped. */
@@ -34,9 +34,9 @@ export const StopDialog = ({
       setNote('')
       onClose()
       // On an archived request all of the timer goes with its log.
-      takeLostFocus('.sheet', { preventScroll: true })
+      restoreFocus('.sheet', { preventScroll: true })
     } catch (refusal) {
-      setError(fieldErrorsOf(refusal)['note'])
+      setError(getFieldErrors(refusal)['note'])
     }
     setBusy(false)
   }
@@ -45,10 +45,10 @@ export const StopDialog = ({
       open={open}
       onClose={onClose}
       title={t('workLogs.stopTitle')}
-      actions={
+      footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" icon={IconPlayerStop} busy={busy} onClick={() => void stop()}>
+          <Button variant="primary" icon={IconPlayerStop} loading={busy} onClick={() => void stop()}>
             {t('workLogs.stopAction')}
           </Button>
         </>
@@ -58,8 +58,8 @@ export const StopDialog = ({
         label={t('workLogs.note')}
         value={note}
         error={error}
-        onType={change}
-        onSend={() => void stop()}
+        onValueChange={change}
+        onSubmit={() => void stop()}
         first
       />
     </Dialog>

@@ -1,7 +1,15 @@
 import { minutes } from '@passerelle/kernel/durations'
 import { timerStateOf } from '@passerelle/kernel/timer'
 import { expect, test } from 'vitest'
-import { afterAction, elapsedOf, hasTimer, lastOwnLog, offeredBy, timerGuess, type WorkLog } from './timer-state.ts'
+import {
+  afterAction,
+  getElapsed,
+  hasTimer,
+  lastOwnLog,
+  offeredBy,
+  getOptimisticTimer,
+  type WorkLog,
+} from './timer-state.ts'
 
 const at = (time: string) => `2026-02-03T${time}:00.000Z`
 const log = (more: Partial<WorkLog> = {}): WorkLog => ({
@@ -34,7 +42,7 @@ test.each([
   ['has ended', log({ stoppedAt: at('11:00'), pauseTimeInMs: minutes(10) }), at('15:00'), 50],
   ['was started by a clock that is ahead', log({ startedAt: at('11:00') }), at('10:45'), 0],
 ] as const)('a log that %s has its time', (_, given, now, spent) => {
-  expect(elapsedOf(given, new Date(now))).toBe(minutes(spent))
+  expect(getElapsed(given, new Date(now))).toBe(minutes(spent))
 })
 
 test('[WLG-004] a start resumes the paused log and adds the pause to it', () => {
@@ -58,7 +66,7 @@ test('start, pause and stop show at once what they will have done', () => {
     'stopped',
   ])
   expect(stopped[0]).toMatchObject({ note: 'Règle posée', pauseTimeInMs: minutes(30) })
-  expect(elapsedOf(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
+  expect(getElapsed(stopped[0]!, new Date(at('12:00')))).toBe(minutes(20))
 })
 
 test('[WLG-004][WLG-029] the timer offers what follows where its buttons show; what an archived request has left open can still be ended', () => {
@@ -90,7 +98,7 @@ test('an archived request has a timer while a log of the reader is open there', 
 test('[WLG-007] the timer of an archived request stands, with the report that is written in it, until the server has ended the log', () => {
   const stopped = (deletedAt: string | null) => {
     const request = { ...task, deletedAt, workLogs: [log()] }
-    return { ...request, ...timerGuess(request, 'emma', 'stop', new Date(at('11:00')), 'Règle posée') }
+    return { ...request, ...getOptimisticTimer(request, 'emma', 'stop', new Date(at('11:00')), 'Règle posée') }
   }
   expect(hasTimer(stopped(at('10:30')), 'emma')).toBe(true)
   expect(stopped(null).workLogs[0]).toMatchObject({ stoppedAt: at('11:00'), note: 'Règle posée' })

@@ -29,7 +29,7 @@ export const offeredBy = (
 type Span = Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
 
 /** The time of a log at `now` in ms, pauses taken off: it stands still while it rests and once it has ended. */
-export const elapsedOf = (log: Span, now: Date): number => {
+export const getElapsed = (log: Span, now: Date): number => {
   const end = log.stoppedAt ?? log.pausedAt ?? now.toISOString()
   return Math.max(0, Date.parse(end) - Date.parse(log.startedAt) - log.pauseTimeInMs)
 }
@@ -78,7 +78,7 @@ export const afterAction = (
  * What an action makes of a request, shown until the server answers. The timer of an archived request goes with its log, and with it the report that is
  * being written: there the log ends when the server says so.
  */
-export const timerGuess = (
+export const getOptimisticTimer = (
   task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>,
   userId: string,
   action: TimerAction,

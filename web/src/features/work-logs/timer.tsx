@@ -57,22 +57,22 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         <span className="timer-buttons">
           {offered.includes('start') && (
             <Button
-              look={state === 'paused' ? 'plain' : 'primary'}
+              variant={state === 'paused' ? 'plain' : 'primary'}
               icon={IconPlayerPlay}
               disabled={reason !== null}
-              busy={timer.busy}
+              loading={timer.busy}
               onClick={() => void start()}
             >
               {state === 'paused' ? t('workLogs.resume') : t('workLogs.start')}
             </Button>
           )}
           {offered.includes('pause') && (
-            <Button icon={IconPlayerPause} busy={timer.busy} onClick={timer.pause}>
+            <Button icon={IconPlayerPause} loading={timer.busy} onClick={timer.pause}>
               {t('workLogs.pause')}
             </Button>
           )}
           {offered.includes('stop') && (
-            <Button look="primary" icon={IconPlayerStop} onClick={() => open('stop')}>
+            <Button variant="primary" icon={IconPlayerStop} onClick={() => open('stop')}>
               {t('workLogs.stop')}
             </Button>
           )}

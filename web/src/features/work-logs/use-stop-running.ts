@@ -3,9 +3,9 @@ import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
-import { fieldErrorsOf, messageOf } from '../../shared/api/failure.ts'
+import { getFieldErrors, getErrorMessage } from '../../shared/api/error-message.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 import { workLogQueries, type RunningLog } from './work-log-queries.ts'
 
 export type Stopped = { log: RunningLog; error?: string | undefined }
@@ -24,12 +24,12 @@ export const useStopRunning = () => {
       } catch (error) {
         // Somebody, or this person elsewhere, was first: it is what was wanted.
         if (isProblem(error, 'worklog_none_running')) continue
-        toast.error(messageOf(error, t('stopRunningTimer')))
+        toast.error(getErrorMessage(error, t('stopRunningTimer')))
         void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
-        return { log, error: fieldErrorsOf(error)['note'] }
+        return { log, error: getFieldErrors(error)['note'] }
       }
       for (const id of [log.taskId, log.taskSlug])
-        void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+        void client.invalidateQueries({ queryKey: taskQueries.detail(id).queryKey })
     }
     if (logs.length > 0) toast.success(t('timersStopped'))
     void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })

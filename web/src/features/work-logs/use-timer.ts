@@ -4,11 +4,11 @@ import type { TimerAction } from '@passerelle/kernel/timer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../shared/tasks/task-queries.ts'
-import { useTaskAction } from '../../shared/tasks/use-task-action.ts'
-import { timerGuess } from './timer-state.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { getOptimisticTimer } from './timer-state.ts'
 import { workLogQueries } from './work-log-queries.ts'
-import { present } from '../../shared/installation/present.ts'
-import { callOn } from '../../shared/tasks/call-on.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 
 type Step = { action: TimerAction; note?: string }
 
@@ -17,32 +17,35 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const t = useTranslations('failures')
   const client = useQueryClient()
   const forgetRunning = () => void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })
-  const step = (failed: string, more: { refused?: (error: unknown) => boolean; done?: () => void } = {}) => ({
-    run: ({ action, note }: Step) =>
-      callOn(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
-    failed,
-    guess: ({ action, note }: Step) => timerGuess(task, meId, action, present(), note),
-    refused: (error: unknown) => {
+  const step = (
+    errorMessage: string,
+    more: { onError?: (error: unknown) => boolean; onSuccess?: () => void } = {},
+  ) => ({
+    mutationFn: ({ action, note }: Step) =>
+      mutateTask(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
+    errorMessage,
+    optimisticPatch: ({ action, note }: Step) => getOptimisticTimer(task, meId, action, serverNow(), note),
+    onError: (error: unknown) => {
       forgetRunning()
-      return more.refused?.(error) ?? false
+      return more.onError?.(error) ?? false
     },
-    done: () => {
+    onSuccess: () => {
       forgetRunning()
-      more.done?.()
+      more.onSuccess?.()
     },
   })
-  const start = useTaskAction(
+  const start = useTaskMutation(
     task,
     step(t('startTimer'), {
-      refused: (error) => {
+      onError: (error) => {
         if (!isProblem(error, 'worklog_running')) return false
         onOthersRun()
         return true
       },
     }),
   )
-  const pause = useTaskAction(task, step(t('updateTask')))
-  const stop = useTaskAction(task, step(t('stopTimer')))
+  const pause = useTaskMutation(task, step(t('updateTask')))
+  const stop = useTaskMutation(task, step(t('stopTimer')))
   return {
     start: () => start.mutate({ action: 'start' }),
     pause: () => pause.mutate({ action: 'pause' }),

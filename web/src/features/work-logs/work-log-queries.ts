@@ -1,9 +1,9 @@
 import { workLogs } from '@passerelle/contract/projects/work-logs'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
-export type RunningLog = ReplyOf<typeof workLogs.listRunning>['list'][number]
+export type RunningLog = InferResponse<typeof workLogs.listRunning>['list'][number]
 
 export const workLogQueries = {
   /** The own running logs over all accounts (WLG-005). */

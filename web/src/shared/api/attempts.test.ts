@@ -1,4 +1,4 @@
-import { CallProblem } from '@passerelle/contract/call'
+import { ApiError } from '@passerelle/contract/client'
 import { expect, test } from 'vitest'
 import { createAttempts } from './attempts.ts'
 
@@ -8,9 +8,7 @@ const attempts = () => {
 }
 const failsWith = (error: unknown) => () => Promise.reject(error)
 const problem = (statusCode: number, code: string) =>
-  new CallProblem({ statusCode, code, error: '', message: '', requestId: '' } as ConstructorParameters<
-    typeof CallProblem
-  >[0])
+  new ApiError({ statusCode, code, error: '', message: '', requestId: '' } as ConstructorParameters<typeof ApiError>[0])
 const keyOf = (key: string) => Promise.resolve(key)
 
 test('[ERR-003] the same tried again after a lost answer has the same key, something else another', async () => {

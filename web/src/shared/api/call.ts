@@ -1,12 +1,12 @@
-import { CallProblem, caller, type InputOf, type Wire } from '@passerelle/contract/call'
-import type { Named, ReplyOf } from '@passerelle/contract/operation'
+import { ApiError, createClient, type InputOf, type Transport } from '@passerelle/contract/client'
+import type { NamedOperation, InferResponse } from '@passerelle/contract/operation'
 import { localeStore } from '../i18n/locale.ts'
-import { provider } from '../installation/provider.ts'
-import { sessionEnded } from '../session/session-end.ts'
-import { sessionOf, type Session } from '../session/session.ts'
-import { sideOf, type Side } from '../session/side.ts'
-import { workingAccount } from '../session/working-account.ts'
-import { isTooLate } from './answer-limit.ts'
+import { provider } from '../config/provider.ts'
+import { sessionEnded } from '../session/session-expiry.ts'
+import { getSession, type Session } from '../session/session.ts'
+import { getSide, type Side } from '../session/side.ts'
+import { workingAccount } from '../session/active-account.ts'
+import { isTimeout } from './request-timeout.ts'
 import { reachStore } from './reach.ts'
 
 export type CallOptions = {
@@ -22,10 +22,10 @@ export type CallOptions = {
 /** Nobody answered. */
 export const unreachable = () => {
   reachStore.set(false)
-  return new CallProblem({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
+  return new ApiError({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
 }
 
-export const headersOf = (session: Session | null, options: CallOptions, hasBody: boolean) => {
+export const buildHeaders = (session: Session | null, options: CallOptions, hasBody: boolean) => {
   const headers = new Headers({ 'accept-language': localeStore.get() })
   const appId = options.appId === undefined ? session && (session.appId ?? workingAccount.get()) : options.appId
   if (session) headers.set('authorization', `Bearer ${session.token}`)
@@ -36,7 +36,7 @@ export const headersOf = (session: Session | null, options: CallOptions, hasBody
 }
 
 /** How calls travel, for a session. */
-export type WireOf = (session: Session | null, options: CallOptions) => Wire
+export type WireOf = (session: Session | null, options: CallOptions) => Transport
 
 const wireOf: WireOf =
   (session, options) =>
@@ -44,7 +44,7 @@ const wireOf: WireOf =
     try {
       const answer = await fetch(path, {
         method,
-        headers: headersOf(session, options, body !== undefined),
+        headers: buildHeaders(session, options, body !== undefined),
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       })
@@ -52,7 +52,7 @@ const wireOf: WireOf =
       reachStore.set(true)
       return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
     } catch (error) {
-      if (signal?.aborted && !isTooLate(signal)) throw error
+      if (signal?.aborted && !isTimeout(signal)) throw error
       throw unreachable()
     }
   }
@@ -63,17 +63,17 @@ const wireOf: WireOf =
  */
 export const callOver =
   (wireFor: WireOf) =>
-  async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<ReplyOf<O>> => {
-    const side = options.side ?? sideOf(location.pathname)
-    const session = sessionOf(side)
+  async <O extends NamedOperation>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<InferResponse<O>> => {
+    const side = options.side ?? getSide(location.pathname)
+    const session = getSession(side)
     try {
-      return await caller(wireFor(session, options), provider.slug)(
+      return await createClient(wireFor(session, options), provider.slug)(
         op,
         input,
         options.signal ? { signal: options.signal } : {},
       )
     } catch (error) {
-      if (error instanceof CallProblem && error.status === 401) sessionEnded(side, session?.token)
+      if (error instanceof ApiError && error.status === 401) sessionEnded(side, session?.token)
       throw error
     }
   }

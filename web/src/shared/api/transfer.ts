@@ -1,18 +1,18 @@
-import type { InputOf, Wire } from '@passerelle/contract/call'
-import type { Named, ReplyOf } from '@passerelle/contract/operation'
-import { callOver, headersOf, unreachable, type CallOptions, type WireOf } from './call.ts'
+import type { InputOf, Transport } from '@passerelle/contract/client'
+import type { NamedOperation, InferResponse } from '@passerelle/contract/operation'
+import { callOver, buildHeaders, unreachable, type CallOptions, type WireOf } from './call.ts'
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
 // fetch tells nothing of how far an upload is.
 const formWire =
   (file: File, onProgress: (part: number) => void): WireOf =>
-  (session, options): Wire =>
+  (session, options): Transport =>
   ({ method, path, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, path)
-      headersOf(session, options, false).forEach((value, name) => request.setRequestHeader(name, value))
+      buildHeaders(session, options, false).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
       request.addEventListener('load', () => {
         try {
@@ -30,12 +30,12 @@ const formWire =
     })
 
 /** Sends a file as a form does; `onProgress` hears how much of it is on its way, from 0 to 1. Cancelled by `signal`, it rejects with an `AbortError`. */
-export const uploadFile = async <O extends Named>(
+export const uploadFile = async <O extends NamedOperation>(
   op: O,
   file: File,
   onProgress: (part: number) => void,
   options: CallOptions = {},
-): Promise<ReplyOf<O>> => {
+): Promise<InferResponse<O>> => {
   options.signal?.throwIfAborted()
   return callOver(formWire(file, onProgress))(op, {} as InputOf<O>, options)
 }
@@ -46,7 +46,7 @@ const blobWire: WireOf =
     try {
       const answer = await fetch(path, {
         method,
-        headers: headersOf(session, options, false),
+        headers: buildHeaders(session, options, false),
         ...(signal && { signal }),
       })
       return { status: answer.status, body: answer.ok ? await answer.blob() : parsed(await answer.text()) }
@@ -57,5 +57,8 @@ const blobWire: WireOf =
   }
 
 /** The bytes of a download. */
-export const fetchBlob = async <O extends Named>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<Blob> =>
-  (await callOver(blobWire)(op, input, options)) as unknown as Blob
+export const fetchBlob = async <O extends NamedOperation>(
+  op: O,
+  input: InputOf<O>,
+  options: CallOptions = {},
+): Promise<Blob> => (await callOver(blobWire)(op, input, options)) as unknown as Blob

@@ -1,14 +1,14 @@
 import { stats } from '@passerelle/contract/stats/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { onceAfter } from '../tasks/once-after.ts'
+import { throttlePerClient } from '../tasks/throttle-per-client.ts'
 
-export type Availability = ReplyOf<typeof stats.readAvailability>
+export type Availability = InferResponse<typeof stats.readAvailability>
 export type MonitoredProbe = Availability['probes'][number]
 export type AvailabilityEvent = Availability['events'][number]
-export type Incident = ReplyOf<typeof stats.listOwnIncidents>['list'][number]
+export type Incident = InferResponse<typeof stats.listOwnIncidents>['list'][number]
 
 type Period = { from: string; to: string }
 
@@ -41,7 +41,10 @@ export const availabilityQueries = {
     }),
 }
 
-const readAgain = onceAfter(150, (client) => void client.invalidateQueries({ queryKey: availabilityQueries.all() }))
+const readAgain = throttlePerClient(
+  150,
+  (client) => void client.invalidateQueries({ queryKey: availabilityQueries.all() }),
+)
 
 /** Reads what is shown of the availability again when something happens to a service of the account. */
 export const useAvailabilityLive = (appId: string | undefined): void => {

@@ -4,11 +4,11 @@ import { levelParts } from './level-parts.ts'
 const minute = 60_000
 
 test.each([
-  ['gti', 24.9, 30, { kind: 'span', ms: 24 * minute }, 'kept', { way: 'less', by: 6 * minute }],
-  ['gti', 59.9, 59.1, { kind: 'span', ms: 59 * minute }, 'kept', { way: 'same', by: 0 }],
+  ['gti', 24.9, 30, { kind: 'span', ms: 24 * minute }, 'kept', { direction: 'less', by: 6 * minute }],
+  ['gti', 59.9, 59.1, { kind: 'span', ms: 59 * minute }, 'kept', { direction: 'same', by: 0 }],
   ['gti', 60, null, { kind: 'span', ms: 60 * minute }, 'missed', null],
-  ['gtr', 479.9, 60, { kind: 'span', ms: 479 * minute }, 'kept', { way: 'more', by: 419 * minute }],
-  ['gtr', 480, 480, { kind: 'span', ms: 480 * minute }, 'missed', { way: 'same', by: 0 }],
+  ['gtr', 479.9, 60, { kind: 'span', ms: 479 * minute }, 'kept', { direction: 'more', by: 419 * minute }],
+  ['gtr', 480, 480, { kind: 'span', ms: 480 * minute }, 'missed', { direction: 'same', by: 0 }],
 ] as const)('[AVL-027][AVL-029][AVL-030] %s of %d minutes, %s before', (level, data, before, figure, kept, trend) => {
   expect(levelParts(level, { data, unit: 'minutes', before })).toMatchObject({ figure, kept, trend })
 })
@@ -28,7 +28,10 @@ test.each([
 })
 
 test('an availability moves by hundredths of a percent', () => {
-  expect(levelParts('gtd', { data: 0.99961, unit: 'ratio', before: 0.9994 }).trend).toEqual({ way: 'more', by: 0.02 })
+  expect(levelParts('gtd', { data: 0.99961, unit: 'ratio', before: 0.9994 }).trend).toEqual({
+    direction: 'more',
+    by: 0.02,
+  })
 })
 
 test('[AVL-028] a unit that nobody knows has neither figure nor gauge', () => {

@@ -5,7 +5,7 @@ import { gaugeOf, type Gauge, type ServiceLevel } from '@passerelle/kernel/servi
 export type LevelSeen = { data: number | null; unit: string; before: number | null }
 
 /** How a figure moved against the period before: by so many ms (GTI, GTR) or points of a percent (GTD). */
-export type Trend = { way: 'more' | 'less' | 'same'; by: number }
+export type Trend = { direction: 'more' | 'less' | 'same'; by: number }
 
 /** What is to be shown of a figure: a time in ms, a share from 0 to 1, nothing to measure, or a unit that nobody knows (AVL-028). */
 export type LevelParts = {
@@ -25,7 +25,7 @@ const shownAs = {
 
 const trendOf = (now: number, before: number): Trend => {
   const by = Math.round(Math.abs(now - before) * 100) / 100
-  return { way: by === 0 ? 'same' : now > before ? 'more' : 'less', by }
+  return { direction: by === 0 ? 'same' : now > before ? 'more' : 'less', by }
 }
 
 const keptOf = (level: ServiceLevel, gauge: Gauge | null) =>

@@ -1,18 +1,18 @@
 import {
-  dateTimeText,
+  formatDateTime,
   dayHeadingText,
-  daysAway,
-  dayText,
-  nearText,
-  relativeText,
+  differenceInCalendarDays,
+  formatDay,
+  formatNearDate,
+  formatRelative,
   shortDayText,
   timeText,
-} from '@passerelle/kernel/date-text'
-import { elapsedText, estimateText } from '@passerelle/kernel/duration-text'
-import { moneyText, moneyWithoutTaxText } from '@passerelle/kernel/money-text'
+} from '@passerelle/kernel/format-date'
+import { formatElapsed, estimateText } from '@passerelle/kernel/format-duration'
+import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import { present } from '../installation/present.ts'
+import { serverNow } from '../config/server-clock.ts'
 
 const moment = (at: string | Date) => (typeof at === 'string' ? new Date(at) : at)
 
@@ -25,22 +25,24 @@ export const useFormat = () => {
   return useMemo(() => {
     const dated =
       (text: (at: Date, locale: 'fr' | 'en', now: Date) => string) =>
-      (at: string | Date, now = present()) =>
+      (at: string | Date, now = serverNow()) =>
         text(moment(at), locale, now)
     return {
-      day: dated(dayText),
-      dateTime: dated(dateTimeText),
+      day: dated(formatDay),
+      dateTime: dated(formatDateTime),
       dayHeading: dated(dayHeadingText),
-      near: dated(nearText),
+      near: dated(formatNearDate),
       /** A moment ahead: today by its time alone. */
-      ahead: dated((at, locale, now) => (daysAway(at, now) === 0 ? timeText(at) : nearText(at, locale, now))),
-      relative: dated(relativeText),
+      ahead: dated((at, locale, now) =>
+        differenceInCalendarDays(at, now) === 0 ? timeText(at) : formatNearDate(at, locale, now),
+      ),
+      relative: dated(formatRelative),
       shortDay: (at: string | Date) => shortDayText(moment(at), locale),
       time: (at: string | Date) => timeText(moment(at)),
-      elapsed: (ms: number) => elapsedText(ms, locale),
+      elapsed: (ms: number) => formatElapsed(ms, locale),
       estimate: (ms: number) => estimateText(ms, locale),
-      money: (cents: number) => moneyText(cents, locale),
-      moneyWithoutTax: (cents: number) => moneyWithoutTaxText(cents, locale),
+      money: (cents: number) => formatMoney(cents, locale),
+      moneyWithoutTax: (cents: number) => formatMoneyExclTax(cents, locale),
     }
   }, [locale])
 }

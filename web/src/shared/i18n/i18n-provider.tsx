@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useStore } from '../store/store.ts'
 import { localeStore } from './locale.ts'
-import { textsOf } from './texts.ts'
+import { textsOf } from './messages.ts'
 
 export type LoadedCatalog = { locale: Locale; messages: Messages }
 
@@ -12,9 +12,9 @@ export type LoadedCatalog = { locale: Locale; messages: Messages }
  * The texts of the chosen language. A switch keeps the old language on screen until the new one is here, so that nothing
  * blinks; `first` is loaded before the first paint.
  */
-export const I18nProvider = ({ first, children }: { first: LoadedCatalog; children: ReactNode }) => {
+export const I18nProvider = ({ initialCatalog, children }: { initialCatalog: LoadedCatalog; children: ReactNode }) => {
   const wanted = useStore(localeStore)
-  const [shown, show] = useState(first)
+  const [shown, show] = useState(initialCatalog)
   useEffect(() => {
     let current = true
     if (wanted !== shown.locale) void textsOf(wanted).then((messages) => current && show({ locale: wanted, messages }))

@@ -1,7 +1,7 @@
 import { closeCodes, type ClientFrame, type ServerFrame } from '@passerelle/contract/chats/live'
 import { expect, test } from 'vitest'
 import { concerns, liveConnection, type Socket } from './live-connection.ts'
-import { cursorAt, type LiveEvent } from './live-state.ts'
+import { cursorAt, type LiveEvent } from './live-reducer.ts'
 
 const app = '65a000000000000000000001'
 const task = '65a000000000000000000002'
@@ -169,7 +169,7 @@ test('a connection that was ended closes its socket and listens no more', async 
   const board = listener()
   here.connection.watch('board', app, board)
   await here.opened()
-  here.connection.end()
+  here.connection.close()
   here.receive(eventOf(first))
   expect(here.last().closed).toBe(true)
   expect(board.events).toEqual([])

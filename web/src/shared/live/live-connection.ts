@@ -1,13 +1,13 @@
 import {
   cursorAt,
   initialLive,
-  keyOf,
+  getTopicKey,
   reconnectAfter,
-  step,
+  liveReducer,
   type LiveEffect,
   type LiveEvent,
   type LiveInput,
-} from './live-state.ts'
+} from './live-reducer.ts'
 import type { ServerFrame, Topic } from '@passerelle/contract/chats/live'
 
 /** What the connection needs of a browser's WebSocket. */
@@ -27,7 +27,7 @@ export type LiveDeps = {
 export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
 export type LiveConnection = {
   watch: (topic: Topic, id: string, listener: LiveListener) => () => void
-  end: () => void
+  close: () => void
 }
 
 /** The server pings every 25 s: a socket that is silent for longer is dead, although nobody said so. */
@@ -53,7 +53,7 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
 
   const handle = (input: LiveInput): void => {
     if (ended) return
-    const next = step(state, input, cursorAt(elapsed() + serverAhead))
+    const next = liveReducer(state, input, cursorAt(elapsed() + serverAhead))
     const turned = next.state.broken !== state.broken
     state = next.state
     if (turned) onBroken(state.broken)
@@ -96,7 +96,7 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
   const deliver = (event: LiveEvent): void => {
     for (const watch of Object.values(state.watched)) {
       if (!concerns(watch.topic, watch.id, event)) continue
-      for (const listener of listeners.get(keyOf(watch.topic, watch.id)) ?? []) listener.onEvent(event)
+      for (const listener of listeners.get(getTopicKey(watch.topic, watch.id)) ?? []) listener.onEvent(event)
     }
   }
 
@@ -106,12 +106,12 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
     else if (effect.type === 'send') socket?.send(JSON.stringify(effect.frame))
     else if (effect.type === 'deliver') deliver(effect.event)
     else if (effect.type === 'signOut') onSignedOut()
-    else for (const listener of listeners.get(keyOf(effect.topic, effect.id)) ?? []) listener.onReload()
+    else for (const listener of listeners.get(getTopicKey(effect.topic, effect.id)) ?? []) listener.onReload()
   }
 
   return {
     watch: (topic, id, listener) => {
-      const key = keyOf(topic, id)
+      const key = getTopicKey(topic, id)
       listeners.set(key, (listeners.get(key) ?? new Set()).add(listener))
       handle({ type: 'watch', topic, id })
       return () => {
@@ -119,7 +119,7 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
         handle({ type: 'unwatch', topic, id })
       }
     },
-    end: () => {
+    close: () => {
       ended = true
       if (state.broken) onBroken(false)
       stopTimer()

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSide } from '../session/me.ts'
 import { sessionStore } from '../session/session.ts'
 import { useStore } from '../store/store.ts'
-import type { LiveEvent } from './live-state.ts'
-import { liveOf } from './live.ts'
+import type { LiveEvent } from './live-reducer.ts'
+import { getLiveConnection } from './live-connections.ts'
 
 /**
  * Watches a topic while the screen is open (THR-016); nothing is watched while `id` is unknown. After a gap that cannot be
@@ -24,6 +24,6 @@ export const useTopic = (
   const missed = useEffectEvent(() => (onReload ? onReload() : void client.invalidateQueries()))
   useEffect(() => {
     if (id === undefined || token === undefined) return
-    return liveOf(side)?.watch(topic, id, { onEvent: (event) => heard(event), onReload: () => missed() })
+    return getLiveConnection(side)?.watch(topic, id, { onEvent: (event) => heard(event), onReload: () => missed() })
   }, [topic, id, side, token])
 }

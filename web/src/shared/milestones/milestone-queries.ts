@@ -1,14 +1,14 @@
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { sideOf } from '../session/side.ts'
+import { getSide } from '../session/side.ts'
 
 /** How many milestones the picker shows (MIL-004). */
 export const shownMilestones = 5
 
 /** For staff, inside an account and across all. */
 const read = (wanted: { limit: number; startAt?: string; search?: string }, signal: AbortSignal) =>
-  sideOf(location.pathname) === 'staff'
+  getSide(location.pathname) === 'staff'
     ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId: null })
     : call(milestones.listMilestonesAsStaff, wanted, { signal })
 

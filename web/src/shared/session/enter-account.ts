@@ -1,9 +1,9 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { rememberWanted } from './after-login.ts'
+import { saveReturnTo } from './return-to.ts'
 import { sessionQueries } from './me.ts'
-import { sessionOf, setSession } from './session.ts'
+import { getSession, setSession } from './session.ts'
 import { loginPath } from './side.ts'
 
 /**
@@ -11,11 +11,11 @@ import { loginPath } from './side.ts'
  * staff (ADM-006), the login for everybody else, the wish kept for both sides (UIX-006, UIX-040).
  */
 export const enterAccount = async (queries: QueryClient, appId: string, redirect: string): Promise<string> => {
-  if (sessionOf('customer')?.appId === appId) return redirect
-  if (!sessionOf('staff')) {
+  if (getSession('customer')?.appId === appId) return redirect
+  if (!getSession('staff')) {
     const here = `/apps/${encodeURIComponent(appId)}?redirect=${encodeURIComponent(redirect)}`
-    rememberWanted('customer', here)
-    rememberWanted('staff', here)
+    saveReturnTo('customer', here)
+    saveReturnTo('staff', here)
     return loginPath.customer
   }
   await queries.ensureQueryData(sessionQueries.me('staff')) // names the provider of the path

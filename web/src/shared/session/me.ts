@@ -1,12 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
-import { sideOf, type Side } from './side.ts'
+import { getSide, type Side } from './side.ts'
 
-export type Me = ReplyOf<typeof accounts.readMe>
-export type App = ReplyOf<typeof accounts.readApp>
+export type Me = InferResponse<typeof accounts.readMe>
+export type Account = InferResponse<typeof accounts.readApp>
 
 const staleTime = 300_000
 
@@ -26,10 +26,10 @@ export const sessionQueries = {
 }
 
 /** The side of the page shown. */
-export const useSide = (): Side => useRouterState({ select: (state) => sideOf(state.location.pathname) })
+export const useSide = (): Side => useRouterState({ select: (state) => getSide(state.location.pathname) })
 
 /** The signed-in person on the side of this page; undefined until known. */
 export const useMe = (): Me | undefined => useQuery(sessionQueries.me(useSide())).data
 
 /** The account that the customer side works in; undefined until known. */
-export const useApp = (): App | undefined => useQuery(sessionQueries.app()).data
+export const useAccount = (): Account | undefined => useQuery(sessionQueries.app()).data

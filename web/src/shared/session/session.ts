@@ -1,5 +1,5 @@
 import { createStore } from '../store/store.ts'
-import { localText } from '../store/browser-storage.ts'
+import { safeLocalStorage } from '../store/browser-storage.ts'
 import type { Side } from './side.ts'
 
 /** A signed-in session of this browser. `appId` is the account it works in; `byStaff` when staff entered it (ADM-006). */
@@ -20,8 +20,8 @@ const parse = (text: string | null): Session | null => {
 }
 
 const read = (): Sessions => ({
-  customer: parse(localText.read(key('customer'))),
-  staff: parse(localText.read(key('staff'))),
+  customer: parse(safeLocalStorage.read(key('customer'))),
+  staff: parse(safeLocalStorage.read(key('staff'))),
 })
 
 /** Who is signed in on which side, shared by all tabs. */
@@ -29,14 +29,14 @@ export const sessionStore = createStore<Sessions>(read())
 
 /** Keeps or drops (null) the session of a side. */
 export const setSession = (side: Side, session: Session | null): void => {
-  localText.write(key(side), session === null ? null : JSON.stringify(session))
+  safeLocalStorage.write(key(side), session === null ? null : JSON.stringify(session))
   sessionStore.set({ ...sessionStore.get(), [side]: session })
 }
 
-export const sessionOf = (side: Side): Session | null => sessionStore.get()[side]
+export const getSession = (side: Side): Session | null => sessionStore.get()[side]
 
 /** Another tab signed in or out: this one follows. */
-export const followOtherTabs = (): void =>
+export const syncSessionAcrossTabs = (): void =>
   addEventListener('storage', (event) => {
     if (event.key === null || event.key.startsWith('passerelle.session.')) sessionStore.set(read())
   })

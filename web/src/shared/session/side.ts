@@ -2,7 +2,7 @@
 export type Side = 'customer' | 'staff'
 
 /** The side that a path belongs to. */
-export const sideOf = (path: string): Side => (/^\/admin(?:[/?#]|$)/.test(path) ? 'staff' : 'customer')
+export const getSide = (path: string): Side => (/^\/admin(?:[/?#]|$)/.test(path) ? 'staff' : 'customer')
 
 export const loginPath = { customer: '/login', staff: '/admin/login' } as const
 export const homePath = { customer: '/', staff: '/admin' } as const

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionOf, setSession } from './session.ts'
+import { getSession, setSession } from './session.ts'
 import { signOut } from './sign-out.ts'
 
 let asked: (string | null)[]
@@ -24,7 +24,7 @@ test('[ACC-022] who signs out is forgotten here at once, with the entered accoun
   setSession('staff', { token: 'emma' })
   setSession('customer', { token: 'emma-in-lumen', appId: 'lumen', byStaff: true })
   const out = signOut('staff')
-  expect([sessionOf('staff'), sessionOf('customer')]).toEqual([null, null])
+  expect([getSession('staff'), getSession('customer')]).toEqual([null, null])
   await vi.advanceTimersByTimeAsync(3000)
   await out
   expect(asked).toEqual(['Bearer emma'])
@@ -34,5 +34,5 @@ test('[ACC-022] a customer who is signed in beside staff stays so', async () => 
   setSession('staff', { token: 'emma' })
   setSession('customer', { token: 'ada', appId: 'lumen' })
   void signOut('staff')
-  expect([sessionOf('staff'), sessionOf('customer')?.token]).toEqual([null, 'ada'])
+  expect([getSession('staff'), getSession('customer')?.token]).toEqual([null, 'ada'])
 })

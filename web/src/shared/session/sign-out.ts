@@ -1,6 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { call } from '../api/call.ts'
-import { sessionOf, setSession } from './session.ts'
+import { getSession, setSession } from './session.ts'
 import type { Side } from './side.ts'
 
 /** The server gets this long, in ms, to say that it ended a session; who leaves does not wait for more. */
@@ -11,8 +11,8 @@ const patience = 3000
  * takes the entered account with it.
  */
 export const signOut = async (side: Side): Promise<void> => {
-  const ending = sessionOf(side) && call(accounts.logout, {}, { side }).catch(() => undefined)
-  if (side === 'staff' && sessionOf('customer')?.byStaff) setSession('customer', null)
+  const ending = getSession(side) && call(accounts.logout, {}, { side }).catch(() => undefined)
+  if (side === 'staff' && getSession('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, patience))])
 }

@@ -19,5 +19,5 @@ const guarded = (storage: () => Storage): TextStorage => ({
   },
 })
 
-export const localText = guarded(() => localStorage)
-export const tabText = guarded(() => sessionStorage)
+export const safeLocalStorage = guarded(() => localStorage)
+export const safeSessionStorage = guarded(() => sessionStorage)

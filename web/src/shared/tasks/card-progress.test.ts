@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { progressOf } from './card-progress.ts'
+import { getCardProgress } from './card-progress.ts'
 
 const of = (
   spent: number | null,
@@ -8,7 +8,12 @@ const of = (
   accepted: number | null = null,
   status: 'accepted' | 'refused' | 'waiting' = 'waiting',
 ) =>
-  progressOf({ ellapsedTime: spent, estimatedTime: estimate, acceptedEstimatedTime: accepted, estimateStatus: status })
+  getCardProgress({
+    ellapsedTime: spent,
+    estimatedTime: estimate,
+    acceptedEstimatedTime: accepted,
+    estimateStatus: status,
+  })
 
 test.each([
   ['grey without time spent', 0, hours(4), 'none', 0],
@@ -20,8 +25,8 @@ test.each([
   ['an error above it', hours(6) + 1, hours(4), 'danger', 100],
   ['a warning up to 1.5 × a large estimate', hours(15), hours(10), 'warning', 100],
   ['an error above it too', hours(15) + 1, hours(10), 'danger', 100],
-] as const)('[TSK-065, TSK-066, TSK-067] %s', (_, spent, estimate, look, percent) => {
-  expect(of(spent, estimate)).toEqual({ look, percent })
+] as const)('[TSK-065, TSK-066, TSK-067] %s', (_, spent, estimate, tone, percent) => {
+  expect(of(spent, estimate)).toEqual({ tone, percent })
 })
 
 test('[TSK-047] the accepted estimate counts before the current one', () => {
@@ -29,5 +34,5 @@ test('[TSK-047] the accepted estimate counts before the current one', () => {
 })
 
 test('[TSK-065] an error when the estimate is refused', () => {
-  expect(of(0, hours(4), null, 'refused').look).toBe('danger')
+  expect(of(0, hours(4), null, 'refused').tone).toBe('danger')
 })

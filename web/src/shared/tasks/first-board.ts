@@ -1,8 +1,8 @@
 import { lists } from '@passerelle/contract/projects/lists'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { call } from '../api/call.ts'
 
-type FirstBoard = ReplyOf<typeof lists.readBoard>
+type FirstBoard = InferResponse<typeof lists.readBoard>
 type Part = keyof FirstBoard
 type Ask = { answer: (whole: Promise<FirstBoard>) => void; alone: () => void }
 

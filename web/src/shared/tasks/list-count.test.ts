@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, countText, exactCount, sumOf } from './list-count.ts'
+import { getListCount, formatCount, exactCount, sumOf } from './list-count.ts'
 import type { ListPage, TaskCard } from './task-queries.ts'
 
 const page = (from: number, cards: number, more: Partial<ListPage>): ListPage => ({
@@ -9,8 +9,8 @@ const page = (from: number, cards: number, more: Partial<ListPage>): ListPage =>
   ...more,
 })
 const textOf = (...pages: ListPage[]) => {
-  const count = countOf({ pages })
-  return count && countText(count)
+  const count = getListCount({ pages })
+  return count && formatCount(count)
 }
 
 test('a list says how many it holds, and "at least" where the server counted no further', () => {
@@ -27,15 +27,15 @@ test('what is loaded by scrolling counts too: more than was counted, and all of 
 
 test('[SRC-011] the exact number takes the place of "at least" when it comes, unless it is older than what is seen', () => {
   const atLeast = { number: 455, orMore: true }
-  expect(countText(exactCount(atLeast, { total: 13_404 }))).toBe('13404')
-  expect(countText(exactCount(atLeast, { total: 200_000, totalIsLeast: true }))).toBe('200000+')
-  expect(countText(exactCount(atLeast, { total: 454 }))).toBe('455+')
+  expect(formatCount(exactCount(atLeast, { total: 13_404 }))).toBe('13404')
+  expect(formatCount(exactCount(atLeast, { total: 200_000, totalIsLeast: true }))).toBe('200000+')
+  expect(formatCount(exactCount(atLeast, { total: 454 }))).toBe('455+')
 })
 
 test('a sum is as sure as its parts', () => {
-  expect(countText(sumOf([{ number: 3, orMore: false }, undefined, { number: 4, orMore: false }]))).toBe('7')
+  expect(formatCount(sumOf([{ number: 3, orMore: false }, undefined, { number: 4, orMore: false }]))).toBe('7')
   expect(
-    countText(
+    formatCount(
       sumOf([
         { number: 3, orMore: true },
         { number: 0, orMore: false },

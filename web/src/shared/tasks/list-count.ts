@@ -1,5 +1,5 @@
 import type { ListData } from './list-pages.ts'
-import { cardsOf } from './list-pages.ts'
+import { getCards } from './list-pages.ts'
 
 /** How many requests there are; with `orMore` at least so many, because nobody counted further. */
 export type Count = { number: number; orMore: boolean }
@@ -8,10 +8,10 @@ export type Count = { number: number; orMore: boolean }
 const countedTo = 1000
 
 /** What a list counts, by its first page and by what is loaded meanwhile; undefined while nothing is. */
-export const countOf = (data: Pick<ListData, 'pages'> | undefined): Count | undefined => {
+export const getListCount = (data: Pick<ListData, 'pages'> | undefined): Count | undefined => {
   const first = data?.pages[0]
   if (!data || !first) return undefined
-  const loaded = cardsOf(data).length
+  const loaded = getCards(data).length
   if (data.pages.at(-1)?.hasMore === false) return { number: loaded, orMore: false }
   return {
     number: Math.max(Math.min(first.total, countedTo), loaded),
@@ -34,4 +34,4 @@ export const sumOf = (counts: readonly (Count | undefined)[]): Count => ({
 })
 
 /** `12`, or `1000+`. */
-export const countText = ({ number, orMore }: Count): string => (orMore ? `${number}+` : `${number}`)
+export const formatCount = ({ number, orMore }: Count): string => (orMore ? `${number}+` : `${number}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOf, findCard, placeCard, type ListData, type Lists } from './list-pages.ts'
+import { getCards, findCard, placeCard, type ListData, type Lists } from './list-pages.ts'
 import type { ListId } from './list-ids.ts'
 import type { TaskCard } from './task-queries.ts'
 
@@ -86,7 +86,7 @@ test('a card finds its place between pages, and in an empty list', () => {
 
 test('the cards of a list are the same array while the list is the same', () => {
   const { todo } = lists()
-  expect(cardsOf(todo!)).toBe(cardsOf(todo!))
+  expect(getCards(todo!)).toBe(getCards(todo!))
 })
 
 test('a card that a later page holds once more is shown once, and leaves as one', () => {
@@ -101,7 +101,7 @@ test('a card that a later page holds once more is shown once, and leaves as one'
     ),
     done: listOf([[]]),
   }
-  expect(cardsOf(twice.todo!).map(({ taskId }) => taskId)).toEqual(['ATL-9', 'ATL-8', 'ATL-5'])
+  expect(getCards(twice.todo!).map(({ taskId }) => taskId)).toEqual(['ATL-9', 'ATL-8', 'ATL-5'])
   const after = placeCard(twice, card(8, { listId: 'done' }))
   expect(shown(after, 'todo')).toEqual(['ATL-9', 'ATL-5'])
   expect(after.todo?.pages[0]?.total).toBe(2)

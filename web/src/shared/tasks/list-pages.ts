@@ -15,7 +15,7 @@ const once = (cards: readonly TaskCard[]): readonly TaskCard[] => {
 const flat = new WeakMap<object, readonly TaskCard[]>()
 
 /** All loaded cards of a list in their order: the same array as long as the list is the same, so that who only looks repaints nothing. */
-export const cardsOf = (data: Pick<ListData, 'pages'>): readonly TaskCard[] => {
+export const getCards = (data: Pick<ListData, 'pages'>): readonly TaskCard[] => {
   const cards = flat.get(data) ?? once(data.pages.flatMap((page) => page.list))
   flat.set(data, cards)
   return cards
@@ -85,7 +85,7 @@ const totalOf = (data: ListData | undefined) => data?.pages[0]?.total ?? 0
  * Takes back what became of one card between two states of the lists, and of nothing else: in the lists as they are now, it stands again where it stood
  * `before`, and counts change by as much as they had changed to `after`.
  */
-export const takeBack = (now: Lists, id: string, before: Lists, after: Lists): Lists => {
+export const rollbackCard = (now: Lists, id: string, before: Lists, after: Lists): Lists => {
   const stood = findCard(before, id)
   const next: Lists = {}
   for (const [listId, data] of Object.entries(now) as [ListId, ListData][]) {
@@ -104,7 +104,7 @@ export const takeBack = (now: Lists, id: string, before: Lists, after: Lists): L
 /** The card as it stands in the loaded lists. */
 export const findCard = (lists: Lists, id: string): TaskCard | undefined =>
   Object.values(lists)
-    .map((data) => cardsOf(data).find((card) => card._id === id || card.taskId === id))
+    .map((data) => getCards(data).find((card) => card._id === id || card.taskId === id))
     .find((card) => card !== undefined)
 
 /** The same list with nothing but its first page loaded: a list shown anew begins at its beginning (SRC-011). */

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListId } from './list-ids.ts'
 import { firstPage, type ListData } from './list-pages.ts'
-import { readViews, restartLists } from './list-views.ts'
-import type { ListWanted } from './list-wanted.ts'
-import { showCard, takeTask } from './task-cache.ts'
+import { readViews, restartLists } from './board-views.ts'
+import type { ListParams } from './list-params.ts'
+import { writeCardWithRollback, writeTask } from './task-cache.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
 
-const wanted: ListWanted = { filters: { priorities: [4] } }
+const wanted: ListParams = { filters: { priorities: [4] } }
 
 const card = (id: number, more: Partial<TaskCard> = {}): Task =>
   ({
@@ -27,13 +27,13 @@ const data = (list: TaskCard[], hasMore = false): ListData => ({
 })
 
 let client: QueryClient
-const put = (listId: ListId, list: TaskCard[], as?: ListWanted, hasMore = false) =>
+const put = (listId: ListId, list: TaskCard[], as?: ListParams, hasMore = false) =>
   client.setQueryData(taskQueries.list(listId, as).queryKey, data(list, hasMore))
-const shown = (listId: ListId, as?: ListWanted) =>
+const shown = (listId: ListId, as?: ListParams) =>
   client
     .getQueryData<ListData>(taskQueries.list(listId, as).queryKey)
     ?.pages.flatMap((page) => page.list.map((one) => one.taskId))
-const stale = (listId: ListId, as?: ListWanted) =>
+const stale = (listId: ListId, as?: ListParams) =>
   client.getQueryState(taskQueries.list(listId, as).queryKey)?.isInvalidated
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test('a moved card moves at once on the whole board and where filters show it, and a refusal puts both back', () => {
-  const undo = showCard(client, card(2, { listId: 'in_progress' }))
+  const undo = writeCardWithRollback(client, card(2, { listId: 'in_progress' }))
   expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-3', 'ATL-1'], ['ATL-2']])
   expect([shown('todo', wanted), shown('in_progress', wanted)]).toEqual([[], ['ATL-2']])
   undo()
@@ -62,9 +62,9 @@ test('a moved card moves at once on the whole board and where filters show it, a
 })
 
 test('putting a card back leaves alone what has happened to others meanwhile', () => {
-  const undo = showCard(client, card(2, { listId: 'in_progress' }))
-  takeTask(client, card(4))
-  takeTask(client, card(3, { listId: 'in_progress' }))
+  const undo = writeCardWithRollback(client, card(2, { listId: 'in_progress' }))
+  writeTask(client, card(4))
+  writeTask(client, card(3, { listId: 'in_progress' }))
   undo()
   expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-4', 'ATL-2', 'ATL-1'], ['ATL-3']])
 })
@@ -75,14 +75,14 @@ test('counts go back by as much as they had changed, behind the loaded cards and
     (['todo', 'in_progress'] as const).map(
       (listId) => client.getQueryData<ListData>(taskQueries.list(listId).queryKey)?.pages[0]?.total,
     )
-  const unmove = showCard(client, card(2, { listId: 'in_progress' }))
+  const unmove = writeCardWithRollback(client, card(2, { listId: 'in_progress' }))
   expect([shown('in_progress'), totals()]).toEqual([['ATL-9'], [2, 2]])
   unmove()
   expect([shown('todo'), totals()]).toEqual([
     ['ATL-3', 'ATL-2', 'ATL-1'],
     [3, 1],
   ])
-  const unarchive = showCard(client, card(1, { deletedAt: '2026-02-03T10:00:00.000Z' }))
+  const unarchive = writeCardWithRollback(client, card(1, { deletedAt: '2026-02-03T10:00:00.000Z' }))
   expect([shown('todo'), totals()]).toEqual([
     ['ATL-3', 'ATL-2'],
     [2, 1],
@@ -95,21 +95,21 @@ test('counts go back by as much as they had changed, behind the loaded cards and
 })
 
 test('a changed card that filters do not show is not placed there: its list is read again, the whole board is not', () => {
-  takeTask(client, card(3, { priority: 4 }))
+  writeTask(client, card(3, { priority: 4 }))
   vi.runAllTimers()
   expect(shown('todo', wanted)).toEqual(['ATL-2'])
   expect([stale('todo', wanted), stale('in_progress', wanted), stale('todo')]).toEqual([true, false, false])
 })
 
 test('a card that filters show is read again in the list that it left and the one that it came to', () => {
-  takeTask(client, card(2, { listId: 'in_progress' }))
+  writeTask(client, card(2, { listId: 'in_progress' }))
   vi.runAllTimers()
   expect([stale('todo', wanted), stale('in_progress', wanted)]).toEqual([true, true])
 })
 
 test('a list with cards beyond those loaded is read again too: the card may have stood there', () => {
   put('todo', [card(2)], wanted, true)
-  takeTask(client, card(1, { listId: 'in_progress' }))
+  writeTask(client, card(1, { listId: 'in_progress' }))
   vi.runAllTimers()
   expect([stale('todo', wanted), stale('in_progress', wanted)]).toEqual([true, true])
 })
@@ -117,7 +117,7 @@ test('a list with cards beyond those loaded is read again too: the card may have
 test('without filters nothing is read again', () => {
   client.removeQueries({ queryKey: taskQueries.list('todo', wanted).queryKey })
   client.removeQueries({ queryKey: taskQueries.list('in_progress', wanted).queryKey })
-  takeTask(client, card(3, { listId: 'in_progress' }))
+  writeTask(client, card(3, { listId: 'in_progress' }))
   vi.runAllTimers()
   expect([stale('todo'), stale('in_progress')]).toEqual([false, false])
 })

@@ -1,28 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { countAgain } from './count-again.ts'
-import { forgetGuesses } from './guesses.ts'
+import { refetchListTotals } from './refetch-list-totals.ts'
+import { clearOptimisticPatches } from './optimistic-patches.ts'
 import { listIds, type ListId } from './list-ids.ts'
-import { findCard, placeCard, takeBack } from './list-pages.ts'
-import { readViews, writeView, type ListView } from './list-views.ts'
-import { showRow } from './listed-cache.ts'
-import { readAgain, sumAgain, waitAgain } from './read-again.ts'
+import { findCard, placeCard, rollbackCard } from './list-pages.ts'
+import { readViews, writeView, type BoardView } from './board-views.ts'
+import { patchRowWithRollback } from './task-row-cache.ts'
+import { readAgain, refetchStats, waitAgain } from './refetch-lists.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
-import { afterChange } from './waiting.ts'
+import { updateWaiting } from './waiting.ts'
 
 /** Whether a narrowed-down board shows a card is the server's to say: there, only a card that stands there already changes. */
-export const placed = (view: ListView, card: TaskCard): ListView => {
+export const placed = (view: BoardView, card: TaskCard): BoardView => {
   if (view.wanted && !findCard(view.lists, card._id)) return view
   const after = placeCard(view.lists, card)
   const changed = Object.entries(after).filter(([listId, data]) => data !== view.lists[listId as ListId])
   return { ...view, lists: Object.fromEntries(changed) }
 }
 
-const nameOf = ({ wanted }: ListView) => JSON.stringify(wanted ?? null)
+const nameOf = ({ wanted }: BoardView) => JSON.stringify(wanted ?? null)
 
 /** Writes a card into the loaded lists and into the open request, and answers how to put this card back: what has happened to others meanwhile stays. */
-export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
-  const shown = new Map<string, { before: ListView; after: ListView }>()
-  const oneKeys = [taskQueries.one(card._id).queryKey, taskQueries.one(card.taskId).queryKey]
+export const writeCardWithRollback = (client: QueryClient, card: TaskCard): (() => void) => {
+  const shown = new Map<string, { before: BoardView; after: BoardView }>()
+  const oneKeys = [taskQueries.detail(card._id).queryKey, taskQueries.detail(card.taskId).queryKey]
   const ones = oneKeys.map((key) => client.getQueryData<Task>(key))
   for (const before of readViews(client)) {
     const after = placed(before, card)
@@ -34,20 +34,23 @@ export const showCard = (client: QueryClient, card: TaskCard): (() => void) => {
     const one = ones[index]
     if (one) client.setQueryData<Task>(key, { ...one, ...card })
   })
-  const undoRow = showRow(client, card)
+  const undoRow = patchRowWithRollback(client, card)
   return () => {
     undoRow()
     for (const view of readViews(client)) {
       const change = shown.get(nameOf(view))
       if (change)
-        writeView(client, { ...view, lists: takeBack(view.lists, card._id, change.before.lists, change.after.lists) })
+        writeView(client, {
+          ...view,
+          lists: rollbackCard(view.lists, card._id, change.before.lists, change.after.lists),
+        })
     }
     oneKeys.forEach((key, index) => client.setQueryData(key, ones[index]))
   }
 }
 
 /** The lists of narrowed-down boards that a changed card may have left, come into, or stood in beyond what is loaded. */
-const concerned = (view: ListView, card: TaskCard): ListId[] => {
+const concerned = (view: BoardView, card: TaskCard): ListId[] => {
   if (!view.wanted) return []
   const stood = findCard(view.lists, card._id)?.listId
   return stood
@@ -60,21 +63,21 @@ const takeWaiting = (client: QueryClient, card: TaskCard): void => {
   const { queryKey } = taskQueries.waiting()
   const before = client.getQueryData(queryKey)
   if (!before) return
-  const { waiting, complete } = afterChange(before, card)
+  const { waiting, complete } = updateWaiting(before, card)
   client.setQueryData(queryKey, waiting)
   if (!complete) waitAgain(client)
 }
 
 /** Takes a whole request that the server answered: the open sheet and the board show it (TSK-068). */
-export const takeTask = (client: QueryClient, task: Task): void => {
-  forgetGuesses(client, task._id)
-  client.setQueryData<Task>(taskQueries.one(task._id).queryKey, task)
-  client.setQueryData<Task>(taskQueries.one(task.taskId).queryKey, task)
+export const writeTask = (client: QueryClient, task: Task): void => {
+  clearOptimisticPatches(client, task._id)
+  client.setQueryData<Task>(taskQueries.detail(task._id).queryKey, task)
+  client.setQueryData<Task>(taskQueries.detail(task.taskId).queryKey, task)
   const views = readViews(client)
   const lists = views.flatMap((view) => concerned(view, task))
-  if (views.some((view) => !view.wanted && !findCard(view.lists, task._id))) countAgain(client)
-  showCard(client, task)
+  if (views.some((view) => !view.wanted && !findCard(view.lists, task._id))) refetchListTotals(client)
+  writeCardWithRollback(client, task)
   takeWaiting(client, task)
   readAgain(client, lists)
-  sumAgain(client)
+  refetchStats(client)
 }

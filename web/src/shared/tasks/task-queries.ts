@@ -1,22 +1,22 @@
 import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
 import { lists } from '@passerelle/contract/projects/lists'
-import type { ReplyOf } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { sideOf } from '../session/side.ts'
+import { getSide } from '../session/side.ts'
 import { partOfBoard } from './first-board.ts'
 import type { ListId } from './list-ids.ts'
-import type { ListedWanted, ListWanted } from './list-wanted.ts'
+import type { TaskTableParams, ListParams } from './list-params.ts'
 
-export type Task = ReplyOf<typeof board.readTask>
-export type ListPage = ReplyOf<typeof board.readList>
+export type Task = InferResponse<typeof board.readTask>
+export type ListPage = InferResponse<typeof board.readList>
 export type TaskCard = ListPage['list'][number]
-export type ListedPage = ReplyOf<typeof lists.searchTasks>
-export type ListedTask = ListedPage['list'][number]
+export type TaskRowsPage = InferResponse<typeof lists.searchTasks>
+export type TaskRow = TaskRowsPage['list'][number]
 /** What waits for the reader, and how much of it there is. */
-export type Waiting = ReplyOf<typeof lists.listWaiting>
-export type Label = ReplyOf<typeof labels.listLabels>['list'][number]
+export type Waiting = InferResponse<typeof lists.listWaiting>
+export type Label = InferResponse<typeof labels.listLabels>['list'][number]
 
 /** Cards of one page (OPEN-014); whoever has scrolled far reads on in larger ones, and reads fewer of them once more. */
 export const pageSize = 15
@@ -31,22 +31,22 @@ const whileOther =
     query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
 
 /** Asks for one request by either id; on the staff's side, of whatever account (API-049). */
-export const readOne = (id: string, options: { signal?: AbortSignal } = {}) =>
-  sideOf(location.pathname) === 'staff'
+export const fetchTask = (id: string, options: { signal?: AbortSignal } = {}) =>
+  getSide(location.pathname) === 'staff'
     ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
     : call(board.readTask, { id }, options)
 
 /** A page of the requests of all accounts (API-047), and the first one as it is on the server now. */
-const readRows = (wanted: ListedWanted, skip: number, options: { signal?: AbortSignal } = {}) =>
+const readRows = (wanted: TaskTableParams, skip: number, options: { signal?: AbortSignal } = {}) =>
   call(lists.searchTasks, { ...wanted, skip, limit: rowsPageSize }, { ...options, appId: null })
-export const readFirstRows = (wanted: ListedWanted) => readRows(wanted, 0)
+export const fetchFirstRows = (wanted: TaskTableParams) => readRows(wanted, 0)
 
 /** The only home of the keys about requests. */
 export const taskQueries = {
   all: () => ['tasks'] as const,
   lists: () => [...taskQueries.all(), 'list'] as const,
   /** A list of the board, whole or as wanted (SRC); the cards before a change of filters stay until the others are here. */
-  list: (listId: ListId, wanted?: ListWanted) => {
+  list: (listId: ListId, wanted?: ListParams) => {
     const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
     return infiniteQueryOptions({
       queryKey,
@@ -67,7 +67,7 @@ export const taskQueries = {
   },
   counts: () => [...taskQueries.all(), 'count'] as const,
   /** How many requests a narrowed-down list of the board holds, where its page did not count them all (SRC-011). */
-  count: (listId: ListId, wanted: ListWanted) =>
+  count: (listId: ListId, wanted: ListParams) =>
     queryOptions({
       queryKey: [...taskQueries.counts(), listId, wanted],
       queryFn: ({ signal }) => call(board.countList, { listId, ...wanted }, { signal }),
@@ -75,7 +75,7 @@ export const taskQueries = {
     }),
   listed: () => [...taskQueries.all(), 'listed'] as const,
   /** The requests of all accounts as rows, for staff (API-047). */
-  rows: (wanted: ListedWanted) => {
+  rows: (wanted: TaskTableParams) => {
     const queryKey = [...taskQueries.listed(), wanted]
     return infiniteQueryOptions({
       queryKey,
@@ -87,11 +87,11 @@ export const taskQueries = {
       placeholderData: whileOther(queryKey),
     })
   },
-  ones: () => [...taskQueries.all(), 'one'] as const,
-  one: (id: string) =>
+  details: () => [...taskQueries.all(), 'one'] as const,
+  detail: (id: string) =>
     queryOptions({
-      queryKey: [...taskQueries.ones(), id],
-      queryFn: ({ signal }) => readOne(id, { signal }),
+      queryKey: [...taskQueries.details(), id],
+      queryFn: ({ signal }) => fetchTask(id, { signal }),
       staleTime: 10_000,
     }),
   /** The labels of an account; null = those of all accounts, for staff (API-064). */
@@ -105,7 +105,7 @@ export const taskQueries = {
       staleTime: 300_000,
     }),
   /** Sums of time per list, under the filters (BKL-003, BKL-005). */
-  stats: (wanted?: ListWanted) => {
+  stats: (wanted?: ListParams) => {
     const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
     return queryOptions({
       queryKey,

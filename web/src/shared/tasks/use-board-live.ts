@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { concernsRequests } from '../live/concerns-requests.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { announce } from '../ui/live-region.tsx'
-import { readTasksAgain } from './read-tasks-again.ts'
+import { refetchTasks } from './refetch-tasks.ts'
 import { taskQueries, type Task } from './task-queries.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useBoardLive = (
     'board',
     appId,
     ({ name, subject }) => {
-      if (concernsRequests(name)) readTasksAgain(client, [subject], name === 'task.created' ? arrived : undefined)
+      if (concernsRequests(name)) refetchTasks(client, [subject], name === 'task.created' ? arrived : undefined)
     },
     () => void client.invalidateQueries({ queryKey: taskQueries.all() }),
   )

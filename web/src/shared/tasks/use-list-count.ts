@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListId } from './list-ids.ts'
-import { countOf, exactCount, type Count } from './list-count.ts'
-import type { ListWanted } from './list-wanted.ts'
+import { getListCount, exactCount, type Count } from './list-count.ts'
+import type { ListParams } from './list-params.ts'
 import { taskQueries } from './task-queries.ts'
 
-type Shown = { data: Parameters<typeof countOf>[0]; isPlaceholderData: boolean }
+type Shown = { data: Parameters<typeof getListCount>[0]; isPlaceholderData: boolean }
 
 /**
  * What a list counts. A narrowed-down one whose page says "at least" shows that at once and asks for its exact number, which takes its place; a whole
@@ -12,10 +12,10 @@ type Shown = { data: Parameters<typeof countOf>[0]; isPlaceholderData: boolean }
  */
 export const useListCount = (
   listId: ListId,
-  wanted: ListWanted | undefined,
+  wanted: ListParams | undefined,
   { data, isPlaceholderData }: Shown,
 ): { count: Count | undefined; settled: boolean } => {
-  const count = countOf(data)
+  const count = getListCount(data)
   const enabled = wanted !== undefined && count?.orMore === true && !isPlaceholderData
   const { data: answer, isFetched } = useQuery({ ...taskQueries.count(listId, wanted ?? {}), enabled })
   return { count: enabled && answer ? exactCount(count, answer) : count, settled: !enabled || isFetched }

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { call } from '../api/call.ts'
 import { concernsRequests } from '../live/concerns-requests.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { findRow, patchRow } from './listed-cache.ts'
-import { taskQueries, type ListedTask } from './task-queries.ts'
+import { findRow, patchRow } from './task-row-cache.ts'
+import { taskQueries, type TaskRow } from './task-queries.ts'
 
 /** A moment's pause gathers the events of one change, in ms; one reading takes a hundred requests (API-048). */
 const pause = 80
@@ -15,7 +15,7 @@ const together = 100
  * Keeps the rows of all accounts and the open request as they are on the server (THR-016): what changed is read once, many requests together, and written
  * where it stands. New requests go to `onNew`; of others that are not loaded nothing is read, `onOther` hears that there was one.
  */
-export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) => void, onOther: () => void): void => {
+export const useRowsLive = (meId: string | undefined, onNew: (row: TaskRow) => void, onOther: () => void): void => {
   const client = useQueryClient()
   const due = useRef(new Map<string, { created: boolean }>())
 
@@ -32,14 +32,14 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: ListedTask) =
       for (const row of list) {
         patchRow(client, row)
         for (const id of [row._id, row.taskId])
-          void client.invalidateQueries({ queryKey: taskQueries.one(id).queryKey })
+          void client.invalidateQueries({ queryKey: taskQueries.detail(id).queryKey })
         if (changed.get(row._id)?.created) onNew(row)
       }
     }
   }
   const isOpen = (id: string) =>
     client
-      .getQueriesData<{ _id: string }>({ queryKey: taskQueries.ones(), type: 'active' })
+      .getQueriesData<{ _id: string }>({ queryKey: taskQueries.details(), type: 'active' })
       .some(([, task]) => task?._id === id)
 
   useTopic(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskCard, Waiting } from './task-queries.ts'
-import { afterChange } from './waiting.ts'
+import { updateWaiting } from './waiting.ts'
 
 const card = (id: string, waitsFor: TaskCard['waitsFor'] = 'me', name = 'Scanner') =>
   ({ _id: id, waitsFor, name }) as TaskCard
@@ -9,7 +9,7 @@ const after = (before: Waiting, changed: TaskCard) => {
   const {
     waiting: { list, total },
     complete,
-  } = afterChange(before, changed)
+  } = updateWaiting(before, changed)
   return [list.map(({ _id }) => _id).join(''), total, complete]
 }
 
@@ -25,6 +25,6 @@ test('one that still waits is shown as it is now', () => {
   const {
     waiting: { list },
     complete,
-  } = afterChange(waiting(['a', 'b']), card('b', 'me', 'Imprimante'))
+  } = updateWaiting(waiting(['a', 'b']), card('b', 'me', 'Imprimante'))
   expect([list.map(({ name }) => name), complete]).toEqual([['Scanner', 'Imprimante'], true])
 })

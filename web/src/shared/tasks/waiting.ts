@@ -7,7 +7,7 @@ export const countedWaiting = 100
  * What waits for the reader, after a request became what it is now. `complete` is false when only the server knows: what moves up, or where
  * a request that began to wait stands.
  */
-export const afterChange = (before: Waiting, card: TaskCard): { waiting: Waiting; complete: boolean } => {
+export const updateWaiting = (before: Waiting, card: TaskCard): { waiting: Waiting; complete: boolean } => {
   const stood = before.list.some(({ _id }) => _id === card._id)
   const allShown = before.total === before.list.length
   if (card.waitsFor === 'me') {

@@ -1,19 +1,27 @@
 import './avatar.css'
 
-export type Face = { firstName: string; lastName: string; picture?: string | null; staff: boolean }
+export type AvatarUser = { firstName: string; lastName: string; picture?: string | null; staff: boolean }
 
 export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
-const initials = ({ firstName, lastName }: Face) => (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase()
+const initials = ({ firstName, lastName }: AvatarUser) => (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase()
 
 /** A person: customers round, provider staff squared. Named for screen readers unless the name stands beside it. */
-export const Avatar = ({ person, large, silent }: { person: Face; large?: boolean; silent?: boolean }) => {
+export const Avatar = ({
+  person,
+  large,
+  decorative,
+}: {
+  person: AvatarUser
+  large?: boolean
+  decorative?: boolean
+}) => {
   const className = ['av', person.staff && 'staff', large && 'l'].filter(Boolean).join(' ')
   const name = fullName(person)
   return (
     <span
       className={className}
-      {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {person.picture ? <img src={person.picture} alt="" /> : initials(person)}
     </span>
@@ -21,7 +29,7 @@ export const Avatar = ({ person, large, silent }: { person: Face; large?: boolea
 }
 
 /** Up to three people (TSK-046). */
-export const Avatars = ({ people }: { people: readonly (Face & { _id: string })[] }) => (
+export const AvatarGroup = ({ people }: { people: readonly (AvatarUser & { _id: string })[] }) => (
   <span className="who">
     {people.slice(0, 3).map((person) => (
       <Avatar key={person._id} person={person} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 import './badge.css'
 
 /** `waiting` (violet) means "waits for someone" and nothing else. */
@@ -12,12 +12,12 @@ export const Badge = ({
   children,
 }: {
   tone: BadgeTone
-  icon?: IconShape
+  icon?: IconComponent
   title?: string
   children: ReactNode
 }) => (
   <span className={`badge ${tone}`} title={title}>
-    {icon && <Icon of={icon} size={13} />}
+    {icon && <Icon icon={icon} size={13} />}
     {children}
   </span>
 )

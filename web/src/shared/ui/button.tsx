@@ -1,27 +1,27 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Icon, type IconShape } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 import './button.css'
 
-export type ButtonLook = 'primary' | 'plain' | 'bare' | 'danger' | 'internal'
+export type ButtonVariant = 'primary' | 'plain' | 'bare' | 'danger' | 'internal'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
-  icon?: IconShape
+  icon?: IconComponent
   /** Work is under way: the button stays where it is, announces it and takes no further click. */
-  busy?: boolean
+  loading?: boolean
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
-export const buttonClass = (look: ButtonLook, size: 'small' | 'normal' | 'big', more?: string): string =>
+export const buttonClass = (look: ButtonVariant, size: 'small' | 'normal' | 'big', more?: string): string =>
   ['btn', look, size !== 'normal' && size, more].filter(Boolean).join(' ')
 
 /** A button with words. One `primary` per screen. */
 export const Button = ({
-  look = 'plain',
+  variant = 'plain',
   size = 'normal',
   icon,
-  busy = false,
+  loading = false,
   className,
   children,
   onClick,
@@ -29,12 +29,12 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     type="button"
-    className={buttonClass(look, size, className)}
-    aria-busy={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    className={buttonClass(variant, size, className)}
+    aria-busy={loading || undefined}
+    onClick={loading ? (event) => event.preventDefault() : onClick}
     {...rest}
   >
-    {icon && <Icon of={icon} />}
+    {icon && <Icon icon={icon} />}
     {children}
   </button>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './choice.css'
 
 /** Choices under a name, many (`checkbox`) or one (`radio`) of them. */
-export const Choices = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+export const ChoiceGroup = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
   <fieldset className="choices">
     <legend>{legend}</legend>
     {children}
@@ -21,7 +21,7 @@ export const Choice = ({
   type,
   name,
   checked,
-  mixed = false,
+  indeterminate = false,
   disabled = false,
   onChange,
   onAgain,
@@ -30,7 +30,7 @@ export const Choice = ({
   type: 'checkbox' | 'radio'
   name: string
   checked: boolean
-  mixed?: boolean
+  indeterminate?: boolean
   disabled?: boolean
   onChange: () => void
   onAgain?: () => void
@@ -41,7 +41,7 @@ export const Choice = ({
       type={type}
       name={name}
       checked={checked}
-      ref={mixed ? markMixed : markWhole}
+      ref={indeterminate ? markMixed : markWhole}
       disabled={disabled}
       onChange={onChange}
       {...(checked && onAgain && { onClick: onAgain })}

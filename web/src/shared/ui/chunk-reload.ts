@@ -1,6 +1,6 @@
 import { reachStore } from '../api/reach.ts'
-import { runningVersion } from '../installation/version.ts'
-import { tabText } from '../store/browser-storage.ts'
+import { runningVersion } from '../config/version.ts'
+import { safeSessionStorage } from '../store/browser-storage.ts'
 
 const key = 'passerelle.reloaded-for'
 
@@ -21,9 +21,9 @@ export const mayReload = (version: string, reloadedFor: string | null, reached: 
 /** Reloads the page when a lazy part failed to load; answers whether it did (UIX-049). */
 export const reloadOnChunkFailure = (error: unknown): boolean => {
   const version = runningVersion || 'development'
-  if (!isChunkFailure(error) || !mayReload(version, tabText.read(key), navigator.onLine && reachStore.get()))
+  if (!isChunkFailure(error) || !mayReload(version, safeSessionStorage.read(key), navigator.onLine && reachStore.get()))
     return false
-  tabText.write(key, version)
+  safeSessionStorage.write(key, version)
   location.reload()
   return true
 }

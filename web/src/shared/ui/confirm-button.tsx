@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { confirmAt, defaultWait, idle, nextConfirmChange, pressConfirm } from './confirm-flow.ts'
-import type { IconShape } from './icon.tsx'
+import type { IconComponent } from './icon.tsx'
 import { announce } from './live-region.tsx'
 
 // Whole ms, so that a timer that fires a fraction early still meets the planned moment.
@@ -22,9 +22,9 @@ export const ConfirmButton = ({
 }: {
   onConfirm: () => void
   wait?: number
-  look?: ButtonLook
+  look?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
-  icon?: IconShape
+  icon?: IconComponent
   ask?: string
   disabled?: boolean
   busy?: boolean
@@ -50,11 +50,11 @@ export const ConfirmButton = ({
   }
   return (
     <Button
-      look={look}
+      variant={look}
       {...(size && { size })}
       {...(icon && { icon })}
       disabled={disabled}
-      busy={busy ?? false}
+      loading={busy ?? false}
       className={state.phase === 'asking' ? 'armed' : undefined}
       aria-disabled={state.phase === 'waiting' || undefined}
       onClick={press}

@@ -14,16 +14,16 @@ export const Dialog = ({
   open,
   onClose,
   title,
-  lead,
-  actions,
+  description,
+  footer,
   wide,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: ReactNode
-  lead?: ReactNode
-  actions?: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
   wide?: boolean
   children?: ReactNode
 }) => {
@@ -39,12 +39,12 @@ export const Dialog = ({
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>
             <Base.Close className={buttonClass('bare', 'small', 'icon')} aria-label={t('close')}>
-              <Icon of={IconX} />
+              <Icon icon={IconX} />
             </Base.Close>
           </header>
-          {lead && <Base.Description className="dialog-lead">{lead}</Base.Description>}
+          {description && <Base.Description className="dialog-lead">{description}</Base.Description>}
           {children && <div className="dialog-body">{children}</div>}
-          {actions && <footer className="dialog-actions">{actions}</footer>}
+          {footer && <footer className="dialog-actions">{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -10,7 +10,7 @@ const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
 
 /** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again, or `instead` stands there. */
 export class ErrorBoundary extends Component<
-  { children: ReactNode; onReset?: () => void; instead?: ReactNode },
+  { children: ReactNode; onReset?: () => void; fallback?: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false }
@@ -30,6 +30,6 @@ export class ErrorBoundary extends Component<
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return this.props.instead ?? <BrokenPart onRetry={this.retry} />
+    return this.props.fallback ?? <BrokenPart onRetry={this.retry} />
   }
 }

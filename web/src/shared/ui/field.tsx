@@ -32,7 +32,7 @@ export const Field = ({
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon of={IconAlertCircle} />
+          <Icon icon={IconAlertCircle} />
           <span>{error}</span>
         </p>
       )}

@@ -1,16 +1,16 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import './icon.css'
 
-export type IconShape = TablerIcon
+export type IconComponent = TablerIcon
 
 /** An outline icon at 16 or 20 px. Decorative unless it gets a `label`. */
 export const Icon = ({
-  of: Shape,
+  icon: Shape,
   size = 16,
   label,
   className,
 }: {
-  of: IconShape
+  icon: IconComponent
   size?: 13 | 14 | 16 | 20
   label?: string
   className?: string

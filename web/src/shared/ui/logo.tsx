@@ -1,7 +1,7 @@
 import './logo.css'
 
 /** An account's logo, or its first letter on its own colour. The colour is set through the style object. */
-export const AppLogo = ({
+export const AccountLogo = ({
   name,
   logo,
   colour,

@@ -1,26 +1,28 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { Icon, type IconShape } from './icon.tsx'
-import { late } from './late.ts'
+import { Icon, type IconComponent } from './icon.tsx'
+import { lazyWithPreload } from './lazy-with-preload.ts'
 import { useMenuParts, type Placement } from './menu-parts.ts'
-import { useOpener, type StartsAt } from './use-opener.ts'
+import { usePopupTrigger, type InitialFocus } from './use-popup-trigger.ts'
 import './float.css'
 import './menu.css'
 
-const Panel = late(() => import('./menu-panel.tsx'))
+const Panel = lazyWithPreload(() => import('./menu-popup.tsx'))
 
 /** A menu under its trigger (a button element); arrows, typing and Escape work. */
 export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
-  const [{ open, asked, startsAt }, set] = useState<{ open: boolean; asked: boolean; startsAt?: StartsAt | undefined }>(
-    { open: false, asked: false },
-  )
-  const show = (next: boolean, at?: StartsAt) => set({ open: next, asked: true, startsAt: at })
-  const { button, anchor } = useOpener({ trigger, opens: 'menu', shown: open, show, load: Panel.load })
+  const [{ open, asked, startsAt }, set] = useState<{
+    open: boolean
+    asked: boolean
+    startsAt?: InitialFocus | undefined
+  }>({ open: false, asked: false })
+  const show = (next: boolean, at?: InitialFocus) => set({ open: next, asked: true, startsAt: at })
+  const { button, anchor } = usePopupTrigger({ trigger, opens: 'menu', open, onOpenChange: show, load: Panel.load })
   return (
     <>
       {button}
       {asked && (
-        <Panel anchor={anchor} open={open} startsAt={startsAt} onOpenChange={(next) => show(next)} {...place}>
+        <Panel anchor={anchor} open={open} initialFocus={startsAt} onOpenChange={(next) => show(next)} {...place}>
           {children}
         </Panel>
       )}
@@ -36,7 +38,7 @@ export const MenuItem = ({
   onSelect,
   children,
 }: {
-  icon?: IconShape
+  icon?: IconComponent
   danger?: boolean
   disabled?: boolean
   onSelect: () => void
@@ -45,14 +47,14 @@ export const MenuItem = ({
   const { Item } = useMenuParts()
   return (
     <Item className={danger ? 'menu-item danger' : 'menu-item'} disabled={disabled ?? false} onClick={onSelect}>
-      {icon ? <Icon of={icon} /> : <span className="menu-gap" />}
+      {icon ? <Icon icon={icon} /> : <span className="menu-gap" />}
       {children}
     </Item>
   )
 }
 
 /** A choice of one among few inside a menu, with its name above. */
-export const MenuChoice = <T extends string>({
+export const MenuRadioGroup = <T extends string>({
   label,
   value,
   options,
@@ -60,7 +62,7 @@ export const MenuChoice = <T extends string>({
 }: {
   label: string
   value: T
-  options: readonly { value: T; text: ReactNode; lang?: string }[]
+  options: readonly { value: T; label: ReactNode; lang?: string }[]
   onChoose: (value: T) => void
 }) => {
   const { RadioGroup, RadioItem, RadioItemIndicator } = useMenuParts()
@@ -79,17 +81,17 @@ export const MenuChoice = <T extends string>({
         >
           <span className="menu-gap">
             <RadioItemIndicator>
-              <Icon of={IconCheck} />
+              <Icon icon={IconCheck} />
             </RadioItemIndicator>
           </span>
-          {option.text}
+          {option.label}
         </RadioItem>
       ))}
     </RadioGroup>
   )
 }
 
-export const MenuLine = () => {
+export const MenuSeparator = () => {
   const { Separator } = useMenuParts()
   return <Separator className="menu-line" />
 }

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react'
-import { late } from './late.ts'
-import type { Place } from './popover-panel.tsx'
-import { useOpener } from './use-opener.ts'
+import { lazyWithPreload } from './lazy-with-preload.ts'
+import type { PopoverPosition } from './popover-popup.tsx'
+import { usePopupTrigger } from './use-popup-trigger.ts'
 import './float.css'
 import './popover.css'
 
-const Panel = late(() => import('./popover-panel.tsx'))
+const Panel = lazyWithPreload(() => import('./popover-popup.tsx'))
 
 /** A small panel beside its trigger (a button element), for one edit; Escape and a click outside close it, one on a toast does not. */
 export const Popover = ({
@@ -13,7 +13,7 @@ export const Popover = ({
   open,
   onOpenChange,
   ...place
-}: Place & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => {
+}: PopoverPosition & { trigger: ReactElement; open?: boolean; onOpenChange?: (open: boolean) => void }) => {
   const [own, setOwn] = useState(false)
   const [asked, ask] = useState(false)
   const shown = open ?? own
@@ -21,7 +21,13 @@ export const Popover = ({
     setOwn(next)
     onOpenChange?.(next)
   }
-  const { button, anchor } = useOpener({ trigger, opens: 'dialog', shown, show, load: Panel.load })
+  const { button, anchor } = usePopupTrigger({
+    trigger,
+    opens: 'dialog',
+    open: shown,
+    onOpenChange: show,
+    load: Panel.load,
+  })
   if (shown && !asked) ask(true)
   return (
     <>
@@ -32,6 +38,10 @@ export const Popover = ({
 }
 
 /** The same beside an element that stands elsewhere; there while it is mounted. */
-export const PopoverAt = ({ anchor, onClose, ...place }: Place & { anchor: HTMLElement; onClose: () => void }) => (
+export const PopoverAt = ({
+  anchor,
+  onClose,
+  ...place
+}: PopoverPosition & { anchor: HTMLElement; onClose: () => void }) => (
   <Panel anchor={{ current: anchor }} open onOpenChange={(next) => next || onClose()} {...place} />
 )

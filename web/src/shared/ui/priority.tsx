@@ -6,7 +6,7 @@ export type PriorityCode = 0 | 1 | 2 | 3 | 4
 export const priorityCodes: readonly PriorityCode[] = [0, 1, 2, 3, 4]
 
 /** The word of a priority code, the same key in every phrase (TSK-006). */
-export const priorityName = (code: PriorityCode) => names[code]
+export const getPriorityKey = (code: PriorityCode) => names[code]
 
 const heights = [4, 6.5, 9.5, 12.5]
 // Filled bars by code: low 1 … major 4; critical is a sign of its own.
@@ -37,12 +37,12 @@ const Sign = () => (
 )
 
 /** Priority as bars; `silent` when the word stands beside it. */
-export const Priority = ({ code, silent }: { code: PriorityCode; silent?: boolean }) => {
+export const PriorityIcon = ({ code, decorative }: { code: PriorityCode; decorative?: boolean }) => {
   const t = useTranslations('words')
   const label = t('priorityOf', { priority: t(`priority.${names[code]}`).toLowerCase() })
   return (
-    <span className={`prio ${names[code]}`} title={silent ? undefined : label}>
-      <svg viewBox="0 0 14 14" {...(silent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span className={`prio ${names[code]}`} title={decorative ? undefined : label}>
+      <svg viewBox="0 0 14 14" {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
         {code === 4 ? <Sign /> : <Bars code={code} />}
       </svg>
     </span>

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyPart } from './lazy-part.ts'
-import { isMarked } from './marked.ts'
+import { lazyWithTimeout } from './lazy-with-timeout.ts'
+import { hasMarkdown } from './has-markdown.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
-const Markdown = lazyPart(() => import('./markdown.tsx'))
+const Markdown = lazyWithTimeout(() => import('./markdown.tsx'))
 
 /** A text that a person wrote: markdown, rendered safely; plain until the parser has come, and when it fails on the text. */
 export const Prose = ({ text, className = 'prose' }: { text: string; className?: string }) => (
   <div className={className}>
-    {isMarked(text) ? (
-      <ErrorBoundary key={text} instead={<Paragraphs text={text} />}>
+    {hasMarkdown(text) ? (
+      <ErrorBoundary key={text} fallback={<Paragraphs text={text} />}>
         <Suspense fallback={<Paragraphs text={text} />}>
           <Markdown>{text}</Markdown>
         </Suspense>

@@ -7,7 +7,7 @@ import './float.css'
 import './menu.css'
 import './select.css'
 
-export type SelectOption<T extends string | number> = { value: T; text: string; mark?: ReactNode }
+export type SelectOption<T extends string | number> = { value: T; label: string; mark?: ReactNode }
 
 /** One choice among some, with an optional mark before each text. */
 export const Select = <T extends string | number>({
@@ -37,8 +37,8 @@ export const Select = <T extends string | number>({
       >
         <Base.Trigger className={bare ? 'select bare' : 'input select'} aria-label={label} id={id}>
           {chosen?.mark}
-          <Base.Value>{() => chosen?.text ?? ''}</Base.Value>
-          <Icon of={IconChevronDown} className="select-arrow" />
+          <Base.Value>{() => chosen?.label ?? ''}</Base.Value>
+          <Icon icon={IconChevronDown} className="select-arrow" />
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner className="over" align="start" sideOffset={4} alignItemWithTrigger={false}>
@@ -47,11 +47,11 @@ export const Select = <T extends string | number>({
                 <Base.Item key={option.value} value={option.value} className="menu-item">
                   <span className="menu-gap">
                     <Base.ItemIndicator>
-                      <Icon of={IconCheck} />
+                      <Icon icon={IconCheck} />
                     </Base.ItemIndicator>
                   </span>
                   {option.mark}
-                  <Base.ItemText>{option.text}</Base.ItemText>
+                  <Base.ItemText>{option.label}</Base.ItemText>
                 </Base.Item>
               ))}
             </Base.Popup>

@@ -13,12 +13,12 @@ import './sheet.css'
  */
 export const Sheet = ({
   onClose,
-  bar,
+  header,
   reversed,
   children,
 }: {
   onClose: () => void
-  bar: ReactNode
+  header: ReactNode
   reversed?: boolean
   children: ReactNode
 }) => {
@@ -30,9 +30,9 @@ export const Sheet = ({
         <Base.Backdrop className="scrim" />
         <Base.Popup ref={popup} initialFocus={popup} className={reversed ? 'sheet staff-side' : 'sheet'}>
           <div className="sheet-bar">
-            {bar}
+            {header}
             <Base.Close className={buttonClass('bare', 'small', 'icon')} aria-label={t('closeEsc')}>
-              <Icon of={IconX} />
+              <Icon icon={IconX} />
             </Base.Close>
           </div>
           <div className="sheet-body">{children}</div>

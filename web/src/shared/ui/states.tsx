@@ -2,18 +2,18 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
-import { Icon, type IconShape } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 import './states.css'
 
-type Place = {
+type StateProps = {
   /** Inside a column or a panel. */
   compact?: boolean
   /** The state is the whole page: its title is the page's heading. */
-  page?: boolean
+  asPage?: boolean
 }
 
-const Title = ({ page, children }: { page: boolean | undefined; children: ReactNode }) =>
-  page ? <h1 className="blank-title">{children}</h1> : <p className="blank-title">{children}</p>
+const Title = ({ asPage, children }: { asPage: boolean | undefined; children: ReactNode }) =>
+  asPage ? <h1 className="blank-title">{children}</h1> : <p className="blank-title">{children}</p>
 
 /** What will stand here, and the first step. */
 export const EmptyState = ({
@@ -22,16 +22,16 @@ export const EmptyState = ({
   children,
   action,
   compact,
-  page,
-}: Place & {
-  icon?: IconShape
+  asPage,
+}: StateProps & {
+  icon?: IconComponent
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
 }) => (
   <div className={compact ? 'blank compact' : 'blank'}>
-    {icon && <Icon of={icon} size={20} />}
-    <Title page={page}>{title}</Title>
+    {icon && <Icon icon={icon} size={20} />}
+    <Title asPage={asPage}>{title}</Title>
     {children && <p className="blank-text">{children}</p>}
     {action}
   </div>
@@ -44,8 +44,8 @@ export const ErrorState = ({
   onRetry,
   action,
   compact,
-  page,
-}: Place & {
+  asPage,
+}: StateProps & {
   title: ReactNode
   children?: ReactNode
   onRetry?: () => void
@@ -54,8 +54,8 @@ export const ErrorState = ({
   const t = useTranslations('common')
   return (
     <div className={compact ? 'blank compact' : 'blank'} role="alert">
-      <Icon of={IconAlertTriangle} size={20} className="blank-sign" />
-      <Title page={page}>{title}</Title>
+      <Icon icon={IconAlertTriangle} size={20} className="blank-sign" />
+      <Title asPage={asPage}>{title}</Title>
       {children && <p className="blank-text">{children}</p>}
       {onRetry && (
         <Button icon={IconRefresh} onClick={onRetry}>

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { nothingTyped, stepAmong } from './choice-steps.ts'
+import { emptyTypeahead, stepAmong } from './choice-typeahead.ts'
 
 const boxes = 'input:is([type="radio"], [type="checkbox"]):not(:disabled)'
 
-let typed = nothingTyped
+let typed = emptyTypeahead
 
 /**
  * Choices by keyboard, wherever they stand in a panel: the arrows walk without choosing, letters lead to the choice that begins with them,
@@ -16,7 +16,7 @@ export const stepChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const at = all.indexOf(target)
   if (at < 0 && (target.type !== 'search' || key !== 'ArrowDown')) return
   if (at >= 0 && key === 'Enter') {
-    typed = nothingTyped
+    typed = emptyTypeahead
     event.preventDefault()
     target.click()
     return

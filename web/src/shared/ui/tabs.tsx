@@ -1,13 +1,13 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 import './badge.css'
 import './tabs.css'
 
 export type TabChoice<T extends string> = {
   value: T
-  text: ReactNode
-  icon?: IconShape
+  label: ReactNode
+  icon?: IconComponent
   count?: number | string
   internal?: boolean
 }
@@ -18,7 +18,7 @@ export const Tabs = <T extends string>({
   value,
   tabs,
   onChange,
-  look = 'line',
+  variant = 'line',
   className,
   children,
 }: {
@@ -26,18 +26,18 @@ export const Tabs = <T extends string>({
   value: T
   tabs: readonly TabChoice<T>[]
   onChange: (value: T) => void
-  look?: 'line' | 'segments'
+  variant?: 'line' | 'segments'
   className?: string
   children?: ReactNode
 }) => (
   <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className={className}>
-    <Base.List className={look === 'line' ? 'tabs' : 'seg'} aria-label={label} activateOnFocus>
+    <Base.List className={variant === 'line' ? 'tabs' : 'seg'} aria-label={label} activateOnFocus>
       {tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} className={tab.internal ? 'tab internal' : 'tab'}>
-          {tab.icon && <Icon of={tab.icon} />}
-          {tab.text}
+          {tab.icon && <Icon icon={tab.icon} />}
+          {tab.label}
           {tab.count !== undefined && (
-            <span className={look === 'line' ? 'count soft num' : 'quiet num'}>{tab.count}</span>
+            <span className={variant === 'line' ? 'count soft num' : 'quiet num'}>{tab.count}</span>
           )}
         </Base.Tab>
       ))}

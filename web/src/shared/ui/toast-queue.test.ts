@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addToast, holdToasts, isFading, nextToastChange, noToasts, removeToast, sweepToasts } from './toast-queue.ts'
 
-const one = addToast(noToasts, { kind: 'info', text: 'Lien copié' }, 1000)
+const one = addToast(noToasts, { type: 'info', text: 'Lien copié' }, 1000)
 const [toast] = one.toasts
 
 test('[UIX-044] a toast is visible for 5 s, then fades for 5 s more, then is gone', () => {
@@ -12,7 +12,7 @@ test('[UIX-044] a toast is visible for 5 s, then fades for 5 s more, then is gon
 })
 
 test('at most three stand, the oldest makes room', () => {
-  const queue = ['a', 'b', 'c', 'd'].reduce((before, text) => addToast(before, { kind: 'info', text }, 0), noToasts)
+  const queue = ['a', 'b', 'c', 'd'].reduce((before, text) => addToast(before, { type: 'info', text }, 0), noToasts)
   expect(queue.toasts.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
 })
 
@@ -27,7 +27,7 @@ test('pointing at a toast holds it, leaving gives it its full time again', () =>
 
 test('closing the toast that is pointed at holds no later one', () => {
   const closed = removeToast(holdToasts(one, true, 3000), toast!.id, 3000)
-  const later = addToast(closed, { kind: 'info', text: 'Demande archivée' }, 4000)
+  const later = addToast(closed, { type: 'info', text: 'Demande archivée' }, 4000)
   expect(sweepToasts(later, 14_000).toasts).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('the next change is known', () => {
 })
 
 test('a toast that offers an undo stays for longer, after it was held too', () => {
-  const long = addToast(noToasts, { kind: 'success', text: '38 demandes modifiées', stays: 15_000 }, 0)
+  const long = addToast(noToasts, { type: 'success', text: '38 demandes modifiées', duration: 15_000 }, 0)
   expect([isFading(long, long.toasts[0]!, 14_999), isFading(long, long.toasts[0]!, 15_000)]).toEqual([false, true])
   expect(nextToastChange(holdToasts(holdToasts(long, true, 1000), false, 20_000), 20_000)).toBe(15_000)
 })

@@ -1,26 +1,26 @@
-export type ToastKind = 'info' | 'success' | 'error'
+export type ToastType = 'info' | 'success' | 'error'
 /** A button inside a toast: the way out of an error, or an undo. */
 export type ToastAction = { label: string; run: () => void }
 /** `stays`: how long it is fully visible, in ms; 5 s unless said. */
-export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; stays?: number }
+export type ToastMessage = { type: ToastType; text: string; action?: ToastAction; duration?: number }
 export type Toast = ToastMessage & { id: number; fadeAt: number; goneAt: number }
 /** Oldest first. `held`: somebody points at the toasts or has focus there, so nothing fades. */
 export type ToastQueue = { toasts: readonly Toast[]; held: boolean; lastId: number }
 
-export const visibleFor = 5000
+export const defaultDurationMs = 5000
 export const fadesFor = 5000
 export const atMost = 3
 
 export const noToasts: ToastQueue = { toasts: [], held: false, lastId: 0 }
 
-const fresh = ({ stays = visibleFor }: ToastMessage, now: number) => ({
-  fadeAt: now + stays,
-  goneAt: now + stays + fadesFor,
+const getTimes = ({ duration = defaultDurationMs }: ToastMessage, now: number) => ({
+  fadeAt: now + duration,
+  goneAt: now + duration + fadesFor,
 })
 
 /** A new toast; beyond three the oldest makes room. */
 export const addToast = (queue: ToastQueue, message: ToastMessage, now: number): ToastQueue => {
-  const toast: Toast = { ...message, id: queue.lastId + 1, ...fresh(message, now) }
+  const toast: Toast = { ...message, id: queue.lastId + 1, ...getTimes(message, now) }
   return { ...queue, toasts: [...queue.toasts, toast].slice(-atMost), lastId: toast.id }
 }
 
@@ -34,7 +34,7 @@ export const sweepToasts = (queue: ToastQueue, now: number): ToastQueue =>
 export const holdToasts = (queue: ToastQueue, held: boolean, now: number): ToastQueue =>
   held
     ? { ...queue, held }
-    : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...fresh(toast, now) })) }
+    : { ...queue, held, toasts: queue.toasts.map((toast) => ({ ...toast, ...getTimes(toast, now) })) }
 
 /** Takes one away. What was pointed at may be gone with it, and nothing says so: nothing is held any more until somebody points again. */
 export const removeToast = (queue: ToastQueue, id: number, now: number): ToastQueue => {

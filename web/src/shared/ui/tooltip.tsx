@@ -5,11 +5,11 @@ import './tooltip.css'
 
 /** A word more about its child, by pointer after 200 ms (UIX-047) and by keyboard focus. Never the only place of a text. */
 export const Tooltip = ({
-  text,
+  content,
   children,
   side = 'top',
 }: {
-  text: ReactNode
+  content: ReactNode
   children: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'
 }) => (
@@ -17,7 +17,7 @@ export const Tooltip = ({
     <Base.Trigger render={children} delay={200} />
     <Base.Portal>
       <Base.Positioner side={side} sideOffset={6} className="over">
-        <Base.Popup className="tooltip">{text}</Base.Popup>
+        <Base.Popup className="tooltip">{content}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>

@@ -1,5 +1,5 @@
 import type { Download } from '../../service.ts'
-import { callOf, gated, handlerOf, type Mounted } from '../route.ts'
+import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
 /** Types that a browser may show inside our origin without running anything. */
 const showable = /^(?:image\/(?:png|jpeg|gif|webp|avif)|application\/pdf|text\/plain(?:;.*)?|audio\/.+|video\/.+)$/
@@ -15,11 +15,11 @@ const disposition = ({ filename, inline, type }: Download): string => {
 }
 
 /** A stream with headers under which a browser neither guesses the type nor runs what is inside. */
-export const mountDownload = (mounted: Mounted): void => {
+export const mountDownload = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
   const handle = handlerOf(mounted)
   app.route({
-    ...gated(mounted),
+    ...guardedRoute(mounted),
     handler: async (request, reply) => {
       const file = (await handle(callOf(request, reply, deps.env.origin))) as Download
       void reply.code(op.status).headers({

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { answerOnce } from '../../idempotency/answer-once.ts'
-import { replyText } from '../../validation/reply-text.ts'
-import { callOf, gated, handlerOf, type Mounted } from '../route.ts'
+import { withIdempotency } from '../../idempotency/with-idempotency.ts'
+import { createResponseSerializer } from '../../validation/response-serializer.ts'
+import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   text === ''
@@ -9,18 +9,18 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
     : reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 
 /** JSON in, JSON out; a POST with an idempotency key is carried out once. */
-export const mountJson = (mounted: Mounted): void => {
+export const mountJson = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
   const handle = handlerOf(mounted)
-  const write = replyText(op, { verify: deps.verifyReplies })
+  const write = createResponseSerializer(op, { verify: deps.verifyReplies })
   app.route({
-    ...gated(mounted),
+    ...guardedRoute(mounted),
     handler: async (request, reply) => {
       const run = async () => ({
         status: op.status,
         text: write(await handle(callOf(request, reply, deps.env.origin))),
       })
-      const { status, text } = await answerOnce(deps, op, request, reply, run)
+      const { status, text } = await withIdempotency(deps, op, request, reply, run)
       return sendText(reply, status, text)
     },
   })

@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import type { UploadedFile } from '../../service.ts'
-import { replyText } from '../../validation/reply-text.ts'
-import { callOf, gated, handlerOf, type Mounted } from '../route.ts'
+import { createResponseSerializer } from '../../validation/response-serializer.ts'
+import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 import { sendText } from './json.ts'
 
 async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<UploadedFile> {
@@ -16,24 +16,24 @@ async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<U
 
 // What the reader of forms says of one that is broken off or was never whole; such errors have no code.
 const brokenForm = /^Multipart: |(?:Unexpected|unexpected) end of multipart data$/
-const namingBrokenForms = (error: unknown): never => {
+const toBadRequest = (error: unknown): never => {
   throw error instanceof Error && brokenForm.test(error.message) ? new Problem('bad_request', { cause: error }) : error
 }
 
 /** Files arrive as streams while the handler runs; nothing is kept in memory or on disk by the mount. */
-export const mountUpload = (mounted: Mounted): void => {
+export const mountUpload = (mounted: MountContext): void => {
   const { deps, op } = mounted
   const handle = handlerOf(mounted)
-  const write = replyText(op, { verify: deps.verifyReplies })
+  const write = createResponseSerializer(op, { verify: deps.verifyReplies })
   void mounted.app.register(async (app) => {
     app.removeAllContentTypeParsers()
     await app.register(multipart)
     app.route({
-      ...gated(mounted),
+      ...guardedRoute(mounted),
       handler: async (request, reply) => {
         if (!request.isMultipart()) throw new Problem('unsupported_media_type')
         const call = { ...callOf(request, reply, deps.env.origin), files: () => filesOf(request, op.bodyLimit) }
-        return sendText(reply, op.status, write(await handle(call).catch(namingBrokenForms)))
+        return sendText(reply, op.status, write(await handle(call).catch(toBadRequest)))
       },
     })
   })

@@ -1,17 +1,17 @@
-import { replyText } from '../../validation/reply-text.ts'
-import { callOf, gated, handlerOf, type Mounted } from '../route.ts'
+import { createResponseSerializer } from '../../validation/response-serializer.ts'
+import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 import { sendText } from './json.ts'
 
 /** The body reaches the handler byte by byte as it was signed, whatever its type. */
-export const mountWebhook = (mounted: Mounted): void => {
+export const mountWebhook = (mounted: MountContext): void => {
   const { deps, op } = mounted
   const handle = handlerOf(mounted)
-  const write = replyText(op, { verify: deps.verifyReplies })
+  const write = createResponseSerializer(op, { verify: deps.verifyReplies })
   void mounted.app.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     app.route({
-      ...gated(mounted),
+      ...guardedRoute(mounted),
       handler: async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const call = {

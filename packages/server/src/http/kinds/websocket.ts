@@ -1,15 +1,15 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { callOf, gated, handlerOf, type AnyHandler, type Mounted } from '../route.ts'
+import { callOf, guardedRoute, handlerOf, type AnyHandler, type MountContext } from '../route.ts'
 
 type Admit = (...args: Parameters<AnyHandler>) => Promise<Person>
 
 /** A socket, opened only after gate and `admit` have agreed: before that a refusal is a plain answer with its status. */
-export const mountWebsocket = (mounted: Mounted): void => {
+export const mountWebsocket = (mounted: MountContext): void => {
   const { app, deps, op, service } = mounted
   const handle = handlerOf(mounted)
-  const admit = service.admit?.[op.name] as unknown as Admit | undefined
-  const gate = gated(mounted)
+  const admit = service.authenticateSocket?.[op.name] as unknown as Admit | undefined
+  const gate = guardedRoute(mounted)
   app.route({
     ...gate,
     preHandler: [

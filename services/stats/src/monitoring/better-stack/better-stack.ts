@@ -1,14 +1,14 @@
 import { days } from '@passerelle/kernel/durations'
 import { MonitoringError } from '../monitoring-error.ts'
 import type { MonitoringSource } from '../monitoring-source.ts'
-import { askBetterStack, type AskDeps } from './ask-better-stack.ts'
-import { eventIn, eventsIn, monitorsIn, nextIn } from './read-answer.ts'
+import { betterStackClient, type AskDeps } from './better-stack-client.ts'
+import { eventIn, parseEvents, parseMonitors, parseNextPath } from './parse-response.ts'
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** Better Stack Uptime over its HTTP API: monitors v2, incidents v3. A list of more than `mostPages`, more than any of ours has, leads in circles. */
 export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?: number }): MonitoringSource => {
-  const ask = askBetterStack(deps)
+  const ask = betterStackClient(deps)
 
   async function* pages<T>(
     first: string,
@@ -18,21 +18,23 @@ export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?
     let path: string | null = first
     for (let count = 0; path !== null; count += 1) {
       const page: { list: readonly T[]; next: string | null } | null =
-        count < mostPages ? await ask(path, (answer) => ({ list: listIn(answer), next: nextIn(answer) }), signal) : null
-      if (!page) throw new MonitoringError('garbled')
+        count < mostPages
+          ? await ask(path, (answer) => ({ list: listIn(answer), next: parseNextPath(answer) }), signal)
+          : null
+      if (!page) throw new MonitoringError('invalid_response')
       yield page.list
       path = page.next
     }
   }
   const incidents = (query: string, signal: AbortSignal) =>
-    pages(`/api/v3/incidents?per_page=50&${query}`, eventsIn, signal)
+    pages(`/api/v3/incidents?per_page=50&${query}`, parseEvents, signal)
 
   return {
     name: 'better-stack',
-    monitors: (signal) => pages('/api/v2/monitors?per_page=250', monitorsIn, signal),
+    monitors: (signal) => pages('/api/v2/monitors?per_page=250', parseMonitors, signal),
     open: (signal) => incidents('resolved=false', signal),
     // It takes days, and does not say of which time zone: one more on both sides holds all of them.
-    began: ({ from, to }, signal) =>
+    listStarted: ({ from, to }, signal) =>
       incidents(`from=${dayOf(from.getTime() - days(1))}&to=${dayOf(to.getTime() + days(1))}`, signal),
     find: (eventId, signal) => ask(`/api/v3/incidents/${encodeURIComponent(eventId)}`, eventIn, signal),
   }

@@ -1,4 +1,4 @@
-import type { FileCard } from '@passerelle/contract/storages/shapes'
+import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { IconFileOff, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -9,7 +9,7 @@ import './attachment.css'
 
 const Missing = () => (
   <p className="file missing">
-    <Icon of={IconFileOff} />
+    <Icon icon={IconFileOff} />
     <span>{useTranslations('thread')('fileMissing')}</span>
   </p>
 )
@@ -17,7 +17,7 @@ const Missing = () => (
 const Kept = ({ file }: { file: FileCard }) => {
   const t = useTranslations('thread')
   const locale = useLocale()
-  const { download, busy, missing } = useDownload(file)
+  const { download, loading, missing } = useDownload(file)
   if (missing) return <Missing />
   return (
     <>
@@ -26,12 +26,12 @@ const Kept = ({ file }: { file: FileCard }) => {
         type="button"
         className="file"
         title={t('download', { name: file.originalname })}
-        aria-busy={busy || undefined}
-        onClick={busy ? undefined : download}
+        aria-busy={loading || undefined}
+        onClick={loading ? undefined : download}
       >
-        <Icon of={file.mimetype === 'application/pdf' ? IconFileTypePdf : IconPhoto} />
+        <Icon icon={file.mimetype === 'application/pdf' ? IconFileTypePdf : IconPhoto} />
         <span>{file.originalname}</span>
-        <span className="quiet num">{busy ? t('fileLoading') : sizeText(file.size, locale)}</span>
+        <span className="quiet num">{loading ? t('fileLoading') : sizeText(file.size, locale)}</span>
       </button>
     </>
   )

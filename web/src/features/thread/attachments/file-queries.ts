@@ -1,13 +1,13 @@
-import { CallProblem } from '@passerelle/contract/call'
+import { ApiError } from '@passerelle/contract/client'
 import { storages } from '@passerelle/contract/storages/api'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { fetchBlob } from '../../../shared/api/transfer.ts'
-import { lookAfter, nextLook, type PreviewLook } from './preview-look.ts'
+import { countPoll, getRefetchInterval, type PreviewPoll } from './preview-polling.ts'
 
 /** What is gone does not come back; anything else may. */
-const again = (failures: number, error: unknown) =>
-  failures < 2 && !(error instanceof CallProblem && error.status < 500)
+const shouldRetry = (failures: number, error: unknown) =>
+  failures < 2 && !(error instanceof ApiError && error.status < 500)
 
 const all = (id: string) => ['files', id] as const
 
@@ -18,26 +18,26 @@ export const fileQueries = {
     queryOptions({
       queryKey: [...all(id), 'card'],
       queryFn: async ({ signal, client, queryKey }) =>
-        lookAfter(
-          client.getQueryData<PreviewLook>(queryKey),
+        countPoll(
+          client.getQueryData<PreviewPoll>(queryKey),
           (await call(storages.readFile, { id }, { signal })).hasPreview,
         ),
-      retry: again,
+      retry: shouldRetry,
       staleTime: Infinity,
-      refetchInterval: ({ state }) => nextLook(state),
+      refetchInterval: ({ state }) => getRefetchInterval(state),
     }),
   preview: (id: string) =>
     queryOptions({
       queryKey: [...all(id), 'preview'],
       queryFn: ({ signal }) => fetchBlob(storages.downloadFile, { id, preview: 'true' }, { signal }),
-      retry: again,
+      retry: shouldRetry,
       staleTime: Infinity,
     }),
   whole: (id: string) =>
     queryOptions({
       queryKey: [...all(id), 'whole'],
       queryFn: ({ signal }) => fetchBlob(storages.downloadFile, { id }, { signal }),
-      retry: again,
+      retry: shouldRetry,
       staleTime: Infinity,
       gcTime: 60_000,
     }),

@@ -1,9 +1,9 @@
 import { isProblem } from '@passerelle/contract/problems'
-import type { FileCard } from '@passerelle/contract/storages/shapes'
+import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../../shared/api/failure.ts'
+import { getErrorMessage } from '../../../shared/api/error-message.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../../shared/ui/states.tsx'
@@ -19,7 +19,7 @@ const Image = ({ file }: { file: FileCard }) => {
   if (error && !isProblem(error, 'not_found'))
     return (
       <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>
-        {messageOf(error, '')}
+        {getErrorMessage(error, '')}
       </ErrorState>
     )
   return <p role="status">{t(error ? 'thread.fileMissing' : 'thread.fileLoading')}</p>
@@ -35,7 +35,7 @@ export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
       wide
       onClose={onClose}
       title={file.originalname}
-      actions={
+      footer={
         data && (
           <Button icon={IconDownload} onClick={() => saveBlob(data, file.originalname)}>
             {t('save')}

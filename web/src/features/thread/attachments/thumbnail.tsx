@@ -1,13 +1,13 @@
-import type { FileCard } from '@passerelle/contract/storages/shapes'
+import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '../../../shared/ui/lazy-part.ts'
+import { lazyWithTimeout } from '../../../shared/ui/lazy-with-timeout.ts'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
-import { isGivenUp } from './preview-look.ts'
+import { isPollingOver } from './preview-polling.ts'
 
-const ImageDialog = lazyPart(() => import('./image-dialog.tsx'))
+const ImageDialog = lazyWithTimeout(() => import('./image-dialog.tsx'))
 
 /** An image of a message, small; a click shows it whole. While its preview is made or on its way it says so (THR-017), and keeps its place;
  * without one there is nothing to show small. */
@@ -17,7 +17,7 @@ export const Thumbnail = ({ file }: { file: FileCard }) => {
   const card = useQuery({ ...fileQueries.card(file._id), enabled: !file.hasPreview })
   const hasPreview = file.hasPreview || card.data?.hasPreview === true
   const preview = useQuery({ ...fileQueries.preview(file._id), enabled: hasPreview })
-  if (preview.isError || (!hasPreview && (card.isError || isGivenUp(card.data)))) return null
+  if (preview.isError || (!hasPreview && (card.isError || isPollingOver(card.data)))) return null
   return (
     <>
       <button type="button" className="thumbnail" disabled={!preview.data} onClick={() => setOpen(true)}>

@@ -1,10 +1,10 @@
 import { isProblem } from '@passerelle/contract/problems'
-import type { FileCard } from '@passerelle/contract/storages/shapes'
+import type { FileCard } from '@passerelle/contract/storages/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../../shared/api/failure.ts'
-import { toast } from '../../../shared/ui/toasts.tsx'
+import { getErrorMessage } from '../../../shared/api/error-message.ts'
+import { toast } from '../../../shared/ui/toaster.tsx'
 import { fileQueries } from './file-queries.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -21,8 +21,8 @@ export const useDownload = (file: FileCard) => {
     } catch (error) {
       const isGone = isProblem(error, 'not_found')
       setState(isGone ? 'missing' : 'still')
-      if (!isGone) toast.error(messageOf(error, t('downloadFile')))
+      if (!isGone) toast.error(getErrorMessage(error, t('downloadFile')))
     }
   }
-  return { download: () => void download(), busy: state === 'busy', missing: state === 'missing' }
+  return { download: () => void download(), loading: state === 'busy', missing: state === 'missing' }
 }

@@ -1,28 +1,28 @@
 import { messages } from '@passerelle/contract/chats/messages'
 import { isProblem } from '@passerelle/contract/problems'
 import { storages } from '@passerelle/contract/storages/api'
-import { fileMax } from '@passerelle/contract/storages/file-kinds'
+import { maxFileSize } from '@passerelle/contract/storages/file-kinds'
 import { fileToken } from '@passerelle/contract/storages/file-token'
 import { newId } from '@passerelle/kernel/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../shared/api/call.ts'
-import { messageOf } from '../../../shared/api/failure.ts'
+import { getErrorMessage } from '../../../shared/api/error-message.ts'
 import { uploadFile } from '../../../shared/api/transfer.ts'
-import { present } from '../../../shared/installation/present.ts'
+import { serverNow } from '../../../shared/config/server-clock.ts'
 import type { Task } from '../../../shared/tasks/task-queries.ts'
 import { announce } from '../../../shared/ui/live-region.tsx'
-import { toast } from '../../../shared/ui/toasts.tsx'
-import type { ThreadSide } from '../draft-key.ts'
+import { toast } from '../../../shared/ui/toaster.tsx'
+import type { ThreadAudience } from '../draft-key.ts'
 import { addMessages } from '../thread-cache.ts'
-import { fileRefusal } from './file-refusal.ts'
+import { validateFile } from './validate-file.ts'
 import { oneByOne, withoutUpload, withUpload, type Upload } from './uploads.ts'
 
 /** A refusal is final; silence or a fault of ours may be over by now. */
 const mayWork = (error: unknown) => !isProblem(error) || error.status >= 500
 
-export type Place = { threadId: string; side: ThreadSide }
+export type UploadTarget = { threadId: string; side: ThreadAudience }
 
 /**
  * Sends files into a thread, one after the other, each as a message of its own (THR-004); the draft is not touched. A refusal is told with its
@@ -38,7 +38,7 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
   const change = (key: string, to: Partial<Upload>) => setUploads((before) => withUpload(before, key, to))
 
   /** `fileId` once it was uploaded: tried again, only the message is, under the same key, so that it never stands there twice. */
-  const begin = (file: File, place: Place, key = newId(present()), fileId?: string): void => {
+  const begin = (file: File, place: UploadTarget, key = newId(serverNow()), fileId?: string): void => {
     const stop = new AbortController()
     cancels.current.set(key, stop)
     setUploads((before) => [
@@ -48,7 +48,7 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
     void inTurn(() => send(file, place, key, stop.signal, fileId))
   }
 
-  const send = async (file: File, place: Place, key: string, signal: AbortSignal, known?: string) => {
+  const send = async (file: File, place: UploadTarget, key: string, signal: AbortSignal, known?: string) => {
     const { threadId, side } = place
     let fileId = known
     try {
@@ -65,18 +65,18 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
       const retry = mayWork(error)
         ? { label: t('common.retry'), run: () => begin(file, place, key, fileId) }
         : undefined
-      if (!signal.aborted) toast.error(messageOf(error, t('failures.uploadFile')), retry)
+      if (!signal.aborted) toast.error(getErrorMessage(error, t('failures.uploadFile')), retry)
     } finally {
       cancels.current.delete(key)
       setUploads((before) => withoutUpload(before, key))
     }
   }
 
-  const add = (files: readonly File[], place: Place): void => {
+  const add = (files: readonly File[], place: UploadTarget): void => {
     for (const file of files) {
-      const refusal = fileRefusal(file)
+      const refusal = validateFile(file)
       if (refusal === 'file_too_large')
-        toast.error(t('problems.file_too_large', { max: String(fileMax / 1024 / 1024) }))
+        toast.error(t('problems.file_too_large', { max: String(maxFileSize / 1024 / 1024) }))
       else if (refusal) toast.error(t(`problems.${refusal}`))
       else begin(file, place)
     }

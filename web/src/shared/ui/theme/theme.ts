@@ -1,12 +1,12 @@
 import { createStore } from '../../store/store.ts'
-import { localText } from '../../store/browser-storage.ts'
+import { safeLocalStorage } from '../../store/browser-storage.ts'
 
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const key = 'passerelle.theme' // read by public/appearance.js before the first paint
 
-const stored = localText.read(key)
+const stored = safeLocalStorage.read(key)
 export const themeStore = createStore<ThemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'system')
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
@@ -19,7 +19,7 @@ const apply = () => {
 
 /** Light, dark, or what the device says. */
 export const chooseTheme = (choice: ThemeChoice): void => {
-  localText.write(key, choice === 'system' ? null : choice)
+  safeLocalStorage.write(key, choice === 'system' ? null : choice)
   themeStore.set(choice)
   apply()
 }

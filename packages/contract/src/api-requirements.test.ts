@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import type { Method, NamedOperation } from './operation.ts'
+import { allOperations } from './services.ts'
+
+type Fields = readonly string[]
+const task: Fields = ['name', 'description', 'userId', 'priority', 'kind', 'estimatedTime', 'plannedAt', 'dueAt']
+const page: Fields = ['skip', 'limit']
+const narrowed: Fields = ['search', 'filters']
+const sprints: Fields = [...page, 'search', 'startAt', 'endAt']
+
+/** Calls as the matrix gives them: service, method, path below `/api/{service}/v1`, what the query takes at least and the body exactly. */
+const given: [row: string, service: string, method: Method, path: string, query?: Fields, body?: Fields][] = [
+  ['API-004', 'projects', 'GET', '/private/tasks', [...page, ...narrowed]],
+  ['API-005', 'projects', 'GET', '/private/tasks/lists/{listId}', [...page, ...narrowed]],
+  ['API-006', 'projects', 'GET', '/private/tasks/deleted', page],
+  ['API-007', 'projects', 'PATCH', '/private/tasks/{taskId}/list', [], ['listId']],
+  ['API-008', 'projects', 'GET', '/private/labels'],
+  ['API-009', 'projects', 'GET', '/private/milestones', ['search']],
+  ['API-010', 'projects', 'GET', '/private/tasks/stats', narrowed],
+  ['API-012', 'projects', 'GET', '/admin/tasks', [...page, ...narrowed, 'sort']],
+  ['API-013', 'projects', 'GET', '/admin/tasks/{id}'],
+  ['API-014', 'projects', 'POST', '/admin/tasks', [], task],
+  ['API-015', 'projects', 'PATCH', '/admin/tasks/{id}', [], [...task, 'listId']],
+  ['API-016', 'projects', 'DELETE', '/admin/tasks/{id}'],
+  ['API-017', 'projects', 'PATCH', '/admin/tasks/{id}/undelete'],
+  ['API-018', 'projects', 'GET', '/admin/tasks/period', ['from', 'to']],
+  ['API-019', 'projects', 'GET', '/admin/tasks/stats', ['filters']],
+  ['API-020', 'projects', 'PATCH', '/admin/tasks/{id}/restore-estimation'],
+  ['API-021', 'projects', 'PATCH', '/admin/tasks/{id}/validate', [], ['completed']],
+  ['API-022', 'projects', 'PATCH', '/admin/tasks/{id}/merge-request', [], ['validated']],
+  ['API-023', 'projects', 'PATCH', '/admin/tasks/{id}/status', [], ['value', 'status']],
+  ['API-024', 'projects', 'PATCH', '/admin/tasks/{id}/labels', [], ['labelId']],
+  ['API-025', 'projects', 'DELETE', '/admin/tasks/{id}/labels/{labelId}'],
+  ['API-026', 'projects', 'PATCH', '/admin/tasks/{id}/milestones', [], ['milestoneId']],
+  ['API-027', 'projects', 'DELETE', '/admin/tasks/{id}/milestones/{milestoneId}'],
+  ['API-028', 'projects', 'PATCH', '/admin/tasks/{id}/members', [], ['memberId']],
+  ['API-029', 'projects', 'DELETE', '/admin/tasks/{id}/members/{memberId}'],
+  ['API-030', 'projects', 'POST', '/admin/tasks/{id}/workLogs/action', [], ['action', 'note', 'type']],
+  [
+    'API-031',
+    'projects',
+    'POST',
+    '/admin/tasks/{id}/workLogs',
+    [],
+    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs', 'type'],
+  ],
+  [
+    'API-032',
+    'projects',
+    'PATCH',
+    '/admin/tasks/{id}/workLogs/{workLogId}',
+    [],
+    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs'],
+  ],
+  ['API-033', 'projects', 'DELETE', '/admin/tasks/{id}/workLogs/{workLogId}'],
+  ['API-034', 'projects', 'GET', '/admin/tasks/worklogs/running'],
+  ['API-035', 'projects', 'PATCH', '/admin/tasks/{id}/worklogs/stop', [], ['appId', 'worklogId', 'note']],
+  ['API-036', 'projects', 'POST', '/admin/tasks/{id}/thread'],
+  ['API-037', 'projects', 'POST', '/admin/tasks/{id}/confirm'],
+  ['API-038', 'projects', 'POST', '/admin/tasks/{id}/refuse'],
+  ['API-039', 'projects', 'GET', '/admin/labels'],
+  ['API-040', 'projects', 'GET', '/admin/milestones', sprints],
+  ['API-041', 'projects', 'GET', '/admin/milestone/{id}'],
+  ['API-042', 'chats', 'GET', '/admin/threads/{id}/messages', page],
+  ['API-043', 'chats', 'POST', '/admin/messages', [], ['threadId', 'taskId', 'text', 'isPrivateThread']],
+  ['API-044', 'storages', 'POST', '/admin/storages/internal'],
+  ['API-045', 'storages', 'GET', '/admin/files/{id}'],
+  ['API-046', 'storages', 'GET', '/admin/files/{id}/download'],
+  ['API-047', 'projects', 'POST', '/{provider}/tasks', [], ['appIds', ...page, ...narrowed, 'sort']],
+  ['API-048', 'projects', 'POST', '/{provider}/tasks/find', [], ['filters', 'appIds']],
+  ['API-049', 'projects', 'GET', '/{provider}/tasks/{taskId}'],
+  ['API-050', 'projects', 'PATCH', '/{provider}/tasks/{taskId}/metadata', [], ['metadata']],
+  ['API-051', 'projects', 'GET', '/{provider}/tasks/deleted'],
+  ['API-064', 'projects', 'GET', '/{provider}/labels'],
+  ['API-069', 'projects', 'GET', '/{provider}/milestones', sprints],
+  ['API-070', 'projects', 'POST', '/{provider}/milestones', [], ['sprint']],
+  ['API-072', 'chats', 'GET', '/live', ['token']],
+]
+
+/** The provider's slug is one for all; ids may be called as one likes. */
+const shapeOf = (path: string) =>
+  path.replaceAll(/\{provider\}|:provider\b/g, '<provider>').replaceAll(/\{\w+\}|:\w+/g, '<id>')
+const isSame = (op: NamedOperation, service: string, method: Method, path: string) =>
+  op.service === service && op.method === method && shapeOf(op.path) === shapeOf(path)
+
+/** The fields of an object, looked for inside what may be absent or is turned into it. */
+const fieldsOf = (shape: z.ZodMiniType): string[] => {
+  const { def } = shape._zod as unknown as { def: { shape?: object; innerType?: z.ZodMiniType; out?: z.ZodMiniType } }
+  const inner = def.innerType ?? def.out
+  return def.shape ? Object.keys(def.shape) : inner ? fieldsOf(inner) : []
+}
+const sorted = (fields: Fields) => [...fields].sort()
+
+test.each(given)(
+  '[%s] is called at %s %s %s, with the fields of the matrix',
+  (_row, service, method, path, query = [], body = []) => {
+    const found = allOperations().filter((op) => isSame(op, service, method, path))
+    expect(found).toHaveLength(1)
+    expect(fieldsOf(found[0]!.query)).toEqual(expect.arrayContaining([...query]))
+    expect(sorted(fieldsOf(found[0]!.body))).toEqual(sorted(body))
+  },
+)

@@ -1,0 +1,78 @@
+import type { NamedOperation, Operation, InferParams, InferResponse } from './operation.ts'
+import { fullPath } from './full-path.ts'
+import { Problem, problemStatus, type ProblemCode, type ProblemResponse } from './problems.ts'
+import type * as z from 'zod/mini'
+
+type Given<T> = T extends object ? (string extends keyof T ? unknown : T) : unknown
+/** Everything a call takes, flat: path parameters, query and body side by side; `provider` is filled in by the caller. */
+export type InputOf<O extends Operation> = Omit<Given<InferParams<O>>, 'provider'> &
+  Given<z.input<O['query']>> &
+  Given<z.input<O['body']>>
+
+export type Transport = (request: {
+  method: string
+  path: string
+  body?: unknown
+  signal?: AbortSignal
+}) => Promise<{ status: number; body: unknown }>
+
+/** A refused call, as the caller sees it: the server's own words in `reply.message`. */
+export class ApiError extends Problem {
+  readonly reply: ProblemResponse
+  constructor(reply: ProblemResponse) {
+    super(reply.code in problemStatus ? reply.code : 'internal', reply.errors ? { errors: reply.errors } : {})
+    this.name = 'CallProblem'
+    this.message = reply.message
+    this.reply = reply
+  }
+}
+
+/** A value as the pairs of a query: lists as `key[]`, fields as `key[field]`. What is undefined asks nothing. */
+const pairsOf = (key: string, value: unknown): [string, string][] => {
+  if (value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${key}[]`, item))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([field, inner]) => pairsOf(`${key}[${field}]`, inner))
+  return [[key, `${value as string | number | boolean}`]]
+}
+
+const queryText = (values: [string, unknown][]) => {
+  const text = new URLSearchParams(values.flatMap(([key, value]) => pairsOf(key, value)))
+  return text.size > 0 ? `?${text}` : ''
+}
+
+/** Method, path with query and body of a call, from its flat input. */
+export const buildRequest = (op: NamedOperation, input: Record<string, unknown>, provider: string) => {
+  const { params, query, body: hasBody } = op.parameterLocations
+  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(name === 'provider' ? provider : String(input[name])),
+  )
+  const rest = Object.entries(input)
+  const body = Object.fromEntries(rest.filter(([key]) => !params.includes(key) && !query.includes(key)))
+  const sendsBody = op.method !== 'GET' && (hasBody || Object.keys(body).length > 0)
+  return {
+    method: op.method,
+    path: path + queryText(rest.filter(([key]) => query.includes(key))),
+    ...(sendsBody && { body }),
+  }
+}
+
+/** The typed caller over any wire: the browser's fetch, a test's fetch. A refusal is thrown as a `CallProblem`. */
+export const createClient =
+  (wire: Transport, provider: string) =>
+  async <O extends NamedOperation>(
+    op: O,
+    input: InputOf<O>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<InferResponse<O>> => {
+    const answer = await wire({ ...buildRequest(op, input as Record<string, unknown>, provider), ...options })
+    if (answer.status >= 400) throw new ApiError(asReply(answer))
+    return answer.body as InferResponse<O>
+  }
+
+const asReply = (answer: { status: number; body: unknown }): ProblemResponse => {
+  const body = answer.body as Partial<ProblemResponse> | undefined
+  if (body && typeof body === 'object' && typeof body.code === 'string') return body as ProblemResponse
+  const code: ProblemCode = answer.status === 503 ? 'unavailable' : 'internal'
+  return { statusCode: answer.status, code, error: 'Error', message: '', requestId: '' }
+}

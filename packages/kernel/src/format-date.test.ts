@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  formatDateTime,
+  dayHeadingText,
+  toIsoDate,
+  differenceInCalendarDays,
+  formatDay,
+  formatNearDate,
+  formatRelative,
+  shortDayText,
+} from './format-date.ts'
+
+const now = new Date('2026-02-03T13:20:00Z')
+const at = (text: string) => new Date(text)
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('days and times are those of Paris, whatever the machine', () => {
+  expect(toIsoDate(at('2026-02-03T23:30:00Z'))).toBe('2026-02-04')
+  expect(formatDateTime(at('2026-02-03T13:05:00Z'), 'fr', now)).toBe('mar. 3 févr. 14:05')
+  expect(formatDateTime(at('2026-02-03T13:05:00Z'), 'en', now)).toBe('Tue 3 Feb 14:05')
+  expect(formatDateTime(at('2026-07-03T13:05:00Z'), 'fr', now)).toBe('ven. 3 juil. 15:05')
+})
+
+test('another year is written out, the first of a month is 1er', () => {
+  expect(formatDay(at('2025-12-01T12:00:00Z'), 'fr', now)).toBe('lun. 1er déc. 2025')
+  expect(shortDayText(at('2026-03-09T12:00:00Z'), 'fr')).toBe('9 mars')
+  expect(shortDayText(at('2026-03-09T12:00:00Z'), 'en')).toBe('9 Mar')
+})
+
+test('near days are named', () => {
+  expect(formatNearDate(at('2026-02-02T09:12:00Z'), 'fr', now)).toBe('hier 10:12')
+  expect(formatNearDate(at('2026-02-03T14:20:00Z'), 'fr', now)).toBe('aujourd’hui 15:20')
+  expect(formatNearDate(at('2026-02-04T14:20:00Z'), 'en', now)).toBe('tomorrow 15:20')
+  expect(formatNearDate(at('2026-02-06T14:20:00Z'), 'fr', now)).toBe('ven. 6 févr. 15:20')
+  expect(dayHeadingText(at('2026-01-19T14:20:00Z'), 'fr', now)).toBe('lundi 19 janvier')
+  expect(dayHeadingText(at('2026-02-02T14:20:00Z'), 'fr', now)).toBe('hier')
+})
+
+test('relative within a day only', () => {
+  expect(plain(formatRelative(at('2026-02-03T13:15:00Z'), 'fr', now))).toBe('il y a 5 min')
+  expect(plain(formatRelative(at('2026-02-03T10:00:00Z'), 'en', now))).toBe('3 h ago')
+  expect(plain(formatRelative(at('2026-02-03T16:30:00Z'), 'fr', now))).toBe('dans 3 h')
+  expect(formatRelative(at('2026-02-03T13:19:30Z'), 'fr', now)).toBe('à l’instant')
+  expect(formatRelative(at('2026-02-02T13:15:00Z'), 'fr', now)).toBe('lun. 2 févr. 14:15')
+})
+
+test('a day away counts calendar days, over the change of clocks too', () => {
+  expect(differenceInCalendarDays(at('2026-03-30T01:00:00Z'), at('2026-03-28T20:00:00Z'))).toBe(2)
+  expect(differenceInCalendarDays(at('2026-10-25T23:30:00Z'), at('2026-10-24T23:30:00Z'))).toBe(1)
+})

@@ -1,0 +1,88 @@
+import type { TextLocale } from './format-duration.ts'
+import { hours, minutes } from './durations.ts'
+
+/** Every calendar rule and every shown time is Paris time (OPEN-060). */
+export const timeZone = 'Europe/Paris'
+
+const tags = { fr: 'fr-FR', en: 'en-GB' } as const
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+const words = {
+  fr: { today: 'aujourd’hui', yesterday: 'hier', tomorrow: 'demain', now: 'à l’instant', ago: 'il y a', in: 'dans' },
+  en: { today: 'today', yesterday: 'yesterday', tomorrow: 'tomorrow', now: 'just now', ago: 'ago', in: 'in' },
+} as const
+
+const named = (weekday: 'short' | 'long', month: 'short' | 'long') =>
+  Object.fromEntries(
+    (['fr', 'en'] as const).map((locale) => [
+      locale,
+      new Intl.DateTimeFormat(tags[locale], { timeZone, weekday, day: 'numeric', month, year: 'numeric' }),
+    ]),
+  ) as Record<TextLocale, Intl.DateTimeFormat>
+const shortNames = named('short', 'short')
+const longNames = named('long', 'long')
+
+const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
+  Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value])) as Record<
+    'weekday' | 'day' | 'month' | 'year',
+    string
+  >
+
+const dayNumber = (day: string, locale: TextLocale) => (locale === 'fr' && day === '1' ? '1er' : day)
+
+/** The Paris calendar day of an instant, `2026-02-03`. */
+export const toIsoDate = (at: Date): string => calendar.format(at)
+
+/** Whole calendar days from `now` to `at` in Paris: 0 today, -1 yesterday. */
+export const differenceInCalendarDays = (at: Date, now: Date): number =>
+  Math.round((Date.parse(toIsoDate(at)) - Date.parse(toIsoDate(now))) / hours(24))
+
+/** `14:05`. */
+export const timeText = (at: Date): string => clock.format(at)
+
+/** `mar. 3 févr.`, with the year when it is not the year of `now`. */
+export const formatDay = (at: Date, locale: TextLocale, now: Date): string => {
+  const { weekday, day, month, year } = partsOf(shortNames[locale], at)
+  const other = year === partsOf(shortNames[locale], now).year ? '' : ` ${year}`
+  return `${weekday} ${dayNumber(day, locale)} ${month}${other}`
+}
+
+/** `mar. 3 févr. 14:05`: the exact form, used in tooltips too. */
+export const formatDateTime = (at: Date, locale: TextLocale, now: Date): string =>
+  `${formatDay(at, locale, now)} ${timeText(at)}`
+
+/** `9 mars`: a day inside a sentence or on a card. */
+export const shortDayText = (at: Date, locale: TextLocale): string => {
+  const { day, month } = partsOf(shortNames[locale], at)
+  return `${dayNumber(day, locale)} ${month}`
+}
+
+/** Heading of a day in a conversation: `aujourd’hui`, `hier`, `lundi 19 janvier`. */
+export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string => {
+  const away = differenceInCalendarDays(at, now)
+  if (away === 0) return words[locale].today
+  if (away === -1) return words[locale].yesterday
+  const { weekday, day, month, year } = partsOf(longNames[locale], at)
+  return `${weekday} ${dayNumber(day, locale)} ${month}${year === toIsoDate(now).slice(0, 4) ? '' : ` ${year}`}`
+}
+
+/** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, else `mar. 3 févr. 14:05`. */
+export const formatNearDate = (at: Date, locale: TextLocale, now: Date): string => {
+  const near = { '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow }[
+    String(differenceInCalendarDays(at, now))
+  ]
+  return near === undefined ? formatDateTime(at, locale, now) : `${near} ${timeText(at)}`
+}
+
+/** Relative within a day (`il y a 5 min`, `dans 3 h`), the exact form beyond. */
+export const formatRelative = (at: Date, locale: TextLocale, now: Date): string => {
+  const gap = at.getTime() - now.getTime()
+  const size = Math.abs(gap)
+  const word = words[locale]
+  if (size >= hours(24)) return formatDateTime(at, locale, now)
+  if (size < minutes(1)) return word.now
+  const amount = size < hours(1) ? `${Math.floor(size / minutes(1))}\u00a0min` : `${Math.floor(size / hours(1))}\u00a0h`
+  if (gap > 0) return `${word.in} ${amount}`
+  return locale === 'fr' ? `${word.ago} ${amount}` : `${amount} ${word.ago}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { formatTimer, formatElapsed, estimateText } from './format-duration.ts'
+import { estimateToMs, hours, minutes } from './durations.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  [0, '< 1min', '< 1min'],
+  [minutes(45), '0 h 45', '0 h 45 min'],
+  [hours(3), '3 h', '3 h'],
+  [hours(13) + minutes(15), '13 h 15', '13 h 15 min'],
+  [hours(4) + minutes(5), '4 h 05', '4 h 05 min'],
+])('[UIX-042][UIX-043] %i ms that passed read %s in French and %s in English', (ms, fr, en) => {
+  expect(plain(formatElapsed(ms, 'fr'))).toBe(fr)
+  expect(plain(formatElapsed(ms, 'en'))).toBe(en)
+})
+
+test.each([
+  [estimateToMs({ days: 2, hours: 3, minutes: 15 }), '2 j 3 h 15', '2 d 3 h 15 min'],
+  [estimateToMs({ days: 1 }), '1 j', '1 d'],
+  [hours(8), '1 j', '1 d'],
+  [hours(10), '1 j 2 h', '1 d 2 h'],
+  [hours(4), '4 h', '4 h'],
+  [minutes(45), '45 min', '45 min'],
+  [estimateToMs({ days: 1, minutes: 15 }), '1 j 0 h 15', '1 d 0 h 15 min'],
+])('[EST-017] an estimate of %i ms reads %s in days of 8 h', (ms, fr, en) => {
+  expect(plain(estimateText(ms, 'fr'))).toBe(fr)
+  expect(plain(estimateText(ms, 'en'))).toBe(en)
+})
+
+test('a timer and a countdown', () => {
+  expect(formatTimer(hours(1) + minutes(42) + 18_400)).toBe('1:42:18')
+  expect(formatTimer(42_000)).toBe('0:42')
+  expect(formatTimer(-5)).toBe('0:00')
+})

@@ -1,0 +1,16 @@
+import type { TextLocale } from './format-duration.ts'
+
+const tags = { fr: 'fr-FR', en: 'en-GB' } as const
+const withoutTax = { fr: 'HT', en: 'excl.\u00a0tax' } as const
+
+const formats = {
+  fr: new Intl.NumberFormat(tags.fr, { style: 'currency', currency: 'EUR' }),
+  en: new Intl.NumberFormat(tags.en, { style: 'currency', currency: 'EUR' }),
+}
+
+/** Cents as `1 234,50 €` or `€1,234.50`. */
+export const formatMoney = (cents: number, locale: TextLocale): string => formats[locale].format(cents / 100)
+
+/** Cents as `1 234,50 € HT` or `€1,234.50 excl. tax` (EST-019). */
+export const formatMoneyExclTax = (cents: number, locale: TextLocale): string =>
+  `${formatMoney(cents, locale)}\u00a0${withoutTax[locale]}`

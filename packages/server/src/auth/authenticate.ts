@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { NamedOperation } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Actor, Person, StaffActor } from '@passerelle/kernel/actor'
+import { isId } from '@passerelle/kernel/ids'
+import type { Platform } from '../platform.ts'
+import { readCallerRow, type Caller } from './read-caller.ts'
+import { verifySessionToken } from './tokens.ts'
+
+export type GateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
+
+const bearer = (request: FastifyRequest): string => {
+  const token = /^Bearer ([\w.-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Problem('not_signed_in')
+  return token
+}
+
+/** The `app-id` header (API-001), or undefined without one. */
+export const appIdHeader = (request: FastifyRequest): string | undefined => {
+  const header = request.headers['app-id']
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
+
+const asCustomer = (person: Person, op: NamedOperation, requestedAppId: string | undefined): Person => {
+  if (
+    person.kind === 'customer' &&
+    op.app !== 'none' &&
+    requestedAppId !== undefined &&
+    requestedAppId !== person.appId
+  )
+    throw new Problem('app_mismatch')
+  return person
+}
+
+/** Staff act in the account of the header, else in the one that their session entered; there they have a row of their own. */
+const asStaff = async (
+  deps: GateDeps,
+  staff: StaffActor,
+  caller: Caller,
+  op: NamedOperation,
+  requestedAppId: string | undefined,
+): Promise<StaffActor> => {
+  const appId = requestedAppId ?? caller.enteredAppId
+  if (op.app === 'none') return staff
+  if (appId === undefined) {
+    if (op.app === 'required') throw new Problem('app_required')
+    return staff
+  }
+  if (!caller.registered) {
+    const { rows } = await deps.database.query<{ known: boolean }>({
+      name: 'register_staff',
+      text: 'SELECT accounts.register_staff($1, $2, $3) AS known',
+      values: [appId, staff.userId, deps.clock.now()],
+    })
+    if (rows[0]?.known !== true) throw new Problem('not_found')
+  }
+  return { ...staff, appId }
+}
+
+/**
+ * Who calls, as they are at this moment: token → session → person → account. Anonymous where the operation says so.
+ * Problems `not_signed_in`, `session_expired`, `app_disabled`, `app_required`, `app_mismatch`, `not_found` (no such account).
+ */
+export const authenticate = async (deps: GateDeps, op: NamedOperation, request: FastifyRequest): Promise<Actor> => {
+  if (op.access.kind === 'anyone') return { kind: 'anonymous' }
+  const { sessionId, userId } = await verifySessionToken(deps, bearer(request))
+  const header = appIdHeader(request)
+  const wished = header !== undefined && isId(header) ? header : undefined
+  const caller = await readCallerRow(deps, sessionId, wished)
+  if (caller.person.userId !== userId) throw new Problem('not_signed_in')
+  if (caller.person.kind === 'customer') return asCustomer(caller.person, op, header)
+  if (header !== undefined && wished === undefined && op.app !== 'none') throw new Problem('not_found')
+  return asStaff(deps, caller.person, caller, op, wished)
+}

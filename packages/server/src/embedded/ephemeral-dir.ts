@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isAlive } from './postgres-owner.ts'
+
+const PREFIX = 'passerelle-postgres-'
+const ROOM_NEEDED = 2 * 1024 ** 3
+
+/**
+ * A new folder for a cluster that is forgotten afterwards: in memory where there is room, since creating and dropping databases
+ * by the hundred is slow on a disk. Removes the folders of test runs that were killed.
+ */
+export const createEphemeralDir = async (): Promise<{ folder: string; inMemory: boolean }> => {
+  const inMemory = await statfs('/dev/shm').then(
+    ({ bavail, bsize }) => bavail * bsize > ROOM_NEEDED,
+    () => false,
+  )
+  const parent = inMemory ? '/dev/shm' : tmpdir()
+  for (const name of await readdir(parent)) {
+    const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : undefined
+    if (owner && !isAlive(owner)) await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
+  }
+  return { folder: await mkdtemp(join(parent, `${PREFIX}${process.pid}-`)), inMemory }
+}

@@ -1,0 +1,64 @@
+import { eventDelivery } from '@passerelle/contract/jobs'
+import type { EventOf } from '@passerelle/contract/events'
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { Transaction } from '../database/connect.ts'
+import type { AddJobs } from '../jobs/jobs.ts'
+import { eventColumns, toEvent, type EventRow } from './read-events.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/** A subscriber with the service whose queue brings it its events. */
+export type Subscription = { service: ServiceName; subscriber: Subscriber }
+
+export type RelayDeps = {
+  transaction: Transaction
+  subscriptions: readonly Subscription[]
+  addMany: AddJobs
+  /** Tells the bus again what may not have been told after commit. */
+  publish?: ((eventId: string) => void) | undefined
+  batch?: number
+}
+/** Hands one batch of undelivered events to their subscribers; answers how many events it took. */
+export type OutboxRelay = () => Promise<number>
+
+/** How many events are handed on at once; fewer were all there were. */
+export const relayBatch = 100
+
+const selectBatch = `
+  SELECT ${eventColumns} FROM platform.undelivered u JOIN platform.events e ON e.id = u.event_id
+   ORDER BY u.at, u.event_id LIMIT $1 FOR UPDATE OF u SKIP LOCKED`
+const deleteBatch = 'DELETE FROM platform.undelivered WHERE event_id = ANY ($1::char(24)[])'
+
+/**
+ * One job per event and subscriber, then the row is deleted, in the transaction that holds it: after a crash in between, the events are
+ * taken again and the job's id keeps a job that is still known from being added twice. It has to know every subscriber of every service.
+ */
+export const createOutboxRelay = ({
+  transaction,
+  subscriptions,
+  addMany,
+  publish,
+  batch = relayBatch,
+}: RelayDeps): OutboxRelay => {
+  const services = [...new Set(subscriptions.map(({ service }) => service))]
+
+  const jobsFor = (service: ServiceName, events: readonly EventOf[]) =>
+    events.flatMap((event) =>
+      subscriptions
+        .filter((each) => each.service === service && each.subscriber.events.includes(event.name))
+        .map(({ subscriber: { name } }) => ({
+          data: { subscriber: name, eventId: event.id },
+          options: { jobId: `event-${event.id}-${name}` },
+        })),
+    )
+
+  return () =>
+    transaction(async (tx) => {
+      const { rows } = await tx.query<EventRow>({ name: 'relay.take', text: selectBatch, values: [batch] })
+      if (rows.length === 0) return 0
+      const events = rows.map(toEvent)
+      await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, events))))
+      await tx.query({ name: 'relay.forget', text: deleteBatch, values: [events.map(({ id }) => id)] })
+      if (publish) tx.afterCommit(() => events.forEach(({ id }) => publish(id)))
+      return events.length
+    })
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+
+export type ListenOptions = {
+  url: string
+  channel: string
+  onNotification: (payload: string) => void
+  /** The connection has just been proved alive: everything told until now has been heard. */
+  alive: () => void
+  /** Listening again after a loss: what was told in between was not heard. */
+  recovered: () => void
+  logger: { warn: (details: object, text: string) => void }
+  heartbeatMs?: number
+}
+export type PgListener = { ready: Promise<void>; stop: () => Promise<void> }
+
+const backoffDelay = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
+
+/**
+ * Listens on a connection of its own and comes back by itself when it is lost. Needs a session connection: no transaction pooler.
+ * A dead peer shows at the heartbeat, since a connection that only waits would never notice.
+ */
+export const createPgListener = ({
+  url,
+  channel,
+  onNotification,
+  alive,
+  recovered,
+  logger,
+  heartbeatMs = 10_000,
+}: ListenOptions): PgListener => {
+  const first = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let stopped = false
+  let everListened = false
+  let attempt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'passerelle events',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    })
+    client = next
+    const lost = () => {
+      if (client !== next) return
+      client = undefined
+      clearTimeout(timer)
+      void next.end().catch(() => {})
+      if (!stopped) timer = setTimeout(() => void connect(), backoffDelay(attempt++))
+    }
+    next.on('error', (err) => logger.warn({ err, channel }, 'the listening connection was lost'))
+    next.on('end', lost)
+    next.on('notification', ({ payload }) => onNotification(payload ?? ''))
+
+    const beat = async () => {
+      try {
+        await next.query('SELECT 1')
+      } catch {
+        return lost()
+      }
+      if (client !== next) return
+      alive()
+      timer = setTimeout(() => void beat(), heartbeatMs)
+    }
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+    } catch (err) {
+      logger.warn({ err, channel }, 'cannot listen')
+      return lost()
+    }
+    if (client !== next) return
+    attempt = 0
+    if (everListened) recovered()
+    else alive()
+    everListened = true
+    first.resolve()
+    timer = setTimeout(() => void beat(), heartbeatMs)
+  }
+
+  void connect()
+  return {
+    ready: first.promise,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      first.resolve()
+      await last?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { eventsChannel } from './channel.ts'
+import { createPgListener } from './pg-listener.ts'
+import { relayBatch, type OutboxRelay } from './outbox-relay.ts'
+
+export type RunRelayDeps = {
+  relay: OutboxRelay
+  url: string
+  logger: { warn: (details: object, text: string) => void }
+  /** How often to look without being told. */
+  pollIntervalMs?: number
+}
+export type Running = { ready: Promise<void>; stop: () => Promise<void> }
+
+/** Runs the relay whenever Postgres tells of an event, and every few seconds in case nobody told. */
+export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: RunRelayDeps): Running => {
+  let stopped = false
+  let pending = true
+  let wakeUp = Promise.withResolvers<void>()
+  const wake = () => {
+    pending = true
+    wakeUp.resolve()
+  }
+  const listening = createPgListener({
+    url,
+    channel: eventsChannel,
+    onNotification: wake,
+    alive: () => {},
+    recovered: wake,
+    logger,
+  })
+  const clock = setInterval(wake, pollIntervalMs)
+
+  const loop = async () => {
+    while (!stopped) {
+      if (!pending) await wakeUp.promise
+      wakeUp = Promise.withResolvers()
+      pending = false
+      try {
+        // What comes after a batch that was not full rings again.
+        while (!stopped && (await relay()) >= relayBatch);
+      } catch (err) {
+        logger.warn({ err }, 'events could not be handed on; they stay where they are until the next time')
+      }
+    }
+  }
+  const ended = loop()
+
+  return {
+    ready: listening.ready,
+    stop: async () => {
+      stopped = true
+      clearInterval(clock)
+      wake()
+      await Promise.all([listening.stop(), ended])
+    },
+  }
+}

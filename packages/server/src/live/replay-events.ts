@@ -1,0 +1,61 @@
+import type { Topic } from '@passerelle/contract/chats/live'
+import type { EventOf } from '@passerelle/contract/events'
+import type { Clock } from '@passerelle/kernel/clock'
+import { hours } from '@passerelle/kernel/durations'
+import { getIdTimestamp } from '@passerelle/kernel/ids'
+import type { Query } from '../database/connect.ts'
+import { cursorAt, eventColumns, toEvent, type EventRow } from '../events/read-events.ts'
+import { inboxEvents, isForInbox, type Recipients } from './inbox.ts'
+import { channelOf, channelsOf, topicKey } from './topics.ts'
+
+/** An event is committed some time after its moment: so far before the cursor may one stand that was not seen. */
+const overlapMs = 10_000
+const longest = hours(1)
+const most = 200
+
+const order = 'ORDER BY e.at, e.id LIMIT $3'
+/** Of all accounts, or of the one that somebody is in. Ids begin with the moment, so this needs no index of its own. */
+const everywhere = (which: string) => `
+  SELECT e.* FROM (SELECT ${eventColumns} FROM platform.events e
+                    WHERE e.id >= $1::char(24) AND ($2::char(24) IS NULL OR e.app_id = $2) AND ${which} ORDER BY e.id LIMIT $3) e
+   ORDER BY e.at, e.id`
+
+const statements: Record<Topic, string> = {
+  board: `SELECT ${eventColumns} FROM platform.events e WHERE e.app_id = $1 AND e.at >= $2 ${order}`,
+  task: `SELECT ${eventColumns} FROM platform.events e WHERE e.subject = $1 AND e.at >= $2 ${order}`,
+  thread: `SELECT ${eventColumns} FROM platform.events e
+            WHERE e.app_id = $4 AND e.at >= $2 AND e.name = 'message.posted' AND e.data ->> 'threadId' = $1 ${order}`,
+  backlog: everywhere(`e.name NOT LIKE 'session.%'`),
+  inbox: everywhere(`e.name IN (${inboxEvents.map((name) => `'${name}'`).join(', ')})`),
+}
+
+/** A subscription: `appId` is the account of what is watched, for a backlog and an inbox that of the person, where they are in one. */
+export type Watched = { topic: Topic; id: string; appId: string | undefined }
+
+/** What was told in a topic since a cursor, oldest first, some of it again; null when it is too long ago or too much to tell. */
+export const createEventReplay = ({
+  query,
+  clock,
+  addressees,
+}: {
+  query: Query
+  clock: Clock
+  addressees: Recipients
+}) => {
+  const isTold = async (topic: Topic, id: string, events: readonly EventOf[]): Promise<(event: EventOf) => boolean> => {
+    const channel = channelOf(topicKey(topic, id))
+    if (topic !== 'inbox') return (event) => channelsOf(event).includes(channel)
+    const people = await addressees(events)
+    return (event) => isForInbox(event) && people.get(event.id)?.has(id) === true
+  }
+  return async ({ topic, id, appId }: Watched, cursor: string): Promise<EventOf[] | null> => {
+    const from = new Date(getIdTimestamp(cursor).getTime() - overlapMs)
+    if (clock.now().getTime() - from.getTime() > longest) return null
+    const start = topic === 'backlog' || topic === 'inbox' ? [cursorAt(from), appId] : [id, from]
+    const values = [...start, most + 1, ...(topic === 'thread' ? [appId] : [])]
+    const { rows } = await query<EventRow>({ name: `live.missed.${topic}`, text: statements[topic], values })
+    if (rows.length > most) return null
+    const events = rows.map(toEvent)
+    return events.filter(await isTold(topic, id, events))
+  }
+}

@@ -1,0 +1,14 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem, ProblemResponse } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
+import { problemText } from '@passerelle/phrases/translate'
+
+/** A problem on the wire, in the caller's language. */
+export const toProblemResponse = (problem: Problem, locale: Locale, requestId: string): ProblemResponse => ({
+  statusCode: problem.status,
+  code: problem.code,
+  error: STATUS_CODES[problem.status] ?? 'Error',
+  message: problemText(locale, problem.code, problem.values),
+  ...(problem.errors && { errors: problem.errors }),
+  requestId,
+})

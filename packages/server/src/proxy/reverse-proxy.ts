@@ -1,0 +1,45 @@
+import { Agent, request as send } from 'node:http'
+import type { FastifyPluginAsync } from 'fastify'
+import { Problem } from '@passerelle/contract/problems'
+import {
+  buildUpstreamHeaders,
+  hopByHopHeaders,
+  upstreamTimeoutMs,
+  resolveUpstream,
+  type UpstreamRoutes,
+} from './upstream-request.ts'
+import { proxyWebSockets } from './proxy-websockets.ts'
+
+/** `/api/{service}/…` of the configured services, passed on to the processes that serve them, request and answer as streams. */
+export const reverseProxy =
+  (routes: UpstreamRoutes, origin: string): FastifyPluginAsync =>
+  async (app) => {
+    const agent = new Agent({ keepAlive: true })
+    app.addHook('onClose', async () => agent.destroy())
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.all('/api/:service/*', (request, reply) => {
+      const to = resolveUpstream(routes, request.raw.url)
+      if (!to) throw new Problem('not_found')
+      const headers = buildUpstreamHeaders(request.raw, request.id, request.ip, origin)
+      const upstream = send(to, { method: request.method, headers, agent, timeout: upstreamTimeoutMs })
+      const failed = (cause?: unknown) => {
+        if (reply.sent || reply.raw.headersSent) reply.raw.destroy()
+        else void reply.send(new Problem('unavailable', { cause }))
+      }
+      upstream.on('timeout', () => upstream.destroy(new Error('the service did not answer in time')))
+      upstream.on('error', failed)
+      upstream.on('response', (answer) => {
+        for (const name of hopByHopHeaders) delete answer.headers[name]
+        // What this process set already would only be overwritten by the same; what the service says is what counts.
+        void reply
+          .code(answer.statusCode ?? 502)
+          .headers(answer.headers)
+          .send(answer)
+      })
+      request.raw.on('aborted', () => upstream.destroy())
+      request.raw.pipe(upstream)
+      return reply
+    })
+    proxyWebSockets(app, routes, origin)
+  }

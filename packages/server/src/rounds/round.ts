@@ -1,5 +1,0 @@
-/**
- * Something that a service does again and again in the worker role, in one process at a time: `lockKey` names the Postgres advisory lock under which it runs.
- * `run` bounds itself and ends soon when the signal says so.
- */
-export type Round = { name: string; everyMs: number; lockKey: number; run: (signal: AbortSignal) => Promise<void> }

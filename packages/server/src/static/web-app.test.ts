@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnv } from '../env/parse-env.ts'
+import { registerNonContractRoutes } from '../http/non-contract-routes.ts'
+import { createServer } from '../http/server.ts'
+import { serveWebApp } from './web-app.ts'
+
+const script = 'export const answer = 42\n'.repeat(200)
+const tight = brotliCompressSync(`${script}// as packed by the build`)
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="provider-slug" content="" /><meta name="provider-name" content="" /><title>Passerelle</title><script>document.title</script>',
+  )
+  await writeFile(join(folder, 'assets', 'app-abc123.js'), script)
+  await writeFile(join(folder, 'assets', 'packed-abc123.js'), script)
+  await writeFile(join(folder, 'assets', 'packed-abc123.js.br'), tight)
+  await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
+  app = await createServer({ env: parseEnv({ ROLES: 'web' }), logger: pino({ level: 'silent' }), sockets: false })
+  await registerNonContractRoutes(
+    app,
+    'web',
+    serveWebApp(folder, 'http://127.0.0.1:3000', {
+      slug: 'nimbus',
+      name: 'Nimbus "Infogérance" & fils',
+      clockAheadMs: 0,
+    }),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: '127.0.0.1:3000', ...headers } })
+
+test('every address of the product shows its page, which is asked for again each time', async () => {
+  for (const path of ['/', '/login', '/requests/ATL-2?tab=thread']) {
+    const page = await get(path)
+    expect(page.body).toContain('Passerelle')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  }
+})
+
+test('[API-003] the page knows whose installation it is', async () => {
+  const { body } = await get('/login')
+  expect(body).toContain('<meta name="provider-slug" content="nimbus" />')
+  expect(body).toContain('content="Nimbus &#34;Infogérance&#34; &#38; fils"')
+})
+
+test('the policy of the page names its one inline script, and allows no other', async () => {
+  const policy = String((await get('/login')).headers['content-security-policy'])
+  const hash = createHash('sha256').update('document.title').digest('base64')
+  expect(policy.split(';')).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).not.toMatch(/unsafe|\*/)
+})
+
+test('scripts, styles and fonts carry nothing that only a page needs', async () => {
+  const { headers } = await get('/assets/app-abc123.js')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('permissions-policy')
+  for (const path of ['/version.json', '/not/there.js', '/login?next=a.css']) {
+    expect((await get(path)).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-frame-options': 'DENY',
+    })
+  }
+})
+
+test('assets stay in the browser for good and travel packed', async () => {
+  const path = '/assets/app-abc123.js'
+  const plain = await get(path)
+  expect(plain.body).toBe(script)
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  const packed = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
+  expect(gunzipSync((await get(path, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script)
+  expect((await get(path, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+})
+
+test('what the build has packed is sent as it is, and cannot be asked for by its own name', async () => {
+  const path = '/assets/packed-abc123.js'
+  const packed = await get(path, { 'accept-encoding': 'br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(packed.rawPayload).toEqual(tight)
+  expect((await get(path)).body).toBe(script)
+  expect((await get(`${path}.br`)).statusCode).toBe(404)
+})
+
+test('[UIX-048] the version that is given out is asked for again each time, and costs nothing while it is the same', async () => {
+  const answer = await get('/version.json')
+  expect([answer.json(), answer.headers['cache-control']]).toEqual([{ version: '0.22.3+abc' }, 'no-cache'])
+  expect((await get('/version.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+})
+
+test.each(['/api/projects/v1/nothing', '/api', '/assets/app-old.js', '/assets/..%2f..%2fetc%2fpasswd', '/dev/mails'])(
+  'what does not exist is no page: %s',
+  async (path) => {
+    expect((await get(path)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+  },
+)
+
+test('another name of this machine leads to the origin, where sign-in and live updates work', async () => {
+  const answer = await app.inject({ url: '/requests/ATL-2?tab=thread', headers: { host: 'localhost:3000' } })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('http://127.0.0.1:3000/requests/ATL-2?tab=thread')
+  expect((await app.inject({ url: '/', headers: { host: 'portail.example' } })).statusCode).toBe(200)
+})

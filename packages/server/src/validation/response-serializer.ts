@@ -1,0 +1,40 @@
+import fastJson from 'fast-json-stringify'
+import * as z from 'zod/mini'
+import { none, type NamedOperation } from '@passerelle/contract/operation'
+
+/** What a handler answered as the text of the reply: fields that the shape does not name are dropped. */
+export type ReplyText = (reply: unknown) => string
+
+type JsonSchema = Record<string, unknown>
+
+const schemaOf = (op: NamedOperation) =>
+  z.toJSONSchema(op.response, {
+    target: 'draft-7',
+    // With `output`, an unknown field inside a nullable object would be an error instead of being dropped.
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      const schema = jsonSchema as JsonSchema
+      // Patterns and bounds are for what comes in. They cost time here, and a Date has none.
+      for (const key of ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum']) delete schema[key]
+      if (schema['format'] !== 'date-time') delete schema['format']
+    },
+  })
+
+/**
+ * Writes replies of this operation by their shape; Dates become ISO texts. With `verify` the text is held against the whole
+ * shape, which costs too much for production and is right for tests.
+ */
+export const createResponseSerializer = (op: NamedOperation, { verify }: { verify: boolean }): ReplyText => {
+  if (op.response === none) return () => ''
+  const write = fastJson(schemaOf(op) as Parameters<typeof fastJson>[0]) as ReplyText
+  if (!verify) return write
+  return (reply) => {
+    const text = write(reply)
+    const { success, error } = z.safeParse(op.response, JSON.parse(text))
+    if (!success)
+      throw new Error(
+        `The reply of ${op.service}.${op.name} has not its shape: ${JSON.stringify(error.issues.slice(0, 5))}`,
+      )
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+import { seedLabels } from '@passerelle/projects/labels/default-labels'
+import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/host/seed/seed-tasks'
+import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
+import { systemClock } from '@passerelle/server/clock'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { databaseUrl, runOn } from '../admin.ts'
+import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../given-accounts.ts'
+import { withoutIndexes } from './without-indexes.ts'
+
+/** An account that is measured, and somebody of the staff who follows many of its requests. */
+type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
+
+/** A database with so many requests, most or half of them in the one account that is measured, and the settings of the process that serves it. */
+export type Dataset = Account & {
+  requests: number
+  settings: Record<string, string>
+  open: OpenPlatform
+  given: GivenAccounts
+  /** An account as large as the smallest database has: what is asked of it has the same answers in each. */
+  alike: Account
+}
+
+/** The account that is measured has them all up to here, and half of what is more; the others have some thousands each. */
+const alone = 200_000
+const each = 5_000
+const alikeSize = 10_000
+/** So many done requests, anywhere in their list, have a follower of their own. */
+const few = 20
+/** So many at least fit the rare filter, one in two hundred of the done: in the smallest account too, so that each answers it with a full page. */
+const rareAtLeast = 16
+
+const follow = `
+  INSERT INTO projects.task_members (app_id, task_id, user_id, added_at)
+  SELECT app_id, id, $2, created_at FROM projects.tasks WHERE app_id = $1 AND list_id = 'done' AND deleted_at IS NULL ORDER BY md5(id) LIMIT $3`
+
+const makeRare = `
+  WITH near AS (
+    SELECT t.id, t.kind FROM projects.tasks t JOIN projects.task_members m ON m.app_id = t.app_id AND m.task_id = t.id AND m.user_id = $2
+     WHERE t.app_id = $1 AND t.list_id = 'done' AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM projects.task_labels l WHERE l.app_id = t.app_id AND l.task_id = t.id))
+  UPDATE projects.tasks SET kind = 'issue' WHERE app_id = $1 AND id IN (
+    SELECT id FROM near WHERE kind <> 'issue' ORDER BY md5(id) LIMIT greatest(0, $3 - (SELECT count(*) FROM near WHERE kind = 'issue')))`
+
+export const inOneAccount = (requests: number): number => (requests <= alone ? requests : Math.max(alone, requests / 2))
+
+export const seedDataset = async (server: string, requests: number): Promise<Dataset> => {
+  const name = `bench_${requests}`
+  await runOn(server, `CREATE DATABASE ${name}`)
+  // Elsewhere a throwaway server commits without waiting for its log; until that is written, VACUUM finds no page that everybody sees.
+  await runOn(server, `ALTER DATABASE ${name} SET synchronous_commit = on`)
+  const url = databaseUrl(server, name)
+  await runMigrations({ url })
+  const port = `${await getFreePort()}`
+  const settings = {
+    DATABASE_URL: url,
+    REDIS_URL: '',
+    HOST: '127.0.0.1',
+    PORT: port,
+    ROLES: 'http,worker',
+    LOG_LEVEL: 'error',
+  }
+  // The database from outside: what fills it, signs people in and plans jobs beside the servers.
+  const env = { ...parseEnv(settings), roles: [] }
+  const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
+  const { platform } = open
+  const given = givenAccounts(platform)
+  await seedLabels(platform.database.query)
+
+  const fill = async (count: number) => {
+    const made = await given.customer()
+    const staff = await Promise.all([
+      given.staff({ inside: [made.app] }),
+      given.staff({ inside: [made.app], project: true }),
+    ])
+    const account = {
+      id: made.app.id,
+      customerIds: [made.admin.userId, made.user.userId],
+      staffIds: staff.map(({ userId }) => userId),
+    }
+    await seedTasks(platform.database, { account, count, now: platform.clock.now() })
+    return { ...made, helper: staff[0], follower: made.admin }
+  }
+  await given.provider()
+  const own = inOneAccount(requests)
+  const { measured, alike } = await withoutIndexes(platform.database, async () => {
+    await fill(each)
+    const other = own > alikeSize ? await fill(alikeSize) : undefined
+    for (let filled = own; filled < requests; filled += each) await fill(Math.min(each, requests - filled))
+    const one = await fill(own)
+    return { measured: one, alike: other ?? one }
+  })
+  for (const { app, follower, helper } of new Set([measured, alike])) {
+    await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
+    await platform.database.query({ text: makeRare, values: [app.id, helper.userId, rareAtLeast] })
+  }
+  await vacuumAnalyzeTasks(platform.database)
+  return { requests, settings, open, given, ...measured, alike }
+}

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallName } from './calls.ts'
+import { summarizeLatency, type LatencyStats } from './latency-stats.ts'
+import type { Target } from './target.ts'
+
+const warmUp = 100
+const rounds = 90
+const batch = 10
+/** Work that a call leaves behind (handing its event on) is not to fall on the next target. */
+const settle = 4
+
+/**
+ * One request after the other. The targets take turns in short batches, in changing order, so that what else the machine does meets
+ * all of them alike.
+ */
+export const measureLatency = async (targets: readonly Target[], call: CallName): Promise<LatencyStats[]> => {
+  const samples = targets.map((): number[] => [])
+  for (const target of targets) for (let n = 0; n < warmUp; n += 1) await target.send(call)
+  for (let round = 0; round < rounds; round += 1) {
+    for (let place = 0; place < targets.length; place += 1) {
+      const which = (place + round) % targets.length
+      await wait(settle)
+      for (let n = 0; n < batch; n += 1) samples[which]!.push(await targets[which]!.send(call))
+    }
+  }
+  return samples.map(summarizeLatency)
+}

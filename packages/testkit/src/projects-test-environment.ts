@@ -1,0 +1,43 @@
+import type { Env } from '@passerelle/server/env'
+import { boot } from './boot.ts'
+import { fakeClock } from './clock.ts'
+import { givenAccounts } from './given-accounts.ts'
+import { givenProjects } from './given-projects.ts'
+
+/** For component tests around requests: a booted process whose clock stands still, an account with its two customers, and staff inside it. */
+export const projectsTestEnvironment = async (services = ['projects'], env: Partial<Env> = {}) => {
+  const clock = fakeClock('2026-02-03T12:00:00.000Z')
+  const host = await boot({ services, clock, env: { tokenHours: 24 * 365, ...env } })
+  const given = { ...givenAccounts(host.platform), ...givenProjects(host.platform) }
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff({ inside: [app] })
+  const { query } = host.platform.database
+
+  /** What happened to a request, in no particular order: several things may share a moment. */
+  const eventsOf = async (id: string) =>
+    (
+      await query<{ name: string; actor: object; data: object }>({
+        text: 'SELECT name, actor, data FROM platform.events WHERE subject = $1 ORDER BY name',
+        values: [id],
+      })
+    ).rows
+
+  return {
+    ...host,
+    clock,
+    given,
+    app,
+    admin,
+    user,
+    emma,
+    asAda: host.as(admin),
+    asBasile: host.as(user),
+    asEmma: host.as(emma, { in: app.id }),
+    eventsOf,
+    namesOf: async (id: string) => (await eventsOf(id)).map(({ name }) => name),
+    /** A request of the plain user. */
+    request: (fields: Omit<Parameters<typeof given.task>[0], 'app' | 'owner'> = {}) =>
+      given.task({ app, owner: user, ...fields }),
+    iso: (ms = 0) => new Date(clock.now().getTime() + ms).toISOString(),
+  }
+}

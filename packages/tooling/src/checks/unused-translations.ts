@@ -1,0 +1,57 @@
+import { tokenize } from './tokenizer.ts'
+import type { Finding, SourceFile } from './source-files.ts'
+
+export type Catalog = { [key: string]: string | Catalog }
+
+/** Namespaces whose keys are codes that arrive at run time: a problem's code is the key of its phrase. */
+const keyedByCode = new Set(['problems'])
+
+/** Every leaf of a catalog as a dotted key. */
+export const leafKeys = (catalog: Catalog, prefix = ''): string[] =>
+  Object.entries(catalog).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : leafKeys(value, `${prefix}${key}.`),
+  )
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The keys that one file may mean: its plain texts, and its templates with any one word where a value is filled in. */
+const keysIn = (file: SourceFile) => {
+  const plain = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const piece of tokenize(file.text)) {
+    if (piece.kind !== 'text') continue
+    const words = piece.text.slice(1, -1)
+    if (!words.includes('${}')) plain.add(words)
+    // A template that is nothing but values would match every key and hide the unused ones.
+    else if (/^[\w.]*(?:\$\{\}[\w.]*)+$/.test(words) && words.replaceAll('${}', '').length > 1) {
+      patterns.push(new RegExp(`^${words.split('${}').map(literal).join('[^.]+')}$`))
+    }
+  }
+  return { plain, patterns }
+}
+
+/** Whether a file names a key: whole (`t('board.empty')`), or below a namespace it asks for (`useTranslations('board')`, `t('empty')`). */
+const namesKey = ({ plain, patterns }: ReturnType<typeof keysIn>, key: string) => {
+  const parts = key.split('.')
+  return parts.some((_, start) => {
+    const namespace = parts.slice(0, start).join('.')
+    const rest = parts.slice(start).join('.')
+    if (start > 0 && !plain.has(namespace)) return false
+    return plain.has(rest) || patterns.some((pattern) => pattern.test(rest))
+  })
+}
+
+/**
+ * Finds phrases that nothing shows. Keys that a caller builds from parts count as used when a template in the same file has
+ * their form (`t(`state.${state}`)`). A missing key needs no check here: it does not compile.
+ */
+export const checkUnusedTranslations = (catalogs: Catalog, files: SourceFile[]): Finding[] => {
+  const users = files.map(keysIn)
+  return leafKeys(catalogs)
+    .filter((key) => !keyedByCode.has(key.split('.')[0]!) && !users.some((user) => namesKey(user, key)))
+    .map((key) => ({
+      level: 'error',
+      path: `packages/phrases/src/fr/${key.split('.')[0]}.ts`,
+      message: `${key} is shown nowhere`,
+    }))
+}

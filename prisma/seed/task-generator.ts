@@ -1,0 +1,121 @@
+import { days, hours, minutes, quarter } from '../../packages/kernel/src/durations.ts'
+import type { DemoLog, DemoTask } from './demo-task.ts'
+import { between, pick, type Random } from './random.ts'
+import { taskTemplates, type TaskTemplate, type Vocabulary } from './request-subjects.ts'
+
+/** What one account's requests are drawn from. */
+export type World = {
+  vocabulary: Vocabulary
+  owners: readonly string[]
+  staff: readonly string[]
+  /** Some of those in progress wait for the customer. */
+  waits: boolean
+  random: Random
+}
+
+/** A request before it has a place in time: all that is drawn, spans in ms. Nothing of it depends on the moment of the first start. */
+export type Plan = Pick<DemoTask, 'name' | 'description' | 'owner' | 'members' | 'labels'> & {
+  priority: 0 | 1 | 2 | 3 | 4
+  kind: 'basic' | 'alert' | 'issue'
+  fate: 'untouched' | 'planned' | 'begun' | 'done'
+  /** How long before the first start it came, and was done. */
+  age: number
+  endedAgo: number
+  /** How long from the first start until it is due. */
+  dueIn: number | null
+  estimate: number | null
+  acceptedAfter: number
+  work: Required<Omit<DemoLog, 'startedAt'>>[]
+  inNextSprint: boolean
+  waits: boolean
+}
+
+const fourteenMonths = days(425)
+/** From this age on a request may be begun or done: late enough for its work to fit in, wherever nights and weekends move it. */
+const grown = days(2)
+
+/** What nobody has taken up for so long can wait: it is not urgent. */
+const longPatient = days(21)
+
+/** Most requests live a few days, some weeks, a few months. */
+const lifetime = (random: Random) => {
+  const part = random()
+  if (part < 0.6) return days(0.2 + random() * 8)
+  return part < 0.85 ? days(8 + random() * 22) : days(30 + random() * 50)
+}
+
+/** Nothing ends so near to the 45 days of the archive (TMR-005) that a weekend could move it over them. */
+const clearOfArchive = (endedAgo: number) => (endedAgo > days(42) && endedAgo < days(47) ? days(42) : endedAgo)
+
+const titled = ({ title }: TaskTemplate, vocabulary: Vocabulary, random: Random) =>
+  title.replace(/\{(person|team|place|thing|folder)\}/g, (_, kind: keyof Vocabulary) => pick(vocabulary[kind], random))
+
+const estimated = ({ hours: [low, high] }: TaskTemplate, random: Random) =>
+  Math.max(quarter, Math.round((hours(low) + random() * hours(high - low)) / quarter) * quarter)
+
+const workOn = (subject: TaskTemplate, estimate: number, who: readonly string[], random: Random): Plan['work'] => {
+  const spent = Math.round((estimate * (0.5 + random() * 0.8)) / minutes(5)) * minutes(5)
+  const count = Math.max(1, Math.min(3, Math.ceil(spent / hours(5))))
+  return Array.from({ length: count }, (_, index) => ({
+    who: who[index % who.length] ?? 'emma',
+    ms: Math.min(hours(8), Math.max(minutes(5), Math.round(spent / count))),
+    note: subject.note,
+  }))
+}
+
+/** One request of the past fourteen months; the later its `part` of them, the younger. */
+const plan = (part: number, { vocabulary, owners, staff, waits, random }: World): Plan => {
+  const subject = pick(taskTemplates, random)
+  const age = fourteenMonths * (1 - part) + hours(6) + random() * hours(20)
+  const endedAgo = clearOfArchive(age - lifetime(random))
+  const members = [...new Set([pick(staff, random), ...(random() < 0.3 ? [pick(staff, random)] : [])])]
+  const category = subject.category ?? 'Infogérance'
+  const open = endedAgo < grown
+  const begun = open && age > grown && random() < 0.4
+  const estimate = estimated(subject, random)
+  const acceptedAfter = hours(2 + random() * 20)
+  const untouched = open && !begun && random() < 0.2
+  const drawn = ([1, 1, 1, 1, 2, 2, 0, 3, 1, 4] as const)[between(0, 9, random)] ?? 1
+  const priority = open && !begun && age > longPatient && drawn > 1 ? 1 : drawn
+  const dueIn = open && random() < 0.4 ? days(between(-4, 20, random)) : null
+  const base = {
+    name: titled(subject, vocabulary, random),
+    description: 'Merci de nous dire quand cela peut être fait, et si nous devons prévoir une coupure.',
+    owner: pick(owners, random),
+    priority,
+    kind: subject.kind ?? ('basic' as const),
+    age,
+    endedAgo,
+    acceptedAfter,
+    work: [],
+    inNextSprint: false,
+    waits: false,
+  }
+  if (untouched) return { ...base, fate: 'untouched', members: [], labels: [], dueIn: null, estimate: null }
+  const labels = [category, subject.theme, ...(subject.tag && random() < 0.6 ? [subject.tag] : [])]
+  if (open && !begun)
+    return {
+      ...base,
+      fate: 'planned',
+      members,
+      labels,
+      dueIn,
+      estimate: category === 'Mission' ? estimate : null,
+      inNextSprint: random() < 0.4,
+    }
+  const work = workOn(subject, estimate, members, random)
+  return {
+    ...base,
+    fate: open ? 'begun' : 'done',
+    members,
+    labels,
+    dueIn,
+    estimate,
+    work,
+    waits: waits && random() < 0.4,
+  }
+}
+
+/** Plausible requests from the oldest to the youngest. */
+export const generateTaskPlans = (count: number, world: World): Plan[] =>
+  Array.from({ length: count }, (_, index) => plan((index + 1) / count, world))

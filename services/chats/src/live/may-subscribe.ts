@@ -1,0 +1,47 @@
+import type { ProblemCode } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { mayRead, type Visible } from '@passerelle/kernel/visibility'
+import type { Database } from '@passerelle/server/database/connect'
+import type { MaySubscribe } from '@passerelle/server/live/socket-connection'
+import type { Thread } from '../threads/thread.ts'
+
+type Deps = { database: Pick<Database, 'query'>; findThread: (threadId: string) => Promise<Thread | null> }
+type Verdict = Awaited<ReturnType<MaySubscribe>>
+
+const refused = (code: ProblemCode): Verdict => ({ ok: false, code })
+
+/** A foreign thing does not exist; the internal side of one's own account is denied (ROL-004, THR-006). */
+const decide = (person: Person, thing: Visible | null): Verdict => {
+  if (!thing || !mayRead(person, { appId: thing.appId })) return refused('not_found')
+  return mayRead(person, thing) ? { ok: true, appId: thing.appId } : refused('access_denied')
+}
+
+/** What is nobody else’s business: their own person is its id. */
+const own = (person: Person, id: string): Verdict =>
+  id === person.userId ? { ok: true, ...(person.appId !== undefined && { appId: person.appId }) } : refused('not_found')
+
+const taskExists = 'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal'
+
+/** Who may watch which topic: the rule of the read calls over what the topic's id names (API-011, API-072). */
+export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
+  const task = async (person: Person, id: string): Promise<Verdict> => {
+    // Staff across accounts read every request, so there is nothing to find out.
+    if (person.appId === undefined) return { ok: true }
+    const { rows } = await database.query({ name: 'chats.taskExists', text: taskExists, values: [person.appId, id] })
+    return decide(person, rows.length > 0 ? { appId: person.appId } : null)
+  }
+  return async (person, topic, id) => {
+    switch (topic) {
+      case 'board':
+        return decide(person, { appId: id })
+      case 'task':
+        return task(person, id)
+      case 'thread':
+        return decide(person, await findThread(id))
+      case 'backlog':
+        return person.kind === 'staff' ? own(person, id) : refused('access_denied')
+      case 'inbox':
+        return own(person, id)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { LivePayloads } from '@passerelle/server/live/live-payloads'
+import type { messageStore } from '../messages/message-store.ts'
+
+/** A message event carries the whole message, as the read call gives it (THR-014). */
+export const messageLivePayload =
+  ({
+    messages,
+  }: {
+    messages: Pick<ReturnType<typeof messageStore>, 'find'>
+  }): NonNullable<LivePayloads['message.posted']> =>
+  async (event) =>
+    event.appId === null ? null : messages.find(event.appId, event.data.messageId)

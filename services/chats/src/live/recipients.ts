@@ -1,0 +1,28 @@
+import type { EventOf } from '@passerelle/contract/events'
+import type { Database } from '@passerelle/server/database/connect'
+import type { Recipients } from '@passerelle/server/live/inbox'
+
+const statement = `
+  SELECT e.id, array_agg(f.user_id)::text[] AS people
+    FROM unnest($1::char(24)[], $2::char(24)[], $3::char(24)[]) e (id, app_id, task_id)
+    JOIN projects.task_followers f ON f.app_id = e.app_id AND f.task_id = e.task_id
+   GROUP BY e.id`
+
+export const addresseesStatement = (events: readonly EventOf[]) => ({
+  name: 'chats.addressees',
+  text: statement,
+  values: [events.map(({ id }) => id), events.map(({ appId }) => appId), events.map(({ subject }) => subject)],
+})
+
+const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
+
+/** Owner and members of the request, except who did it (OPEN-064). Who may read it is asked where it is sent. */
+export const recipients =
+  ({ query }: Pick<Database, 'query'>): Recipients =>
+  async (events) => {
+    const { rows } = await query<{ id: string; people: string[] }>(addresseesStatement(events))
+    const followers = new Map(rows.map(({ id, people }) => [id, people]))
+    return new Map(
+      events.map((event) => [event.id, new Set(followers.get(event.id)?.filter((id) => id !== authorOf(event)))]),
+    )
+  }

@@ -1,0 +1,40 @@
+import { newId } from '@passerelle/kernel/ids'
+import { systemClock } from '@passerelle/server/clock'
+import { connectDatabase } from '@passerelle/server/database/connect'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import type { Platform } from '@passerelle/server/platform'
+import type { Service } from '@passerelle/server/service'
+import { loadServices, serviceNames } from '../services.ts'
+
+const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+
+/** A platform on which services can be made and looked at, connected to nothing. */
+const outlinePlatform = (): Platform => {
+  const clock = systemClock()
+  const logger = createLogger('silent')
+  const nothing = {
+    subscribe: () => () => undefined,
+    publish: undefined,
+    ready: async () => undefined,
+    close: async () => undefined,
+  }
+  return {
+    env: parseEnv({ DATABASE_URL: nowhere }, { embedded: true }),
+    clock,
+    logger,
+    newId: () => newId(clock.now()),
+    database: connectDatabase({ url: nowhere, max: 1, logger }),
+    eventBus: nothing,
+    record: () => Promise.reject(new Error('nothing is recorded here')),
+    scheduleDeadline: () => undefined,
+    queueMail: async () => undefined,
+  }
+}
+
+/** Every service with its operations and policies, none of which can be called. */
+export const loadServiceDefinitions = async (): Promise<Service[]> => {
+  const services = await loadServices(serviceNames, outlinePlatform())
+  for (const service of services) await service.close?.()
+  return services
+}

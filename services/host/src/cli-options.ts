@@ -1,0 +1,32 @@
+import { days, hours, minutes } from '@passerelle/kernel/durations'
+
+export type CommandLine = { embedded: boolean; clockOffsetMs: number }
+
+const units = { m: minutes, h: hours, d: days } as const
+
+const aheadOf = (text: string | undefined): number => {
+  const [, amount, unit] = /^\+(\d{1,5})([mhd])$/.exec(text ?? '') ?? []
+  if (amount === undefined || unit === undefined)
+    throw new Error(`--clock takes how far ahead to be, as +49h or +41d, not "${text ?? ''}"`)
+  return units[unit as keyof typeof units](Number(amount))
+}
+
+/**
+ * `--embedded`: everything in this process, with stand-ins for outside parties. `--clock +49h`: the product as it will be then.
+ * Throws on anything else, and on a moved clock in production.
+ */
+export const parseCliOptions = (words: readonly string[], { production }: { production: boolean }): CommandLine => {
+  const read: CommandLine = { embedded: false, clockOffsetMs: 0 }
+  // pnpm and npm hand on the "--" that separates their own options.
+  const rest = words.filter((word) => word !== '--')
+  while (rest.length > 0) {
+    const word = rest.shift()
+    const [name, value] = word!.split(/=(.*)/)
+    if (name === '--embedded') read.embedded = true
+    else if (name === '--clock') read.clockOffsetMs = aheadOf(value ?? rest.shift())
+    else throw new Error(`Unknown option ${word}. There are --embedded and --clock +49h`)
+  }
+  if (production && read.clockOffsetMs > 0)
+    throw new Error('--clock moves the clock of every deadline: production (NODE_ENV) refuses it')
+  return read
+}

@@ -1,0 +1,74 @@
+import type { ChangedTasks, FailedChange } from '@passerelle/contract/projects/bulk'
+import { isProblem, Problem } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
+import { problemText } from '@passerelle/phrases/translate'
+import type { Platform } from '@passerelle/server/platform'
+import { toProblem } from '@passerelle/server/problems/to-problem'
+import type { TaskStore } from '../tasks/task-store.ts'
+import type { Task } from '../tasks/task.ts'
+import { mapConcurrent } from './map-concurrent.ts'
+
+/** Few of the pool's connections, so that many of these at once leave some to everybody else. */
+const concurrency = 4
+const maxRetries = 5
+
+type Ends = Pick<ChangedTasks, 'changed' | 'unchanged' | 'failed'>
+type End = { id: string; is: 'changed' | 'unchanged' } | { id: string; is: 'failed'; failure: FailedChange }
+
+const failureOf = (
+  id: string,
+  task: Task | undefined,
+  { code, errors, values }: Problem,
+  locale: Locale,
+): FailedChange => ({
+  _id: id,
+  taskId: task?.slug ?? null,
+  name: task?.name ?? null,
+  code,
+  // What is wrong with the one field says more than that something is.
+  message: Object.values(errors ?? {})[0] ?? problemText(locale, code, values),
+})
+
+/**
+ * Takes one step with each of these requests, each for itself, and tells how each ended: `step` says whether it changed anything. When somebody
+ * was faster, the step is taken with the request as it is then.
+ */
+export const forEachTask =
+  ({ tasks, logger }: { tasks: Pick<TaskStore, 'find' | 'named'> } & Pick<Platform, 'logger'>) =>
+  async (
+    ids: readonly string[],
+    appId: string | null,
+    step: (task: Task) => Promise<boolean>,
+    locale: Locale,
+  ): Promise<Ends> => {
+    const found = new Map((await tasks.named(appId, ids)).map((task) => [task.id, task]))
+
+    const attempt = async (task: Task, left: number): Promise<boolean> => {
+      try {
+        return await step(task)
+      } catch (error) {
+        if (!isProblem(error, 'task_changed') || left === 0) throw error
+        const current = await tasks.find(task.appId, task.id)
+        if (!current) throw new Problem('not_found', { cause: error })
+        return attempt(current, left - 1)
+      }
+    }
+    const end = async (id: string): Promise<End> => {
+      const task = found.get(id)
+      try {
+        if (!task) throw new Problem('not_found')
+        return { id, is: (await attempt(task, maxRetries)) ? 'changed' : 'unchanged' }
+      } catch (error) {
+        const { problem, unexpected } = toProblem(error)
+        if (unexpected) logger.error({ err: error, taskId: id }, 'a change to many requests failed for one of them')
+        return { id, is: 'failed', failure: failureOf(id, task, problem, locale) }
+      }
+    }
+    const ends = await mapConcurrent(ids, concurrency, end)
+    const those = (is: 'changed' | 'unchanged') => ends.filter((each) => each.is === is).map(({ id }) => id)
+    return {
+      changed: those('changed'),
+      unchanged: those('unchanged'),
+      failed: ends.flatMap((each) => (each.is === 'failed' ? [each.failure] : [])),
+    }
+  }

@@ -1,0 +1,59 @@
+import type { TaskChange } from '@passerelle/contract/projects/bulk'
+import { isProblem, Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { attachLabel } from '../labels/attach-label.ts'
+import { decideDetachIfPresent } from '../labels/label-flow.ts'
+import { attachMember } from '../members/attach-member.ts'
+import { detachMember } from '../members/detach-member.ts'
+import { attachMilestone } from '../milestones/attach-milestone.ts'
+import { detachMilestone } from '../milestones/detach-milestone.ts'
+import { commitUpdate } from '../tasks/commit-update.ts'
+import { editTask } from '../tasks/edit-task.ts'
+import { moveTask } from '../tasks/move-task.ts'
+import type { Task } from '../tasks/task.ts'
+import type { BulkDeps } from './deps.ts'
+
+/** Answers the request as it is then, itself when nothing changed; or whether somebody or a sprint came or went. */
+export type SingleCall = (task: Task) => Promise<Task | boolean>
+
+/** That something is not found says little where the request itself was found. */
+const sayWho =
+  (locale: Locale) =>
+  (error: unknown): never => {
+    throw isProblem(error, 'not_found')
+      ? new Problem('not_found', {
+          errors: { attachMemberId: getTranslator(locale)('forms.notOfAccount') },
+          cause: error,
+        })
+      : error
+  }
+
+/** The call that makes this change to one request. */
+export const taskOperations = (deps: BulkDeps) => {
+  const move = moveTask(deps)
+  const edit = editTask(deps)
+  const attach = attachLabel(deps)
+  const carry = commitUpdate(deps)
+  const milestone = { attach: attachMilestone(deps), detach: detachMilestone(deps) }
+  const member = { attach: attachMember(deps), detach: detachMember(deps) }
+  return (change: TaskChange, actor: Person, locale: Locale): SingleCall => {
+    if ('listId' in change) return (task) => move(task, change.listId, actor)
+    if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
+    if ('detachLabelId' in change)
+      return (task) =>
+        carry(
+          task,
+          (current) => decideDetachIfPresent(current, change.detachLabelId, deps.clock.now()),
+          actor,
+          deps.labels.saveLabels,
+        )
+    if ('attachMilestoneId' in change) return (task) => milestone.attach(task, change.attachMilestoneId, actor)
+    if ('detachMilestoneId' in change) return (task) => milestone.detach(task, change.detachMilestoneId, actor)
+    if ('attachMemberId' in change)
+      return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho(locale))
+    if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor)
+    return (task) => edit(task, change, actor, locale)
+  }
+}

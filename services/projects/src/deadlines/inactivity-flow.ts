@@ -1,0 +1,36 @@
+import { patchTask, type TaskUpdate, type TaskPatch, type TaskEvent } from '../tasks/task-update.ts'
+import { getArchiveDueDates } from '../tasks/task-due.ts'
+import type { Task } from '../tasks/task.ts'
+
+/**
+ * An archive moment has come (TMR-001, TMR-004, TMR-005). It is spent from now on, so that a request taken out of the archive stays
+ * out until another one comes; one that is archived already only has it spent.
+ */
+export const archiveOnInactivity = (task: Task, dueAt: Date, now: Date): TaskUpdate => {
+  const columns: TaskPatch = { archiveSpentAt: dueAt, deletedAt: task.deletedAt ?? now }
+  const cause = getArchiveDueDates(task)[0]?.cause
+  if (task.deletedAt || !cause) return patchTask(task, columns)
+  return patchTask(task, columns, { name: 'task.archived', data: { cause, dueAt: dueAt.toISOString() } })
+}
+
+/**
+ * Forty days without the customer: the request is done and archived, again if somebody had taken it out meanwhile, and waits for
+ * nobody any more (TMR-003).
+ */
+export const completeOnInactivity = (task: Task, dueAt: Date, now: Date): TaskUpdate => {
+  const facts: TaskEvent[] = [{ name: 'task.pending_off', data: { status: 'customer', cause: 'timer' } }]
+  if (task.listId !== 'done') facts.push({ name: 'task.moved', data: { from: task.listId, to: 'done' } })
+  if (!task.deletedAt) facts.push({ name: 'task.archived', data: { cause: 'pending', dueAt: dueAt.toISOString() } })
+  return patchTask(
+    task,
+    {
+      pendingAt: null,
+      pendingStatus: null,
+      estimateHold: false,
+      listId: 'done',
+      doneAt: task.doneAt ?? now,
+      deletedAt: task.deletedAt ?? now,
+    },
+    ...facts,
+  )
+}

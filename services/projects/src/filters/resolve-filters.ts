@@ -1,0 +1,34 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Platform } from '@passerelle/server/platform'
+import { resolveSearch } from '../search/search-condition.ts'
+import { parseFilters, type FilterInput, type FilterCriteria } from './filter-criteria.ts'
+
+type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
+
+const settings = {
+  name: 'projects.members-filter',
+  text: 'SELECT FROM accounts.request_settings WHERE app_id = $1 AND members_filter_disabled',
+}
+
+/**
+ * What was asked of the lists of an account (null = of all accounts), as data. Problem `invalid_input` where the account has switched
+ * its members filter off (SRC-018, OPEN-028).
+ */
+export const resolveFilters = ({ database, clock, env }: Deps) => {
+  const find = resolveSearch(database.query)
+  return async (actor: Person, appId: string | null, input: FilterInput, locale: Locale): Promise<FilterCriteria> => {
+    const narrowing = parseFilters(input, { now: clock.now(), sprintStart: env.sprintStart })
+    if (narrowing.memberIds && appId !== null) {
+      const { rowCount } = await database.query({ ...settings, values: [appId] })
+      if (rowCount > 0)
+        throw new Problem('invalid_input', { errors: { 'filters.memberIds': getTranslator(locale)('forms.invalid') } })
+    }
+    const { search } = input
+    return search
+      ? { ...narrowing, searchCondition: await find({ appId, search, staff: actor.kind === 'staff' }) }
+      : narrowing
+  }
+}

@@ -1,0 +1,24 @@
+import { fewWaiting } from '@passerelle/contract/projects/lists'
+import type { ListId } from '@passerelle/contract/projects/schemas'
+import { defaultPageSize } from '@passerelle/contract/schemas'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { waitingView } from '../waiting/waiting-view.ts'
+import type { taskLists } from './task-lists.ts'
+
+type Deps = { lists: Pick<ReturnType<typeof taskLists>, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }
+
+/** Everything that a board shows at first, read at once (API-005, API-010). */
+export const initialBoard =
+  ({ lists, waiting }: Deps) =>
+  async (actor: Person, appId: string, locale: Locale) => {
+    const page = (listId: ListId) => lists.board(actor, { appId, listId, skip: 0, limit: defaultPageSize }, {}, locale)
+    const [todo, in_progress, done, stats, waits] = await Promise.all([
+      page('todo'),
+      page('in_progress'),
+      page('done'),
+      lists.stats(actor, appId, {}, locale),
+      waiting(actor, { appId, limit: fewWaiting }),
+    ])
+    return { todo, in_progress, done, stats, waiting: waits }
+  }

@@ -1,0 +1,12 @@
+/** Readable ids that a text may mean: their key (null = the account's own) and their numbers, the one written first. */
+export type SlugAsked = { key: string | null; numbers: number[] }
+
+const form = /^(?:([a-z][a-z0-9]{1,5})[-\s]|([a-z]{2,6})|#)?([1-9]\d{0,8})$/i
+
+/** `ATL-12`, `atl 12`, `atl12`, `#12` and `12` mean ATL-12, and the ten ids that begin like it for somebody who has not finished typing (SRC-002). */
+export const parseSlugQuery = (text: string): SlugAsked => {
+  const [, key, letters, digits] = form.exec(text) ?? []
+  if (digits === undefined) return { key: null, numbers: [] }
+  const longer = digits.length < 9 ? Array.from({ length: 10 }, (_, digit) => Number(`${digits}${digit}`)) : []
+  return { key: (key ?? letters)?.toUpperCase() ?? null, numbers: [Number(digits), ...longer] }
+}

@@ -1,0 +1,12 @@
+import type { Person } from '@passerelle/kernel/actor'
+import { commitUpdate } from './commit-update.ts'
+import { decideEditAsCustomer as corrected, type EditTaskInput } from './edit-flow.ts'
+import type { Task } from './task.ts'
+import type { TaskDeps } from './task-deps.ts'
+
+/** A customer corrects name or description (OPEN-071). Problems of the flow, `task_changed`. */
+export const editTaskAsCustomer = (deps: TaskDeps) => {
+  const carry = commitUpdate(deps)
+  return (task: Task, edit: Pick<EditTaskInput, 'name' | 'description'>, actor: Person): Promise<Task> =>
+    carry(task, (current) => corrected(current, edit, actor, deps.clock.now()), actor)
+}

@@ -1,0 +1,62 @@
+import { maxCount, done, type BoardOrder } from './board-order.ts'
+import { recentDoneSql } from './recent-done.ts'
+import { filteredListParts } from './filtered-list.ts'
+import { peopleFields, peopleLaterals } from './people-columns.ts'
+import { taskFields, taskLaterals } from './task-columns.ts'
+
+/** So many entries at the head of a list are looked at for every page; more of them on later pages. */
+const headSize = `(${maxCount} + 10 * $3::bigint)`
+/** So many times as many, where the head says that a page will be found among them; of done ones the latest that fit are found quicker than these are read. */
+const furtherOf = { open: 5, done: 3 }
+/** So many found ones are put in order. */
+const sorted = 5000
+
+/**
+ * A page of a list under filters ($1 account, $2 list, $3 skip, $4 one more than the page holds, the filters from $5 on), of which no step grows with the list:
+ * a filter that many requests fit fills its page at the head of the list, one that some fit a little further down, or among the latest done; nothing
+ * beyond is looked at, and the total is "at least". One that few fit is looked up elsewhere, most often in the index of marks, and put in order. Should
+ * very many turn up there that the head did not have, the list is read on in its order until the page is full. Of the branches of `shown`, each in
+ * the order of the list, only one has rows.
+ */
+export const filteredBoard = (board: BoardOrder) => {
+  const { name, order, again } = board
+  const { marks, asked, fits, foundFits: foundToFit, inOrder, way, notMarked, found } = filteredListParts(board, 5)
+  const page = '$3::bigint + $4'
+  const further = furtherOf[name]
+  const [date, latest] =
+    name === 'done'
+      ? ['t.done_at', recentDoneSql({ marks, fits: foundToFit, when: `NOT (enough OR promising OR ${notMarked})` })]
+      : ['NULL::timestamptz AS done_at', 'SELECT NULL::bpchar AS id, NULL::timestamptz AS done_at WHERE false']
+  return {
+    name: `projects.board-${name}-narrowed`,
+    text: `WITH ${asked}, head AS MATERIALIZED (
+             SELECT t.id, ${date}, ${fits} AS fits FROM ${inOrder('true', `LIMIT ${headSize}`)}
+           ), seen AS MATERIALIZED (
+             SELECT *, every OR fitting >= ${page} AS enough, NOT every AND fitting < ${page} AND 0.6 * ${further} * fitting >= ${page} AS promising
+               FROM (SELECT count(*) < ${headSize} AS every, count(*) FILTER (WHERE fits) AS fitting, max(done_at) AS first, min(done_at) AS last FROM head) h
+           ), near AS MATERIALIZED (
+             SELECT t.id FROM ${inOrder('(SELECT promising FROM seen)', `LIMIT ${further} * ${headSize}`)} WHERE ${fits} LIMIT ${page}
+           ), latest AS MATERIALIZED (
+             ${latest}
+           ), known AS MATERIALIZED (
+             SELECT *, CASE WHEN NOT enough AND NOT filled AND NOT late THEN ${way} END AS way
+               FROM (SELECT *, (SELECT count(*) FROM near) = ${page} AS filled, (SELECT count(*) FROM latest) >= ${page} AS late FROM seen) k
+           ), found AS MATERIALIZED (
+             ${found(sorted)}
+           ), shown AS (
+             (SELECT id FROM head WHERE fits AND (SELECT enough FROM known) OFFSET $3 LIMIT $4)
+             UNION ALL (SELECT id FROM near WHERE (SELECT filled FROM known) OFFSET $3)
+             UNION ALL (SELECT id FROM latest WHERE (SELECT late FROM known) ORDER BY ${done.order} OFFSET $3 LIMIT $4)
+             UNION ALL (SELECT id FROM found WHERE (SELECT count(*) FROM found) <= ${sorted} ORDER BY ${order} OFFSET $3 LIMIT $4)
+             UNION ALL (SELECT t.id FROM ${inOrder(`(SELECT count(*) FROM found) > ${sorted}`, 'OFFSET 0')} WHERE ${fits} OFFSET $3 LIMIT $4)
+           )
+           SELECT counted.*, page.* FROM (
+             SELECT least(CASE WHEN enough THEN fitting WHEN filled THEN ${page} WHEN late THEN (SELECT count(*) FROM latest) ELSE (SELECT count(*) FROM found) END, ${maxCount}) AS total,
+                    (enough AND NOT every) OR filled OR late AS "totalIsLeast", (SELECT count(*) FROM shown) = $4 AS "hasMore"
+               FROM known) counted
+           LEFT JOIN LATERAL (
+             SELECT ${taskFields}, ${peopleFields}
+               FROM (SELECT id FROM shown LIMIT $4::bigint - 1) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id ${taskLaterals} ${peopleLaterals}) page ON true
+           ORDER BY ${again}`,
+  }
+}

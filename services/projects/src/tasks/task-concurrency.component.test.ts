@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import { hours } from '@passerelle/kernel/durations'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+beforeAll(async () => {
+  world = await projectsTestEnvironment()
+})
+afterAll(() => world.close())
+
+test('[EST-003] [EST-005] fifty accept an estimate at once: one does, the others are told that no answer is awaited', async () => {
+  const task = await world.request({ category: 'mission', estimatedTime: hours(4) })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? world.asAda : world.asEmma).call(projects.acceptEstimate, { id: task.slug }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'estimate_not_waiting', status: 409 })
+  expect((await world.namesOf(task.id)).filter((name) => name === 'estimate.accepted')).toHaveLength(1)
+})
+
+test('[VAL-004] [TSK-018] a card is moved while its completion is validated: every step that was granted is in the history, once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const task = await world.request({ category: 'managed', listId: 'in_progress' })
+    await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true })
+    const answers = await Promise.allSettled([
+      world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true }),
+      world.asEmma.call(projects.moveTask, { id: task.slug, listId: 'todo' }),
+      world.asEmma.call(projects.answerCompletion, { id: task.slug, completed: false }),
+      world.asAda.call(projects.moveTask, { id: task.slug, listId: 'done' }),
+    ])
+    for (const answer of answers) {
+      if (answer.status === 'rejected')
+        expect(['task_changed', 'completion_not_asked']).toContain((answer.reason as { code: string }).code)
+    }
+    const [accepted, , refused] = answers
+    expect([accepted, refused].filter((answer) => answer?.status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    const names = await world.namesOf(task.id)
+    expect(names.filter((name) => name.startsWith('completion.')).length).toBe(
+      [accepted, refused].filter((answer) => answer?.status === 'fulfilled').length,
+    )
+    const { listId, doneAt, pendingStatus } = await world.asEmma.call(projects.readTask, { id: task.slug })
+    expect([doneAt !== null, pendingStatus === null]).toEqual([
+      listId === 'done',
+      names.some((name) => name.startsWith('completion.')),
+    ])
+  }
+})

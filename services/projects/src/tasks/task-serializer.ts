@@ -1,0 +1,134 @@
+import type {
+  LabelTag,
+  Milestone,
+  Task as WireTask,
+  TaskCard,
+  WorkLog as WireWorkLog,
+} from '@passerelle/contract/projects/schemas'
+import type { Person } from '@passerelle/kernel/actor'
+import { priceFor } from '../estimates/estimate-price.ts'
+import { invoicableLogs } from '../invoices/invoicable.ts'
+import type { Label } from '../labels/label.ts'
+import { isInvoiced, mayEditWorkLog } from '../work-logs/edit-rules.ts'
+import { getSpentMs } from '../work-logs/work-log.ts'
+import { getNextAutomaticStep } from './task-due.ts'
+import { getAllowedActions } from './task-permissions.ts'
+import { getProviderBadge, getEstimateStatus, isLockedFor, getTaskState, getWaitsFor } from './task-state.ts'
+import type { Task, TaskSummary } from './task.ts'
+
+type People = { memberIds: string[]; people: TaskCard['people'] }
+export type CardRow = TaskSummary & People
+/** Instants inside the JSON of a row are texts. */
+type Texts<T, K extends keyof T> = Omit<T, K> & { [F in K]: T[F] extends string ? string : string | null }
+export type TaskRow = Task &
+  People & {
+    createdBy: WireTask['createdBy']
+    milestones: Texts<Milestone, 'startAt' | 'endAt'>[]
+    workLogs: Texts<WireWorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt'>[]
+  }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const tagOf = ({ id, name, type, key, backgroundColor }: Label): LabelTag => ({
+  _id: id,
+  name,
+  type,
+  key,
+  backgroundColor,
+})
+
+/** Does this reader see how much time a request took (TSK-039, TSK-040)? */
+const seesTime = (actor: Person, task: TaskSummary) => actor.kind === 'staff' || task.metadata.hideTimeTracking !== true
+
+/** A request as a card of this reader's board: what it is, what it waits for, and what they can do. */
+export const toCard = (actor: Person, task: CardRow): TaskCard => ({
+  _id: task.id,
+  taskId: task.slug,
+  appId: task.appId,
+  name: task.name,
+  kind: task.kind,
+  priority: task.priority,
+  listId: task.listId,
+  userId: task.ownerId,
+  memberIds: task.memberIds,
+  people: task.people,
+  labelIds: task.labels.map(({ id }) => id),
+  labels: task.labels.map(tagOf),
+  plannedAt: iso(task.plannedAt),
+  dueAt: iso(task.dueAt),
+  createdAt: task.createdAt.toISOString(),
+  deletedAt: iso(task.deletedAt),
+  doneAt: iso(task.doneAt),
+  estimatedTime: task.estimatedTime,
+  acceptedEstimatedTime: task.acceptedEstimatedTime,
+  ellapsedTime: seesTime(actor, task) ? task.ellapsedTime : null,
+  estimateStatus: getEstimateStatus(task),
+  pendingAt: iso(task.pendingAt),
+  pendingStatus: task.pendingStatus,
+  invoicedAt: iso(task.invoicedAt),
+  state: getTaskState(task),
+  badge: actor.kind === 'staff' ? getProviderBadge(task) : null,
+  locked: isLockedFor(actor, task),
+  waitsFor: getWaitsFor(actor, task),
+  next: getNextAutomaticStep(task),
+  may: getAllowedActions(actor, task),
+})
+
+/** Of what staff keep beside a request, customers see the invoice and whether time is hidden. */
+const metadataFor = (actor: Person, { metadata }: Task) => {
+  if (actor.kind === 'staff') return metadata
+  const { hideTimeTracking, invoice } = metadata
+  return { ...(hideTimeTracking !== undefined && { hideTimeTracking }), ...(invoice && { invoice }) }
+}
+
+/** A request whole, as this reader may see it: the internal side for staff alone (ROL-004), the price card as EST-020 says. */
+export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
+  const staff = actor.kind === 'staff'
+  return {
+    ...toCard(actor, task),
+    description: task.description,
+    milestoneIds: task.milestones.map(({ _id }) => _id),
+    milestones: task.milestones.map((milestone) => ({
+      ...milestone,
+      startAt: instant(milestone.startAt),
+      endAt: instant(milestone.endAt),
+    })),
+    firstEstimatedTime: task.firstEstimatedTime,
+    estimatedTimeAcceptedAt: iso(task.estimatedTimeAcceptedAt),
+    estimatedTimeRefusedAt: iso(task.estimatedTimeRefusedAt),
+    mergeRequestLink: staff ? task.mergeRequestLink : null,
+    mergeRequestAcceptedAt: staff ? iso(task.mergeRequestAcceptedAt) : null,
+    threadId: task.threadId,
+    privateThreadId: staff ? task.privateThreadId : null,
+    workLogs: staff ? logsFor(actor, task, now) : [],
+    metadata: metadataFor(actor, task),
+    createdBy: task.createdBy,
+    price: priceFor(actor, task),
+  }
+}
+
+const instant = (text: string) => new Date(text).toISOString()
+const instantOrNull = (text: string | null) => (text === null ? null : instant(text))
+const toWorkLog = (log: TaskRow['workLogs'][number]): WireWorkLog => ({
+  ...log,
+  startedAt: instant(log.startedAt),
+  stoppedAt: instantOrNull(log.stoppedAt),
+  pausedAt: instantOrNull(log.pausedAt),
+})
+
+const spentIn = ({ _id: id, startedAt, stoppedAt, pauseTimeInMs }: WireWorkLog) => ({
+  id,
+  startedAt: new Date(startedAt),
+  spentMs: stoppedAt === null ? 0 : getSpentMs({ startedAt: new Date(startedAt), pauseTimeInMs }, new Date(stoppedAt)),
+})
+
+/** Every log with what this member of the staff can do to it, and whether it is invoicable (WLG-030, WLG-032). */
+const logsFor = (actor: Person, task: TaskRow, now: Date): WireWorkLog[] => {
+  const logs = task.workLogs.map(toWorkLog)
+  const invoicable = invoicableLogs(task, logs.map(spentIn))
+  return logs.map((log) => ({
+    ...log,
+    editable:
+      log.stoppedAt !== null && mayEditWorkLog(actor, { id: log._id }, now) && !isInvoiced(task, { id: log._id }),
+    invoicable: invoicable.has(log._id),
+  }))
+}

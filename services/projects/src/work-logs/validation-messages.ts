@@ -1,0 +1,30 @@
+import { Problem } from '@passerelle/contract/problems'
+import { formatDay, timeText } from '@passerelle/kernel/format-date'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { maxDuration, type ValidationError, type ValidationErrors, type WorkLogTimes } from './work-log-validation.ts'
+
+const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes, locale: Locale): string => {
+  const t = getTranslator(locale)
+  switch (complaint) {
+    case 'order':
+      return t('forms.dateAfter', { date: `${formatDay(startedAt, locale, startedAt)} ${timeText(startedAt)}` })
+    case 'tooLong':
+      return t('forms.spanTooLong', { hours: String(maxDuration / 3_600_000) })
+    case 'step':
+      return t('forms.step')
+    case 'wholeMinutes':
+      return t('forms.divisible', { by: '1' })
+    case 'tooShort':
+      return t('forms.spanTooShort')
+    case 'quick':
+      return t('forms.quickDuration')
+  }
+}
+
+/** Stops at times that cannot be, field by field in the caller's language (WLG-034). Problem `invalid_input`. */
+export const throwValidationErrors = (complaints: ValidationErrors, times: WorkLogTimes, locale: Locale): void => {
+  const errors = Object.entries(complaints).map(([field, complaint]) => [field, toMessage(complaint, times, locale)])
+  if (errors.length > 0)
+    throw new Problem('invalid_input', { errors: Object.fromEntries(errors) as Record<string, string> })
+}

@@ -1,0 +1,73 @@
+import { days, hours, minutes, quarter } from '@passerelle/kernel/durations'
+import type { WorkLog } from './work-log.ts'
+
+/** The times of a work log that has ended. */
+export type WorkLogTimes = Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'> & { stoppedAt: Date }
+
+export type TimeField = 'startedAt' | 'stoppedAt' | 'pauseTimeInMs'
+/** What is wrong with a field; the words for it are chosen where the caller's language is known. */
+export type ValidationError = 'order' | 'tooLong' | 'step' | 'wholeMinutes' | 'tooShort' | 'quick'
+export type ValidationErrors = Partial<Record<TimeField, ValidationError>>
+
+/** Longest time between start and end (WLG-018). */
+export const maxDuration = hours(18)
+/** From which span on a pause counts as included, in the form that creates and in the form that edits (WLG-013, WLG-014). */
+export const defaultPauseThreshold = { create: minutes(540), edit: minutes(420) }
+const defaultPause = hours(1)
+/** What quick work takes (WLG-010). */
+const quickSpans = [minutes(15), minutes(30), minutes(45)]
+/** How long staff can correct a log, counted from its creation (ROL-006). */
+export const editWindowMs = days(3)
+
+const spanOf = ({ startedAt, stoppedAt }: WorkLogTimes) => stoppedAt.getTime() - startedAt.getTime()
+
+/** A long day without a pause has had the usual one (WLG-013, WLG-014). */
+export const withDefaultPause = (times: WorkLogTimes, form: keyof typeof defaultPauseThreshold): WorkLogTimes =>
+  times.pauseTimeInMs === 0 && spanOf(times) >= defaultPauseThreshold[form]
+    ? { ...times, pauseTimeInMs: defaultPause }
+    : times
+
+const stepOff = (at: Date) => at.getTime() % quarter !== 0
+
+/** Order, length and what is left without the pause; the first complaint about a field is kept (WLG-016, WLG-018, WLG-019). */
+const validateDuration = (times: WorkLogTimes): ValidationErrors => {
+  const span = spanOf(times)
+  if (span <= 0) return { stoppedAt: 'order' }
+  if (span > maxDuration) return { stoppedAt: 'tooLong' }
+  if (span - times.pauseTimeInMs < minutes(1))
+    return times.pauseTimeInMs > 0 ? { pauseTimeInMs: 'tooShort' } : { stoppedAt: 'tooShort' }
+  return {}
+}
+
+/** Hand-entered times go by quarters of an hour, pauses by minutes (WLG-012, WLG-020). */
+const stepComplaints = (times: WorkLogTimes, fields: ReadonlySet<TimeField>, manual: boolean): ValidationErrors => ({
+  ...(manual && fields.has('startedAt') && stepOff(times.startedAt) && { startedAt: 'step' }),
+  ...(manual && fields.has('stoppedAt') && stepOff(times.stoppedAt) && { stoppedAt: 'step' }),
+  ...(fields.has('pauseTimeInMs') && times.pauseTimeInMs % minutes(1) !== 0 && { pauseTimeInMs: 'wholeMinutes' }),
+})
+
+const every: ReadonlySet<TimeField> = new Set<TimeField>(['startedAt', 'stoppedAt', 'pauseTimeInMs'])
+
+/** What is wrong with a new log's times; empty = nothing. Quick work has its own durations and no step (WLG-010, WLG-020). */
+export const validateNewTimes = (times: WorkLogTimes, type: 'manual' | 'quick'): ValidationErrors => ({
+  ...(type === 'quick' && !quickSpans.includes(spanOf(times)) && { stoppedAt: 'quick' }),
+  ...stepComplaints(times, every, type === 'manual'),
+  ...validateDuration(times),
+})
+
+/**
+ * What is wrong with corrected times; empty = nothing. Only what was changed is looked at: an old log with its minutes and seconds can have
+ * its note corrected, and the step holds for a changed time of a manual log alone (WLG-020).
+ */
+export const validateEditedTimes = (was: WorkLogTimes, is: WorkLogTimes, type: WorkLog['type']): ValidationErrors => {
+  const fields = getChangedFields(was, is)
+  return fields.size === 0 ? {} : { ...stepComplaints(is, fields, type === 'manual'), ...validateDuration(is) }
+}
+
+export const getChangedFields = (was: WorkLogTimes, is: WorkLogTimes): ReadonlySet<TimeField> => {
+  const fields: TimeField[] = []
+  if (was.startedAt.getTime() !== is.startedAt.getTime()) fields.push('startedAt')
+  if (was.stoppedAt.getTime() !== is.stoppedAt.getTime()) fields.push('stoppedAt')
+  if (was.pauseTimeInMs !== is.pauseTimeInMs) fields.push('pauseTimeInMs')
+  return new Set(fields)
+}

@@ -1,0 +1,62 @@
+import { minutes } from '@passerelle/kernel/durations'
+import type { Platform } from '@passerelle/server/platform'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
+import { MonitoringError } from './monitoring-error.ts'
+import type { MonitoringSource } from './monitoring-source.ts'
+import { createMonitoringSource } from './create-source.ts'
+import { pullMonitoring } from './pull-monitoring.ts'
+
+type Pull = (signal: AbortSignal) => Promise<void>
+
+/** A pull that takes longer ends there; what it has read stays. */
+const pullTimeoutMs = 50_000
+
+const troubleOf = (error: unknown) => (error instanceof MonitoringError ? error.reason : 'failed')
+
+/** Says when pulls begin to fail, fail for another reason, or succeed again; not that they still do. */
+export const logStateChanges = (pull: Pull, logger: Pick<Platform['logger'], 'info' | 'warn'>): Pull => {
+  let trouble: string | undefined
+  return async (signal) => {
+    try {
+      await pull(signal)
+      if (trouble !== undefined) logger.info({ was: trouble }, 'the monitoring provider is heard again')
+      trouble = undefined
+    } catch (err) {
+      if (signal.aborted) return
+      if (troubleOf(err) !== trouble)
+        logger.warn({ err, trouble: troubleOf(err) }, 'monitoring could not be pulled; it is tried every minute')
+      trouble = troubleOf(err)
+    }
+  }
+}
+
+/** Ends a pull that takes too long as a provider that gives no answer. */
+const withTimeout =
+  (pull: Pull): Pull =>
+  async (signal) => {
+    const late = AbortSignal.timeout(pullTimeoutMs)
+    await pull(AbortSignal.any([signal, late])).catch((cause: unknown) => {
+      throw late.aborted && !signal.aborted ? new MonitoringError('unavailable', { cause }) : cause
+    })
+  }
+
+/** The pull of the monitoring provider, every minute in one worker at a time; none where no provider is configured. */
+export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
+  const { env, logger } = platform
+  const open = createMonitoringSource(platform)
+  if (!open) {
+    if (env.roles.includes('worker'))
+      logger.info('no monitoring provider is configured (MONITORING_TOKEN): availability shows what is stored')
+    return []
+  }
+  let source: Promise<MonitoringSource> | undefined
+  const pull: Pull = async (signal) => pullMonitoring({ ...platform, source: await (source ??= open()) })(signal)
+  return [
+    {
+      name: 'monitoring',
+      intervalMs: minutes(1),
+      lockKey: 72_707_371,
+      run: logStateChanges(withTimeout(pull), logger),
+    },
+  ]
+}

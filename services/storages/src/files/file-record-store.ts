@@ -1,0 +1,112 @@
+import type { FileType } from '@passerelle/contract/storages/file-kinds'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database, Query, Tx } from '@passerelle/server/database/connect'
+import type { DueRow } from '@passerelle/server/deadlines/deadline'
+import type { StoredFile } from './file.ts'
+
+type Row = {
+  app_id: string
+  id: string
+  uploader_id: string
+  originalname: string
+  mimetype: FileType
+  size: number
+  preview_size: number | null
+  created_at: Date
+  message_id: string | null
+  internal: boolean | null
+}
+export type PendingFile = Pick<
+  StoredFile,
+  'appId' | 'id' | 'uploaderId' | 'originalname' | 'mimetype' | 'createdAt'
+> & {
+  discardDueAt: Date
+}
+type Place = Pick<StoredFile, 'appId' | 'id'>
+
+// What no message carries is not read by others: where it stands comes with it.
+export const readFile = `
+  SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id, m.internal
+    FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
+   WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL`
+const createPending = `
+  INSERT INTO storages.files (app_id, id, uploader_id, originalname, mimetype, created_at, discard_due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+export const dueFiles = `
+  SELECT app_id, id, discard_due_at FROM storages.files
+   WHERE discard_due_at <= $2 AND ($1::timestamptz IS NULL OR discard_due_at > $1) ORDER BY discard_due_at, app_id, id LIMIT $3`
+
+const fileOf = (row: Row): StoredFile => ({
+  appId: row.app_id,
+  id: row.id,
+  uploaderId: row.uploader_id,
+  originalname: row.originalname,
+  mimetype: row.mimetype,
+  size: row.size,
+  previewSize: row.preview_size,
+  createdAt: row.created_at,
+  attached: row.message_id === null ? null : { internal: row.internal === true },
+})
+
+/** Rows of files; their bytes are the matter of the store. */
+export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'> }) => {
+  const find = async ({ appId, id }: Place): Promise<StoredFile | null> => {
+    const { rows } = await database.query<Row>({ name: 'storages.file', text: readFile, values: [appId, id] })
+    return rows[0] ? fileOf(rows[0]) : null
+  }
+  return {
+    find,
+    /** The file when it belongs to the account of this call; to others one that no message carries does not exist either. */
+    findVisibleTo: async (actor: Person, id: string): Promise<StoredFile | null> => {
+      const file = actor.appId === undefined ? null : await find({ appId: actor.appId, id })
+      return file && (file.attached || file.uploaderId === actor.userId) ? file : null
+    },
+    /** Before the first byte is kept, so that nothing can lie in the store that no row remembers. */
+    announce: async (file: PendingFile): Promise<void> => {
+      const { appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt } = file
+      await database.query({
+        name: 'storages.announce',
+        text: createPending,
+        values: [appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt],
+      })
+    },
+    /** All of it has arrived. */
+    complete: async (tx: Pick<Tx, 'query'>, { appId, id }: Place, size: number): Promise<void> => {
+      await tx.query({
+        text: 'UPDATE storages.files SET size = $3 WHERE app_id = $1 AND id = $2',
+        values: [appId, id, size],
+      })
+    },
+    deletePending: async ({ appId, id }: Place): Promise<void> => {
+      await database.query({
+        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND size IS NULL',
+        values: [appId, id],
+      })
+    },
+    /** False when the file is gone by now. */
+    keepPreview: async (query: Query, { appId, id }: Place, size: number): Promise<boolean> => {
+      const { rowCount } = await query({
+        text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2',
+        values: [appId, id, size],
+      })
+      return rowCount === 1
+    },
+    listDue: async ({ from, to, limit }: { from: Date | null; to: Date; limit: number }): Promise<DueRow[]> => {
+      const { rows } = await database.query<{ app_id: string; id: string; discard_due_at: Date }>({
+        name: 'storages.due',
+        text: dueFiles,
+        values: [from, to, limit],
+      })
+      return rows.map((row) => ({ appId: row.app_id, id: row.id, dueAt: row.discard_due_at }))
+    },
+    /** Takes the row of a file that fell due; false when a message was faster. */
+    deleteDue: async (tx: Pick<Tx, 'query'>, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> => {
+      const { rowCount } = await tx.query({
+        text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3 AND discard_due_at <= $4',
+        values: [appId, id, dueAt, now],
+      })
+      return rowCount === 1
+    },
+  }
+}
+
+export type FileRecordStore = ReturnType<typeof fileRecordStore>

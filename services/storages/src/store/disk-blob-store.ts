@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, type BlobStore } from './blob-store.ts'
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** The last digits of an id are random, its first are the time: folders by the last ones fill evenly. */
+const getPath = (folder: string, key: string) => {
+  const id = checkKey(key).slice(0, 24)
+  return join(folder, id.slice(-2), id.slice(-4, -2), key)
+}
+
+/** Files below a folder. What is being written has another name until it is whole and on the disk. */
+export const diskStore = (folder: string): BlobStore => ({
+  put: async (key, stream) => {
+    const place = getPath(folder, key)
+    await mkdir(dirname(place), { recursive: true })
+    const growing = createWriteStream(`${place}.part`, { flush: true })
+    try {
+      await pipeline(stream, growing)
+      await rename(`${place}.part`, place)
+    } catch (error) {
+      await rm(`${place}.part`, { force: true })
+      throw error
+    }
+    return growing.bytesWritten
+  },
+  get: async (key) => {
+    try {
+      return (await open(getPath(folder, key))).createReadStream()
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+  remove: async (key) => {
+    const place = getPath(folder, key)
+    // What a crash left half-written goes with it.
+    await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
+  },
+})

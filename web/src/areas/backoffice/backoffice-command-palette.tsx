@@ -1,0 +1,28 @@
+import { IconHome, IconPlus, IconTable } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
+import { newRequestStore } from './new-request.ts'
+
+/** The search of staff over all accounts: a result opens over the list, all of them narrow the list down (SRC-007); a support code opens the account. */
+export const BackofficeCommandPalette = () => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const write = async () => {
+    await navigate({ to: '/admin/tasks' })
+    newRequestStore.set(true)
+  }
+  return (
+    <CommandPaletteHost
+      across
+      onOpen={(taskId) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId }, search: true })}
+      onSeeAll={(search) => void navigate({ to: '/admin/tasks', search: { search } })}
+      onEnter={(appId) => void navigate({ to: '/apps/$appId', params: { appId } })}
+      commands={[
+        { icon: IconPlus, label: t('board.newRequest'), onSelect: () => void write() },
+        { icon: IconTable, label: t('shell.requests'), onSelect: () => void navigate({ to: '/admin/tasks' }) },
+        { icon: IconHome, label: t('shell.home'), onSelect: () => void navigate({ to: '/admin' }) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
+import { preferLocale } from '../../shared/i18n/locale.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { BackofficeCommandPalette } from './backoffice-command-palette.tsx'
+import { BackofficeShell } from './backoffice-shell.tsx'
+
+/** The pages of staff across accounts. */
+export const BackofficeLayout = () => {
+  const me = useMe()
+  useEffect(() => {
+    if (me) preferLocale(me.locale)
+  }, [me])
+  return (
+    <BackofficeShell>
+      <Outlet />
+      <BackofficeCommandPalette />
+      <ShortcutsHost />
+    </BackofficeShell>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  IconBuildingStore,
+  IconFiles,
+  IconHeartRateMonitor,
+  IconHome,
+  IconListDetails,
+  IconTable,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { SidebarSearchButton } from '../../features/search/search-button.tsx'
+import { provider } from '../../shared/config/provider.ts'
+import { ProviderMark } from '../../shared/ui/logo.tsx'
+import { portalEntries } from '../portal/portal-entries.ts'
+import { BottomNavigation } from '../shell/bottom-navigation.tsx'
+import { InsideBanner } from '../shell/inside-banner.tsx'
+import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
+import { Sidebar, type Entry } from '../shell/sidebar.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+/** The staff's side; inside a customer's account the requests are that account's, and a banner says so. */
+export const BackofficeShell = ({
+  inAccount = false,
+  features = [],
+  children,
+}: {
+  inAccount?: boolean
+  features?: readonly string[] | undefined
+  children: ReactNode
+}) => {
+  const t = useTranslations()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const inPage = (path: string) => pathname.startsWith(path)
+  const pages: Omit<Entry, 'current'>[] = [
+    { to: '/admin/tasks', icon: IconTable, text: t('shell.requests') },
+    { to: '/admin/backlog', icon: IconListDetails, text: t('pages.backlog') },
+    { to: '/admin/apps', icon: IconBuildingStore, text: t('pages.apps') },
+    { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
+    { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
+    { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
+  ]
+  const inside: Entry[] = [
+    { to: '/admin', icon: IconHome, text: t('shell.home'), current: false },
+    { to: '/admin/tasks', icon: IconTable, text: t('shell.requests'), current: false },
+    ...portalEntries({ admin: false, staff: true, features }).map(({ page, to, icon }) => ({
+      to,
+      icon,
+      text: page === 'requests' ? t('shell.accountBoard') : page === 'recap' ? t('shell.recap') : t(`pages.${page}`),
+      current: to === '/' ? pathname === '/' || inPage('/projects/tasks') : inPage(to),
+    })),
+  ]
+  const entries: Entry[] = inAccount
+    ? inside
+    : [
+        { to: '/admin', icon: IconHome, text: t('shell.home'), current: !pages.some(({ to }) => inPage(to)) },
+        ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
+      ]
+  const brand = (
+    <>
+      <ProviderMark />
+      <span className="text">{provider.name}</span>
+    </>
+  )
+  return (
+    <Shell
+      office
+      inAccount={inAccount}
+      banner={inAccount && <InsideBanner />}
+      rail={
+        <Sidebar
+          label={t('shell.officeNav')}
+          brand={brand}
+          entries={entries}
+          find={<SidebarSearchButton />}
+          footer={<RailPerson staff />}
+        />
+      }
+      bottomBar={<BottomNavigation label={t('shell.officeNav')} entries={entries} more={<MoreButton staff />} />}
+    >
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,59 @@
+import { isTaskSlug } from '@passerelle/kernel/ids'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { accountQueries } from '../../shared/accounts/account-queries.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { findRow } from '../../shared/tasks/task-row-cache.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
+import { stepTo } from '../tasks/step-to.ts'
+
+/** A request of any account over the list, in its own account while it is open; closing goes back to the list as it was (UIX-004, TSK-003). */
+export const BackofficeTaskPage = () => {
+  const { taskId = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const me = useMe()
+  const query = useQuery(taskQueries.detail(taskId))
+  const task = query.data
+  // The list behind knows the account already: both are read at once.
+  const appId = task?.appId ?? findRow(client, taskId)?.appId
+  const app = useQuery({ ...accountQueries.one(appId ?? ''), enabled: appId !== undefined })
+  const close = () => void navigate({ to: '/admin/tasks', search: true })
+  if (task && !isTaskSlug(taskId))
+    return <Navigate to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search replace />
+  if (!task || !me || !app.data) {
+    return (
+      <TaskDetailFallback
+        taskId={taskId}
+        onClose={close}
+        failure={query.error ?? app.error}
+        retry={() => void (query.error ? query : app).refetch()}
+      />
+    )
+  }
+  const { name, logo, primaryColor } = app.data
+  const account = (
+    <span className="sheet-account">
+      <AccountLogo name={name} logo={logo} colour={primaryColor} />
+      <span>{name}</span>
+    </span>
+  )
+  return (
+    <TaskDetail
+      task={task}
+      me={me}
+      app={app.data}
+      account={account}
+      onClose={close}
+      onGo={(card) =>
+        void stepTo(
+          [client.prefetchQuery(taskQueries.detail(card.taskId)), client.prefetchQuery(accountQueries.one(card.appId))],
+          () =>
+            void navigate({ to: '/admin/tasks/$taskId', params: { taskId: card.taskId }, search: true, replace: true }),
+        )
+      }
+    />
+  )
+}

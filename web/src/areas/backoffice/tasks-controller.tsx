@@ -1,0 +1,90 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { openFilters } from '../../features/filters/open-filters.ts'
+import { revealRow } from '../../features/task-table/reveal-row.ts'
+import { useRows } from '../../features/task-table/use-rows.ts'
+import { openSearch } from '../../features/search/search-store.ts'
+import { SelectBox } from '../../features/selection/select-box.tsx'
+import { useBulkActions } from '../../features/selection/use-bulk-actions.ts'
+import { useSelection, type SelectionApi } from '../../features/selection/use-selection.ts'
+import { activateAccount } from '../../shared/session/active-account.ts'
+import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import { cardEditStore } from '../tasks/card-edit-store.ts'
+import { LazyBulkActionBar } from '../tasks/lazy-bulk-action-bar.tsx'
+import { summarizeList } from '../tasks/list-summary.ts'
+import { TaskListController } from '../tasks/task-list-controller.tsx'
+import { SelectAll } from './select-all.tsx'
+
+/** What chooses rows; the same object while the list stands, so that rows do not repaint. */
+export type TableBulk = {
+  select: (row: TaskRow) => ReactNode
+  selectAll: ReactNode
+  stretch: (from: string, to: string) => void
+}
+
+const linkTo = (taskId: string) => `/admin/tasks/${taskId}`
+const listed = { walk: true, find: true, send: true } as const
+
+const manyRows = (selection: SelectionApi): TableBulk => ({
+  select: ({ _id, taskId }) => <SelectBox selection={selection} id={_id} taskId={taskId} />,
+  selectAll: <SelectAll selection={selection} />,
+  stretch: (from, to) => selection.extend(to, from),
+})
+
+/** While a part of a row is changed, calls are made in the account of its request. */
+const useEditedAccount = () => {
+  useEffect(() => {
+    let end = () => {}
+    const stop = cardEditStore.subscribe(() => {
+      end()
+      const edit = cardEditStore.get()
+      end = edit ? activateAccount(edit.card.appId) : () => {}
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [])
+}
+
+/** The keys of the list, the edits at its rows and the choice of several; `onMany` hands the list what it needs for that. */
+export const TasksController = ({
+  wanted,
+  onCreate,
+  onBulkReady,
+}: {
+  wanted: TaskTableParams
+  onCreate: () => void
+  onBulkReady: (many: TableBulk | undefined) => void
+}) => {
+  const { rows, query, settled } = useRows(wanted)
+  const selection = useSelection({
+    lists: [summarizeList(rows).ids],
+    more: query.hasNextPage,
+    choice: JSON.stringify(wanted),
+    settled,
+  })
+  const bulk = useBulkActions(selection)
+  const [many] = useState(() => manyRows(selection))
+  useEditedAccount()
+  useEffect(() => {
+    onBulkReady(many)
+    return () => onBulkReady(undefined)
+  }, [many, onBulkReady])
+  const chosen = <LazyBulkActionBar many={{ selection, bulk }} linkTo={linkTo} reveal={revealRow} />
+  const loadMore = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+  }
+  return (
+    <TaskListController
+      staff
+      lists={[rows]}
+      loadMore={loadMore}
+      many={{ selection, bulk }}
+      chosen={chosen}
+      reveal={revealRow}
+      page={{ create: onCreate, filter: openFilters, search: openSearch }}
+      listed={listed}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
+import { ColumnVisibilityMenu } from '../../features/task-table/column-visibility-menu.tsx'
+import { TaskList } from '../../features/task-table/task-list.tsx'
+import { SearchButton } from '../../features/search/search-button.tsx'
+import { RunningLink } from '../../features/work-logs/running-link.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import { openCardEdit } from '../tasks/card-edit-store.ts'
+import { AccountFilter } from './account-filter.tsx'
+import { newRequestStore } from './new-request.ts'
+import type { TableBulk } from './tasks-controller.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useTasksWanted } from './use-tasks-wanted.ts'
+import './tasks-page.css'
+import './create.css'
+
+const TasksTools = lazyWithTimeout(() =>
+  import('./tasks-controller.tsx').then((module) => ({ default: module.TasksController })),
+)
+
+const nothing = () => null
+
+/** The requests of all accounts, with the opened one over them (UIX-004, TSK-049). */
+export const TasksPage = () => {
+  const t = useTranslations()
+  const me = useMe()
+  const writing = useStore(newRequestStore)
+  const write = newRequestStore.set
+  const [many, setMany] = useState<TableBulk>()
+  const { wanted, narrowed, appIds, narrowTo, chooseApps, order, clear } = useTasksWanted()
+  const arrivals = useArrivals(me?._id, wanted)
+  usePageTitle(t('requests.title'))
+  const narrow = useMediaQuery('(max-width: 720px)')
+  const accounts = <AccountFilter appIds={appIds} onChoose={chooseApps} />
+  const create = (
+    <Button variant="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
+      {t('board.newRequest')}
+    </Button>
+  )
+  return (
+    <div className="tasks-page">
+      <div className="topbar">
+        <h1>{t('requests.title')}</h1>
+        {!narrow && accounts}
+        <span className="push" />
+        <RunningLink across />
+        <SearchButton />
+        {create}
+      </div>
+      <FilterBar wanted={narrowed} onShow={narrowTo} staff appId={null} membersDisabled={false}>
+        {narrow ? accounts : <ColumnVisibilityMenu />}
+      </FilterBar>
+      {arrivals.count > 0 && (
+        <p className="arrivals">
+          <Button size="small" onClick={() => void arrivals.show()}>
+            {t('requests.showNew', { count: arrivals.count })}
+          </Button>
+        </p>
+      )}
+      <TaskList
+        wanted={wanted}
+        narrowed={narrowed !== undefined || appIds.length > 0}
+        onSort={order}
+        onEdit={openCardEdit}
+        select={many?.select ?? nothing}
+        selectAll={many?.selectAll}
+        onExtendSelection={many?.stretch ?? nothing}
+        noMatch={
+          <EmptyState
+            icon={IconFilterOff}
+            title={t('filters.noMatch')}
+            action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}
+          >
+            {t('filters.noMatchText')}
+          </EmptyState>
+        }
+        empty={
+          <EmptyState icon={IconInbox} title={t('requests.empty')} action={create}>
+            {t('requests.emptyText')}
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        <TasksTools wanted={wanted} onCreate={() => write(true)} onBulkReady={setMany} />
+      </Suspense>
+      <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { listedWantedOf, toTasksSearch, validateTasksSearch } from './tasks-search-params.ts'
+
+const [lumen, verdier] = ['65a000000000000000000001', '65a000000000000000000002']
+
+test('[UIX-004] the address of the list carries filters, accounts and order, and reads back as written', () => {
+  const address = { search: 'vpn', priority: 'critical', apps: `${lumen},${verdier}`, sort: '-priority' }
+  const wanted = listedWantedOf(address)
+  expect(wanted).toEqual({
+    search: 'vpn',
+    filters: { priorities: [4] },
+    appIds: [lumen, verdier],
+    sort: { priority: 'desc' },
+  })
+  expect(listedWantedOf(toTasksSearch(wanted))).toEqual(wanted)
+  expect(toTasksSearch(wanted)).toMatchObject(address)
+})
+
+test.each([
+  ['nothing', {}, {}],
+  ['an order that nobody knows', { sort: '-danger' }, {}],
+  ['two orders', { sort: 'name,priority' }, {}],
+  ['ids that are none, and one twice', { apps: `x,${lumen},${lumen},65A` }, { appIds: [lumen] }],
+  ['no account left', { apps: ',' }, {}],
+  ['ascending', { sort: 'createdAt' }, { sort: { createdAt: 'asc' } }],
+])('an address asks only what is understood: %s', (_, address, wanted) =>
+  expect(listedWantedOf(address)).toEqual(wanted),
+)
+
+test('what is not understood goes out of the address, and nothing is added to it', () => {
+  expect(validateTasksSearch({ sort: 'danger', apps: 'x', priority: 'high' })).toEqual({
+    sort: undefined,
+    apps: undefined,
+    priority: 'high',
+  })
+  expect(validateTasksSearch({})).toEqual({})
+})

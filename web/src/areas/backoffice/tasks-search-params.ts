@@ -1,0 +1,63 @@
+import {
+  toBoardSearch,
+  validateBoardSearch,
+  parseListParams,
+  type BoardSearchParams,
+} from '../../features/filters/board-search-params.ts'
+import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+
+/** The list of all accounts as an address carries it: the filters of a board, the accounts, and the order: `?apps=…&sort=-priority`. */
+export type TasksSearchParams = BoardSearchParams & { apps?: string | undefined; sort?: string | undefined }
+
+/** By what the list can be put in order. */
+export const sortFields = ['name', 'createdAt', 'priority', 'estimatedTime'] as const
+export type SortField = (typeof sortFields)[number]
+export type Order = { field: SortField; direction: 'asc' | 'desc' }
+
+const mostApps = 50
+
+const isField = (text: string): text is SortField => (sortFields as readonly string[]).includes(text)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const appsOf = (value: unknown) =>
+  [
+    ...new Set(
+      textOf(value)
+        .split(',')
+        .filter((id) => /^[0-9a-f]{24}$/.test(id)),
+    ),
+  ].slice(0, mostApps)
+
+/** The order that an address asks for; undefined = the newest first. */
+export const parseSort = (value: unknown): Order | undefined => {
+  const text = textOf(value)
+  const field = text.replace(/^-/, '')
+  return isField(field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : undefined
+}
+export const formatSort = ({ field, direction }: Order): string => (direction === 'desc' ? `-${field}` : field)
+
+/** What an address asks of the list. */
+export const listedWantedOf = (address: Record<string, unknown>): TaskTableParams => {
+  const appIds = appsOf(address['apps'])
+  const order = parseSort(address['sort'])
+  return {
+    ...parseListParams(address),
+    ...(appIds.length > 0 && { appIds }),
+    ...(order && { sort: { [order.field]: order.direction } }),
+  }
+}
+
+/** The address of what is wanted; each name is said, so that one no longer wanted goes away. */
+export const toTasksSearch = ({ appIds, sort, ...wanted }: TaskTableParams): TasksSearchParams => {
+  const [field, direction] = Object.entries(sort ?? {})[0] ?? []
+  return {
+    ...toBoardSearch(wanted),
+    apps: appIds?.join(','),
+    sort: field && isField(field) && direction ? formatSort({ field, direction }) : undefined,
+  }
+}
+
+/** Reads the address of the list: what is not understood goes out of it, and a name that it does not carry is not added. */
+export const validateTasksSearch = (address: Record<string, unknown>): TasksSearchParams => {
+  const { apps, sort } = toTasksSearch(listedWantedOf(address))
+  return { ...validateBoardSearch(address), ...('apps' in address && { apps }), ...('sort' in address && { sort }) }
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { TaskTableParams, ListParams } from '../../shared/tasks/list-params.ts'
+import { restartRows } from '../../shared/tasks/task-row-cache.ts'
+import { listedWantedOf, toTasksSearch } from './tasks-search-params.ts'
+
+/** What the address asks of the list of all accounts, and how to ask for something else: the address says it, so reload and sharing keep it. */
+export const useTasksWanted = () => {
+  const address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const name = JSON.stringify(listedWantedOf(address))
+  // The same wish stays the same object while other parts of the address change.
+  const wanted = useMemo(() => JSON.parse(name) as TaskTableParams, [name])
+  const { appIds, sort, ...rest } = wanted
+  const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined
+  const show = (next: TaskTableParams) => {
+    restartRows(client, next)
+    void navigate({ to: '.', search: () => toTasksSearch(next), replace: true })
+  }
+  return {
+    wanted,
+    narrowed,
+    appIds: appIds ?? [],
+    sort,
+    narrowTo: (next: ListParams | undefined) => show({ ...next, ...(appIds && { appIds }), ...(sort && { sort }) }),
+    chooseApps: (ids: readonly string[]) =>
+      show({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
+    order: (next: TaskTableParams['sort']) => show({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
+    clear: () => show(sort ? { sort } : {}),
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { BoardBulk } from '../../features/board/board-bulk.ts'
+import { revealCard } from '../../features/board/reveal.ts'
+import { useLists } from '../../features/board/use-cards.ts'
+import { getSession } from '../../shared/session/session.ts'
+import type { ListParams } from '../../shared/tasks/list-params.ts'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+import { TaskListController } from '../tasks/task-list-controller.tsx'
+import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
+
+const StaffTools = lazyWithPreload(() => import('./staff-tools.tsx'))
+/** The way to where staff's own timer runs. */
+export const LazyRunningTimerLink = lazyWithPreload(async () => ({
+  default: (await import('../../features/work-logs/running-link.tsx')).RunningLink,
+}))
+
+/** Fetches what only staff have while their answers are on the way: no customer loads it, and staff wait for nothing. */
+export const usePreloadStaffController = (): void =>
+  useEffect(() => {
+    if (getSession('customer')?.byStaff)
+      void Promise.all([StaffTools.load(), LazyRunningTimerLink.load()]).catch(() => undefined)
+  }, [])
+
+const CustomerTools = ({ wanted }: { wanted: ListParams | undefined }) => {
+  const { lists, loadMore } = useLists(wanted)
+  return (
+    <TaskListController
+      staff={false}
+      lists={lists}
+      loadMore={loadMore}
+      many={undefined}
+      reveal={revealCard}
+      page={pageShortcuts}
+      listed={displayOnlyShortcuts}
+    />
+  )
+}
+
+/** The keys of a board, the edits at its cards, and for staff the choice of several; `onMany` hands the board what it needs for that. */
+export const BoardController = ({
+  staff,
+  wanted,
+  onBulkReady,
+}: {
+  staff: boolean
+  wanted: ListParams | undefined
+  onBulkReady: (many: BoardBulk | undefined) => void
+}) => (staff ? <StaffTools wanted={wanted} onMany={onBulkReady} /> : <CustomerTools wanted={wanted} />)

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { Entry } from './sidebar.tsx'
+import './bottom-bar.css'
+
+/** The bar of a phone: up to four entries and what `more` opens. */
+export const BottomNavigation = ({
+  label,
+  entries,
+  more,
+}: {
+  label: string
+  entries: readonly Entry[]
+  more: ReactNode
+}) => (
+  <nav className="bottombar" aria-label={label}>
+    {entries.slice(0, 4).map(({ to, icon, text, count, current }) => (
+      <Link key={text} to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
+        <Icon icon={icon} size={20} />
+        {text}
+        {count}
+      </Link>
+    ))}
+    {more}
+  </nav>
+)

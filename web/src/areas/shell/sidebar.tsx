@@ -1,0 +1,67 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { toggleRail, useRail } from './shell.tsx'
+import './rail.css'
+
+export type Entry = {
+  to: NonNullable<LinkProps['to']>
+  icon: IconComponent
+  text: string
+  count?: ReactNode
+  current: boolean
+}
+
+/** The rail: whose house this is, the entries that lead somewhere, and the person at the foot. */
+export const Sidebar = ({
+  label,
+  brand,
+  entries,
+  find,
+  footer,
+}: {
+  label: string
+  brand: ReactNode
+  entries: readonly Entry[]
+  find?: ReactNode
+  footer: ReactNode
+}) => {
+  const t = useTranslations('shell')
+  const open = useRail() === 'open'
+  const toggleText = open ? t('closeRail') : t('openRail')
+  return (
+    <nav className="rail" aria-label={label}>
+      <div className="brand">{brand}</div>
+      <ul>
+        {entries.map(({ to, icon, text, count, current }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              className="rail-item"
+              title={text}
+              aria-current={current ? 'page' : undefined}
+            >
+              <Icon icon={icon} size={20} />
+              <span className="text">{text}</span>
+              {count}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <span className="grow" />
+      <ul>
+        {find && <li>{find}</li>}
+        <li className="rail-toggle">
+          <button type="button" className="rail-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
+            <Icon icon={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />
+            <span className="text">{toggleText}</span>
+          </button>
+        </li>
+        <li>{footer}</li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { locales } from '@passerelle/phrases/locales'
+import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
+import { chooseLocale } from '../../shared/i18n/locale.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { useStore } from '../../shared/store/store.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../shared/ui/menu.tsx'
+import { chooseTheme, themeChoices, themeStore } from '../../shared/ui/theme/theme.ts'
+
+/** Language, theme, sign-out (ACC-019, ACC-022), under whatever button opens it. */
+const PersonMenu = ({
+  trigger,
+  side,
+  align,
+  staff,
+  keys = false,
+}: {
+  trigger: ReactElement
+  side: 'right' | 'top'
+  align: 'start' | 'end'
+  staff: boolean
+  keys?: boolean
+}) => {
+  const t = useTranslations('shell')
+  const locale = useLocale()
+  const theme = useStore(themeStore)
+  const navigate = useNavigate()
+  return (
+    <Menu trigger={trigger} side={side} align={align}>
+      <MenuRadioGroup
+        label={t('language')}
+        value={locale}
+        onChoose={chooseLocale}
+        options={locales.map((value) => ({ value, label: t(`languageOf.${value}`), lang: value }))}
+      />
+      <MenuSeparator />
+      <MenuRadioGroup
+        label={t('theme')}
+        value={theme}
+        onChoose={chooseTheme}
+        options={themeChoices.map((value) => ({ value, label: t(`themeOf.${value}`) }))}
+      />
+      <MenuSeparator />
+      {keys && (
+        <MenuItem icon={IconKeyboard} onSelect={openShortcutsDialog}>
+          {t('keys')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={IconLogout}
+        onSelect={() => void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {} })}
+      >
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The person at the foot of the rail. */
+export const RailPerson = ({ staff }: { staff: boolean }) => {
+  const t = useTranslations('shell')
+  const me = useMe()
+  const name = me ? fullName(me) : ''
+  const trigger = (
+    <button type="button" className="rail-item" title={me ? t('personOf', { name }) : t('person')}>
+      <span className="rail-face">{me && <Avatar person={{ ...me, staff: me.side === 'staff' }} decorative />}</span>
+      <span className="text">{me ? name : t('person')}</span>
+    </button>
+  )
+  return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} keys />
+}
+
+/** The same menu behind "plus" on a phone. */
+export const MoreButton = ({ staff }: { staff: boolean }) => {
+  const t = useTranslations('common')
+  const trigger = (
+    <button type="button">
+      <Icon icon={IconDots} size={20} />
+      {t('more')}
+    </button>
+  )
+  return <PersonMenu trigger={trigger} side="top" align="end" staff={staff} />
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useMoveTask } from '../../features/board/use-move-task.ts'
+import { EstimateFields } from '../../features/estimate/estimate-form.tsx'
+import { LabelChoices } from '../../features/labels/label-picker.tsx'
+import { MemberChoices } from '../../features/members/member-picker.tsx'
+import { MilestoneChoices } from '../../features/milestones/milestone-picker.tsx'
+import { PriorityChoices } from '../../features/task/priority-choices.tsx'
+import { useSetOwner } from '../../features/task/use-set-owner.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { OwnerChoices } from '../../shared/users/owner-choices.tsx'
+import { listIds } from '../../shared/tasks/list-ids.ts'
+import { taskQueries, type Task, type TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { PopoverAt } from '../../shared/ui/popover.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import type { FieldEdit, EditableField } from './editable-fields.ts'
+
+type Props = { card: TaskCard; staff: boolean; onDone: () => void }
+
+const Lists = ({ card, staff, onDone }: Props) => {
+  const t = useTranslations()
+  const move = useMoveTask(staff)
+  return (
+    <ChoiceGroup legend={t('board.moveTo')}>
+      {listIds.map((listId) => (
+        <Choice
+          key={listId}
+          type="radio"
+          name="list"
+          checked={listId === card.listId}
+          onAgain={onDone}
+          onChange={() => {
+            move(card, listId)
+            onDone()
+          }}
+        >
+          <ListIcon list={listId} />
+          {t(`words.list.${listId}`)}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+const Owner = ({ card, onDone }: Props) => {
+  const setOwner = useSetOwner(card)
+  return (
+    <OwnerChoices
+      appId={card.appId}
+      ownerId={card.userId}
+      onSelect={(person) => {
+        setOwner(person)
+        onDone()
+      }}
+    />
+  )
+}
+
+/** The first choice takes the focus, the chosen one before the others. */
+const focusFirst = (place: HTMLElement | null) =>
+  (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))?.focus()
+
+const wholes = {
+  labels: (task: Task) => (
+    <div ref={focusFirst}>
+      <LabelChoices task={task} />
+    </div>
+  ),
+  milestones: (task: Task) => <MilestoneChoices task={task} />,
+  members: (task: Task) => <MemberChoices task={task} />,
+  estimate: (task: Task, onDone: () => void) => <EstimateFields task={task} onDone={onDone} />,
+}
+const isWhole = (part: EditableField): part is keyof typeof wholes => part in wholes
+
+/** A card does not know all of its request, and must not show what it was: the request is read, and followed while it changes. */
+const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) => {
+  const t = useTranslations('failures')
+  const { data, error, refetch } = useQuery(taskQueries.detail(card.taskId))
+  const known = useQuery({ ...taskQueries.labels(card.appId), enabled: part === 'labels' })
+  const failure = error ?? known.error
+  if (data && (part !== 'labels' || known.data)) return wholes[part](data, onDone)
+  if (failure)
+    return (
+      <ErrorState
+        compact
+        title={getErrorMessage(failure, t('fetchTask', { taskId: card.taskId }))}
+        onRetry={() => void (error ? refetch() : known.refetch())}
+      />
+    )
+  return (
+    <Delayed>
+      <LoadingStatus />
+      <Skeleton width={220} />
+      <Skeleton width={160} />
+    </Delayed>
+  )
+}
+
+const Editor = ({ part, ...props }: Props & { part: EditableField }) => {
+  if (part === 'priority') return <PriorityChoices card={props.card} onDone={props.onDone} />
+  if (part === 'list') return <Lists {...props} />
+  if (part === 'owner') return <Owner {...props} />
+  return isWhole(part) && <Whole {...props} part={part} />
+}
+
+/** One part of a request changed from its card or row, without opening it (TSK-069): beside what was pressed, or what has the focus. */
+export const CardEditor = ({
+  edit: { card, part, anchor },
+  staff,
+  onClose,
+}: {
+  edit: FieldEdit
+  staff: boolean
+  onClose: () => void
+}) => {
+  const t = useTranslations('keys.does')
+  return (
+    <PopoverAt
+      key={`${card._id} ${part}`}
+      label={`${card.taskId} ${t(part === 'list' ? 'move' : part)}`}
+      anchor={anchor}
+      onClose={onClose}
+    >
+      <Editor part={part} card={card} staff={staff} onDone={onClose} />
+    </PopoverAt>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { editableFields, mayEdit } from './editable-fields.ts'
+
+const partsOf = (...may: TaskCard['may']) => editableFields.filter((part) => mayEdit({ may } as TaskCard, part))
+
+test('[TSK-069] a customer who corrects the text of a request changes its list from the card, not its priority or requester', () => {
+  expect(partsOf('edit', 'move', 'message')).toEqual(['list'])
+  expect(partsOf('edit', 'estimate')).toEqual(['priority', 'owner', 'estimate'])
+})

@@ -1,0 +1,178 @@
+import { isProblem } from '@passerelle/contract/problems'
+import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { TaskHeading } from '../../features/task/task-heading.tsx'
+import { TaskSheet } from '../../features/task/task-sheet.tsx'
+import { Conversation } from '../../features/thread/conversation.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useMe, type Account, type Me } from '../../shared/session/me.ts'
+import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { restoreFocus } from '../../shared/ui/restore-focus.ts'
+import { Prose } from '../../shared/ui/prose.tsx'
+import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import type { EditableField } from './editable-fields.ts'
+import { TaskPanel } from './task-panel.tsx'
+import { restoreFocusAfterClose, useSheetShortcuts } from './use-sheet-shortcuts.ts'
+import { AccountScope } from './account-scope.tsx'
+
+const TextForm = lazyWithTimeout(() =>
+  import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })),
+)
+const CardEditor = lazyWithTimeout(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
+
+type Props = {
+  task: Task
+  me: Me
+  app: Account
+  account?: ReactNode
+  onClose: () => void
+  onGo: (card: TaskCard) => void
+}
+/** `from` had the focus when a key opened the edit, and has it again afterwards. */
+type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: Element | null }
+
+/**
+ * A request in its sheet, for either side (TSK-031, TSK-032); `account` tells readers across accounts whose it is, and what they do inside is done in that
+ * account. `onGo` opens another request of the list behind it: the sheet stays, all in it is the other one's.
+ */
+export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => {
+  const staff = me.side === 'staff'
+  const t = useTranslations('task')
+  const [writing, write] = useState<string>()
+  const [edit, setEdit] = useState<Edit>()
+  const editing = writing === task._id
+  const edited = edit?.id === task._id ? edit : undefined
+  useSheetShortcuts({
+    task,
+    editing: edited !== undefined,
+    edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }),
+    onGo,
+  })
+  const first = useRef(task._id)
+  useEffect(() => {
+    if (first.current === task._id) return
+    first.current = task._id
+    document.querySelector<HTMLElement>('.sheet')?.focus()
+    announce(`${task.taskId} ${task.name}`)
+  }, [task._id, task.taskId, task.name])
+  const leaveEdit = () => {
+    const from = edit?.from
+    setEdit(undefined)
+    // After the panel has given the focus to what it stood beside.
+    afterPaint(() => from instanceof HTMLElement && from.focus({ preventScroll: true }))
+  }
+  const leaveForm = () => {
+    write(undefined)
+    restoreFocus('.req-title-line .btn', { preventScroll: true })
+  }
+  const close = () => {
+    onClose()
+    restoreFocusAfterClose(task._id)
+  }
+  const inside = (children: ReactNode) =>
+    account ? (
+      <AccountScope key={task._id} appId={task.appId}>
+        {children}
+      </AccountScope>
+    ) : (
+      <Fragment key={task._id}>{children}</Fragment>
+    )
+  const heading = (
+    <TaskHeading task={task} meId={me._id} onEdit={task.may.includes('edit') ? () => write(task._id) : undefined} />
+  )
+  const form = (
+    <Suspense fallback={heading}>
+      <TextForm key={task._id} task={task} staff={staff} onDone={leaveForm} />
+    </Suspense>
+  )
+  return (
+    <TaskSheet
+      task={task}
+      staff={staff}
+      appId={app._id}
+      account={account}
+      onClose={close}
+      panel={inside(
+        <>
+          <TaskPanel task={task} me={me} app={app} />
+          {edited && (
+            <Suspense>
+              <CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} />
+            </Suspense>
+          )}
+        </>,
+      )}
+      conversation={inside(
+        <Conversation
+          task={task}
+          staff={staff}
+          provider={app.providerName}
+          meId={me._id}
+          accountName={app.name}
+          heading={editing ? form : heading}
+          body={!editing && <Prose className="req-body prose" text={task.description || t('noDescription')} />}
+        />,
+      )}
+    />
+  )
+}
+
+/** The sheet until its request is here, or why it does not come. */
+export const TaskDetailFallback = ({
+  taskId,
+  onClose,
+  failure,
+  retry,
+}: {
+  taskId: string
+  onClose: () => void
+  failure: unknown
+  retry: () => void
+}) => {
+  const t = useTranslations()
+  const staff = useMe()?.side === 'staff'
+  const gone = isProblem(failure, 'not_found')
+  return (
+    <Sheet onClose={onClose} reversed={staff && !failure} header={<span className="id second">{taskId}</span>}>
+      <div className="conv-scroll">
+        <SheetTitle className="sr">{taskId}</SheetTitle>
+        {failure ? (
+          <ErrorState
+            title={gone ? t('task.notFound') : t('failures.fetchTask', { taskId })}
+            {...(gone
+              ? { action: <Button onClick={onClose}>{t('shell.notFoundAction')}</Button> }
+              : { onRetry: retry })}
+          >
+            {gone ? null : getErrorMessage(failure, '')}
+          </ErrorState>
+        ) : (
+          <Delayed>
+            <div className="sheet-bones">
+              <Skeleton width="70%" height={24} />
+              <Skeleton width="40%" />
+              <Skeleton width="80%" />
+              <Skeleton width="70%" />
+            </div>
+          </Delayed>
+        )}
+      </div>
+      {!failure && (
+        <div className="panel">
+          <Delayed>
+            <div className="sheet-bones">
+              <Skeleton width="50%" height={20} />
+              <Skeleton />
+              <Skeleton width="80%" />
+            </div>
+          </Delayed>
+        </div>
+      )}
+    </Sheet>
+  )
+}

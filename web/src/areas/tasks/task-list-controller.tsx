@@ -1,0 +1,103 @@
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
+import type { BulkField } from '../../features/selection/bulk-fields.ts'
+import type { SelectionApi } from '../../features/selection/use-selection.ts'
+import type { BulkActions } from '../../features/selection/use-bulk-actions.ts'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
+import { useStore } from '../../shared/store/store.ts'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import type { BulkEdit } from './bulk-editor-popover.tsx'
+import { underlyingListsStore } from './underlying-lists.ts'
+import { cardEditStore, openCardEdit } from './card-edit-store.ts'
+import type { EditableField } from './editable-fields.ts'
+import { useTaskShortcuts, type PageShortcuts } from './use-task-shortcuts.ts'
+
+const loadEditor = () => loadWithMessages(() => import('./card-editor.tsx'))
+const CardEditor = lazyWithTimeout(() => loadEditor().then((module) => ({ default: module.CardEditor })))
+const BulkEditor = lazyWithTimeout(() =>
+  loadWithMessages(() => import('./bulk-editor-popover.tsx')).then((module) => ({ default: module.BulkEditorPopover })),
+)
+
+/** What a reader who may choose several requests has. */
+export type BulkContext = { selection: SelectionApi; bulk: BulkActions }
+
+const isPart = (part: EditableField): part is BulkField => part !== 'estimate'
+
+/**
+ * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
+ * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown, of which `loadMore` loads more.
+ */
+export const TaskListController = ({
+  staff,
+  lists,
+  loadMore,
+  many,
+  chosen,
+  reveal,
+  page,
+  listed = {},
+}: {
+  staff: boolean
+  lists: readonly (readonly TaskCard[])[]
+  loadMore: (list: number) => void
+  many: BulkContext | undefined
+  chosen?: ReactNode
+  reveal: (id: string) => void
+  page: PageShortcuts
+  listed?: KeyActions
+}) => {
+  const edit = useStore(cardEditStore)
+  const [manyEdit, editMany] = useState<BulkEdit | null>(null)
+  const open = (card: TaskCard, part: EditableField, anchor: HTMLElement) => {
+    const ids = many?.selection.store.get().ids ?? []
+    if (isPart(part) && ids.length > 1 && ids.includes(card._id)) editMany({ ids, part, anchor })
+    else openCardEdit(card, part, anchor)
+  }
+  const { settle, remember } = useTaskShortcuts({
+    lists,
+    reveal,
+    edit: open,
+    selection: many?.selection,
+    editing: edit !== null || manyEdit !== null,
+    page,
+    listed,
+  })
+  useEffect(() => underlyingListsStore.set({ lists, reveal, loadMore }), [lists, reveal, loadMore])
+  const begun = useEffectEvent((id: string) => remember(id))
+  const edited = edit?.card._id
+  useEffect(() => {
+    if (edited !== undefined) begun(edited)
+  }, [edited])
+  useEffect(() => {
+    // Who presses a key goes on typing, and who opens a request wants to read: the scripts of both are here before.
+    const soon = setTimeout(() => {
+      void loadEditor().catch(() => undefined)
+      void import('./task-detail.tsx').catch(() => undefined)
+    }, 1500)
+    return () => {
+      clearTimeout(soon)
+      cardEditStore.set(null)
+    }
+  }, [])
+  const close = () => {
+    cardEditStore.set(null)
+    editMany(null)
+    settle()
+  }
+  return (
+    <>
+      {edit && (
+        <Suspense>
+          <CardEditor edit={edit} staff={staff} onClose={close} />
+        </Suspense>
+      )}
+      {chosen}
+      {many && manyEdit && (
+        <Suspense>
+          <BulkEditor edit={manyEdit} bulk={many.bulk} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

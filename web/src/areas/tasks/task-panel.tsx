@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl'
+import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
+import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
+import { EstimateForm } from '../../features/estimate/estimate-form.tsx'
+import { LabelPicker } from '../../features/labels/label-picker.tsx'
+import { MemberPicker } from '../../features/members/member-picker.tsx'
+import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
+import { ReviewRequest } from '../../features/merge-request/review-request.tsx'
+import { MilestonePicker } from '../../features/milestones/milestone-picker.tsx'
+import { ArchiveActions } from '../../features/task/archive-actions.tsx'
+import { CompletionAnswer } from '../../features/task/completion-answer.tsx'
+import { InvoiceBanner } from '../../features/task/invoice-banner.tsx'
+import { AutomaticStepNotice, TaskPhaseCard } from '../../features/task/task-phase-card.tsx'
+import { StaffActions } from '../../features/task/staff-actions.tsx'
+import { TaskProperties, type Pickers } from '../../features/task/task-properties.tsx'
+import { TimeFigures } from '../../features/task/time-figures.tsx'
+import { useAnswerComment } from '../../features/thread/use-answer-comment.ts'
+import { LogsList } from '../../features/work-logs/logs-list.tsx'
+import { hasTimer } from '../../features/work-logs/timer-state.ts'
+import { Timer } from '../../features/work-logs/timer.tsx'
+import type { Account, Me } from '../../shared/session/me.ts'
+import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+/** What happens now, chosen by what the reader may answer. */
+const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
+  const decides = !staff && mayAnswerEstimate(task)
+  const comment = useAnswerComment(meId, task._id, decides)
+  if (decides)
+    return (
+      <EstimateDecision
+        task={task}
+        provider={provider}
+        comment={comment}
+        next={<AutomaticStepNotice task={task} stopHint="yourAnswer" />}
+      />
+    )
+  if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
+  return (
+    <TaskPhaseCard task={task} staff={staff} provider={provider}>
+      {staff && (
+        <>
+          <ReviewAnswer task={task} />
+          <StaffActions task={task}>
+            <AcceptForCustomer task={task} />
+            <ReviewRequest task={task} />
+          </StaffActions>
+        </>
+      )}
+    </TaskPhaseCard>
+  )
+}
+
+/** The right column of a request (TSK-035): what happens now first, for staff the timer before it (TSK-041) and the settings form after it (TSK-042). */
+export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: Account }) => {
+  const t = useTranslations('task')
+  const staff = me.side === 'staff'
+  const pickers: Pickers = {
+    members: (chosen) => <MemberPicker task={task}>{chosen}</MemberPicker>,
+    labels: (chosen) => <LabelPicker task={task}>{chosen}</LabelPicker>,
+    milestones: (chosen) => <MilestonePicker task={task}>{chosen}</MilestonePicker>,
+  }
+  return (
+    <>
+      {staff && hasTimer(task, me._id) && <Timer task={task} meId={me._id} />}
+      <Now task={task} meId={me._id} staff={staff} provider={app.providerName} />
+      <InvoiceBanner task={task} />
+      <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
+      <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />
+      {staff && <LogsList task={task} meId={me._id} staff />}
+      <ArchiveActions task={task} />
+      <section>
+        <p className="notice">{t('dataProtection')}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useShortcuts, type KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
+import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
+import { afterPaint } from '../../shared/ui/after-paint.ts'
+import { focusIsLost } from '../../shared/ui/restore-focus.ts'
+import { underlyingListsStore } from './underlying-lists.ts'
+import { focusedCard } from './card-focus.ts'
+import { editableFields, keyOfPart, mayEdit, type EditableField } from './editable-fields.ts'
+import { summarizeList } from './list-summary.ts'
+import { endsSoon, getListPosition, stepFrom, type ListPosition } from './list-position.ts'
+import { stilled } from './use-task-shortcuts.ts'
+
+type Given = {
+  task: Task
+  /** The edit of a part is open, or on its way. */
+  editing: boolean
+  edit: (part: EditableField, anchor: HTMLElement) => void
+  /** Opens another request in its place. */
+  onGo: (card: TaskCard) => void
+}
+
+const idsBehind = () => underlyingListsStore.get().lists.map((list) => summarizeList(list).ids)
+
+/** Where a part of the opened request is changed: what is pressed there, else where it stands. */
+const anchorOf = (part: EditableField): HTMLElement | null => {
+  const place = document.querySelector<HTMLElement>(`.sheet [data-part="${part}"]`)
+  return place?.matches('button') ? place : (place?.querySelector<HTMLElement>('button') ?? place)
+}
+
+/** The keys of an opened request: its parts as on its card, and the next and the previous one of the list behind it. */
+export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void => {
+  const at = useRef<{ id: string; kept: ListPosition | undefined }>(undefined)
+  useEffect(() => {
+    at.current = { id: task._id, kept: getListPosition(idsBehind(), task._id) }
+  }, [task._id])
+  const step = (way: 'next' | 'previous') => () => {
+    const ids = idsBehind()
+    const { id, kept } = at.current ?? { id: task._id, kept: undefined }
+    const to = stepFrom(ids, id, way, kept)
+    const card = underlyingListsStore
+      .get()
+      .lists.flat()
+      .find(({ _id }) => _id === to)
+    if (!card || card._id === task._id) return
+    // Who presses twice means the one after it.
+    const place = getListPosition(ids, card._id)
+    at.current = { id: card._id, kept: place }
+    if (place && endsSoon(ids, place)) underlyingListsStore.get().loadMore(place.list)
+    onGo(card)
+  }
+  const editPart = (part: EditableField) => () => {
+    const anchor = anchorOf(part)
+    if (anchor) edit(part, anchor)
+  }
+  const parts = editableFields.filter((part) => mayEdit(task, part))
+  const acting: KeyActions = {
+    next: step('next'),
+    previous: step('previous'),
+    close: true,
+    find: true,
+    send: true,
+    ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
+  }
+  useShortcuts(editing ? stilled(acting) : acting, 'sheet')
+}
+
+/** After an opened request has closed: the focus stands on it, also where another one was opened first. */
+export const restoreFocusAfterClose = (id: string): void => {
+  afterPaint(() => {
+    const focused = focusedCard()
+    if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id)))
+      underlyingListsStore.get().reveal(id)
+  })
+}

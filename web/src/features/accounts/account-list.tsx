@@ -1,0 +1,79 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import './app-list.css'
+
+const appQueries = {
+  list: (search: string) =>
+    queryOptions({
+      queryKey: ['apps', search],
+      queryFn: ({ signal }) =>
+        call(accounts.listApps, { limit: 50, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+const Rows = ({ search }: { search: string }) => {
+  const t = useTranslations('office')
+  const { data, error, refetch } = useQuery(appQueries.list(search))
+  if (error)
+    return <ErrorState compact title={getErrorMessage(error, t('appsFailed'))} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Delayed>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className="app-row">
+            <Skeleton width={28} height={28} />
+            <Skeleton width={180} />
+          </div>
+        ))}
+      </Delayed>
+    )
+  if (data.list.length === 0)
+    return <EmptyState compact icon={IconBuilding} title={search === '' ? t('noApps') : t('noAppsFound')} />
+  return (
+    <ul>
+      {data.list.map((app) => (
+        <li key={app._id}>
+          <Link to="/apps/$appId" params={{ appId: app._id }} className="app-row" preload={false}>
+            <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+            <b>{app.name}</b>
+            <span className="quiet">{app.slug}</span>
+            <span className="enter">{t('enterApp')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The customers' accounts that staff can enter (ADM-007). */
+export const AccountList = () => {
+  const t = useTranslations('office')
+  const [search, setSearch] = useState('')
+  return (
+    <section className="app-list" aria-label={t('apps')}>
+      <label className="app-search">
+        <Icon icon={IconSearch} />
+        <input
+          type="search"
+          className="input"
+          aria-label={t('searchApps')}
+          placeholder={t('searchApps')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      <Rows search={useDeferredValue(search.trim())} />
+    </section>
+  )
+}

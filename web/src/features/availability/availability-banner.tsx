@@ -1,0 +1,65 @@
+import { isUnresolved, getOverallStatus } from '@passerelle/kernel/availability'
+import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
+import { useTranslations } from 'use-intl'
+import type { Availability, AvailabilityEvent } from '../../shared/availability/availability-queries.ts'
+import { stateSigns } from '../../shared/availability/signs.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { getEventKind, lastResolved } from './event-kind.ts'
+
+const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: string; now: Date }) => {
+  const t = useTranslations('availability')
+  const format = useFormat()
+  const { startedAt, acknowledgedAt } = event.lifeTime
+  return (
+    <li>
+      {t.rich('banner.standing', {
+        service,
+        what: t(`kindInside.${getEventKind(event)}`),
+        since: format.ahead(startedAt, now),
+        b: (chunks) => <b>{chunks}</b>,
+      })}{' '}
+      {acknowledgedAt === null
+        ? t('banner.notTakenUp')
+        : acknowledgedAt === startedAt
+          ? t('banner.working')
+          : t('banner.takenUp', { since: format.ahead(acknowledgedAt, now) })}
+    </li>
+  )
+}
+
+/** What stands now over all services, what is worked on and since when, and when that was last checked (AVL-005 to AVL-007, AVL-021). */
+export const AvailabilityBanner = ({ data, now }: { data: Availability; now: Date }) => {
+  const t = useTranslations('availability.banner')
+  const format = useFormat()
+  const state = getOverallStatus(data.events)
+  const standing = data.events.filter(isUnresolved)
+  const resolved = lastResolved(data.events)
+  const nameOf = ({ probeId }: AvailabilityEvent) => data.probes.find(({ id }) => id === probeId)?.name ?? ''
+  const checked = () => {
+    if (data.checkedAt === null) return t('neverChecked')
+    return differenceInCalendarDays(new Date(data.checkedAt), now) === 0
+      ? t('checked', { time: format.time(data.checkedAt) })
+      : t('checkedOn', { when: format.near(data.checkedAt, now) })
+  }
+  return (
+    <div className={`avl-banner ${state}`} role="status">
+      <Icon icon={stateSigns[state]} />
+      <b>{t(state)}</b>
+      {standing.length > 0 ? (
+        <ul>
+          {standing.map((event) => (
+            <Standing key={event.id} event={event} service={nameOf(event)} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <span>
+          {resolved === undefined
+            ? t('noOutage')
+            : t('lastOutage', { date: format.day(resolved, now), time: format.time(resolved) })}
+        </span>
+      )}
+      <span className="avl-checked num">{checked()}</span>
+    </div>
+  )
+}

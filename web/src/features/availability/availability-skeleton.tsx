@@ -1,0 +1,36 @@
+import { Skeleton, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+
+/** The page while it loads, in its own shape. */
+export const AvailabilitySkeleton = ({ months }: { months: number }) => (
+  <>
+    <LoadingStatus />
+    <Skeleton height={44} />
+    <div className="avl-levels">
+      {[0, 1, 2].map((level) => (
+        <div key={level} className="avl-level avl-lines">
+          <Skeleton width={96} />
+          <Skeleton width="70%" height={24} />
+        </div>
+      ))}
+    </div>
+    <div className="avl-section">
+      <Skeleton width={96} height={20} />
+    </div>
+    <div className="avl-services" data-months={months}>
+      {[0, 1, 2].map((service) => (
+        <div key={service} className="avl-service">
+          <div className="avl-lines">
+            <Skeleton width={120} />
+            <Skeleton width={90} />
+            <Skeleton width={140} />
+          </div>
+          <div className="avl-months">
+            {Array.from({ length: months }, (_, month) => (
+              <Skeleton key={month} height={150} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  </>
+)

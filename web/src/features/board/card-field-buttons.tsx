@@ -1,0 +1,49 @@
+import { IconFlag } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
+
+export type CardField = 'priority' | 'milestones'
+/** Opens the edit of a part of this card beside the element that was pressed. */
+export type EditCard = (card: TaskCard, part: CardField, anchor: HTMLElement) => void
+
+type Props = { card: TaskCard; onEdit: EditCard | undefined }
+const keepsStill = (event: PointerEvent) => event.stopPropagation()
+
+/** The priority of a card, for staff the way to change it (TSK-069). */
+export const CardPriority = ({ card, onEdit }: Props) => {
+  const t = useTranslations('words')
+  if (!onEdit || !card.may.includes('edit')) return <PriorityIcon code={card.priority} />
+  return (
+    <button
+      type="button"
+      className="card-part"
+      aria-label={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
+      title={t('priorityOf', { priority: t(`priority.${getPriorityKey(card.priority)}`).toLowerCase() })}
+      onPointerDown={keepsStill}
+      onClick={(event) => onEdit(card, 'priority', event.currentTarget)}
+    >
+      <PriorityIcon code={card.priority} decorative />
+    </button>
+  )
+}
+
+/** The way to the sprints of a card, for staff (TSK-069). */
+export const CardEdits = ({ card, onEdit }: Props) => {
+  const t = useTranslations('task')
+  if (!onEdit || !card.may.includes('milestones')) return null
+  return (
+    <button
+      type="button"
+      className="card-part card-sprint"
+      aria-label={t('chooseSprint')}
+      title={t('chooseSprint')}
+      onPointerDown={keepsStill}
+      onClick={(event) => onEdit(card, 'milestones', event.currentTarget)}
+    >
+      <Icon icon={IconFlag} size={13} />
+    </button>
+  )
+}

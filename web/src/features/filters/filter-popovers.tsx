@@ -1,0 +1,108 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { startTransition, Suspense, useState, type ReactElement } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { Popover } from '../../shared/ui/popover.tsx'
+import type { EditorProps } from './filter-editor.tsx'
+import { activeKeys, type FilterKey } from './filter-keys.ts'
+
+/** Fetches the editors of filters, before they are needed if one likes. */
+export const preloadFilterEditor = () => import('./filter-editor.tsx')
+const FilterEditor = lazyWithTimeout(preloadFilterEditor)
+
+/** All filters by name with what they are set to; a click leads to where one is set, and back. */
+const FilterMenu = ({
+  keys,
+  valueText,
+  onClear,
+  ...editor
+}: EditorProps & { keys: readonly FilterKey[]; valueText: (key: FilterKey) => string; onClear: () => void }) => {
+  const t = useTranslations('filters')
+  const [shown, show] = useState<FilterKey>()
+  const [before, remember] = useState<FilterKey>()
+  const used = activeKeys(editor.filters)
+  if (shown) {
+    const back = () => {
+      remember(shown)
+      show(undefined)
+    }
+    return (
+      <>
+        <Button
+          variant="bare"
+          size="small"
+          icon={IconChevronLeft}
+          ref={focusOnMount}
+          onClick={back}
+          className="filter-back"
+        >
+          {t('back')}
+        </Button>
+        <h3 className="filter-title">{t(`name.${shown}`)}</h3>
+        <FilterEditor filterKey={shown} {...editor} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ul className="filter-names">
+        {keys.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              {...(key === before && { ref: focusOnMount })}
+              onClick={() => startTransition(() => show(key))}
+            >
+              {t(`name.${key}`)}
+              {used.includes(key) && <span className="quiet">{valueText(key)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {used.length > 0 && (
+        <Button variant="bare" size="small" className="filter-clear" onClick={onClear}>
+          {t('clearAll')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Opens the filters under its button (SRC-012, SRC-013). */
+export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0] & { trigger: ReactElement }) => {
+  const t = useTranslations('filters')
+  return (
+    <Popover trigger={trigger} label={t('add')}>
+      <Suspense>
+        <div className="filter-panel">
+          <FilterMenu {...menu} />
+        </div>
+      </Suspense>
+    </Popover>
+  )
+}
+
+/** The place where one filter is set, under its chip. */
+export const EditFilter = ({
+  trigger,
+  filterKey,
+  onOpenChange,
+  ...editor
+}: EditorProps & {
+  trigger: ReactElement
+  filterKey: FilterKey
+  onOpenChange: (open: boolean) => void
+}) => {
+  const t = useTranslations('filters')
+  return (
+    <Popover trigger={trigger} label={t('edit', { name: t(`name.${filterKey}`) })} onOpenChange={onOpenChange}>
+      <Suspense>
+        <div className="filter-panel">
+          <FilterEditor filterKey={filterKey} {...editor} />
+        </div>
+      </Suspense>
+    </Popover>
+  )
+}

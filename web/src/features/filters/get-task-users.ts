@@ -1,0 +1,14 @@
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+
+export type TaskUser = TaskCard['people'][number]
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The people of some requests, each once, by name; only those whose name holds the text, accents aside. */
+export const getTaskUsers = (cards: readonly Pick<TaskCard, 'people'>[], search: string): TaskUser[] => {
+  const all = new Map(cards.flatMap((card) => card.people.map((person) => [person._id, person] as const)))
+  return [...all.values()]
+    .filter((person) => plain(fullName(person)).includes(plain(search)))
+    .toSorted((a, b) => fullName(a).localeCompare(fullName(b)))
+}

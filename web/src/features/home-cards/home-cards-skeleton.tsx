@@ -1,0 +1,40 @@
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import './home-cards.css'
+
+/** The place of availability and promised figures while they are on their way: as high as they will be, seen after a while only. */
+export const HomeCardsSkeleton = ({ services }: { services: number }) => (
+  <>
+    <div className="home-card home-availability home-bones" aria-hidden="true">
+      <p className="home-head">
+        <Skeleton width={92} />
+      </p>
+      <p className="home-state">
+        <Skeleton width="70%" />
+      </p>
+      <ul className="home-services">
+        {Array.from({ length: services }, (_, index) => (
+          <li key={index} className="home-service">
+            <span className="home-name">
+              <Skeleton width={104} />
+            </span>
+            <Skeleton width={56} />
+            <span className="home-strip">
+              <Skeleton height={8} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <div className="home-card home-levels home-bones" aria-hidden="true">
+      <p className="home-head">
+        <Skeleton width={84} />
+      </p>
+      {[0, 1, 2].map((index) => (
+        <p key={index} className="home-level">
+          <Skeleton width={88} />
+          <Skeleton width={72} />
+        </p>
+      ))}
+    </div>
+  </>
+)

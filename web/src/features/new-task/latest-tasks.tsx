@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+
+const places = ['first', 'second', 'third']
+
+/** The 3 latest requests of the account (TSK-025), so that nobody asks twice; they open beside, and what is written stays. */
+export const LatestTasks = () => {
+  const t = useTranslations()
+  const format = useFormat()
+  const now = useNow()
+  const { data, isError } = useQuery({ ...taskQueries.latest(), refetchOnMount: 'always' })
+  const tasks = data?.list
+  if (tasks?.length === 0 || (isError && !tasks)) return null
+  return (
+    <section className="latest" aria-labelledby="latest-requests">
+      <h3 id="latest-requests">{t('task.latest')}</h3>
+      <ul>
+        {/* Their places are kept from the beginning: the form does not grow while somebody writes. */}
+        {!tasks &&
+          places.map((place) => (
+            <li key={place} className="latest-place">
+              <Delayed>
+                <Skeleton width="70%" />
+              </Delayed>
+            </li>
+          ))}
+        {tasks?.map((task) => (
+          <li key={task._id}>
+            <Link to="/projects/tasks/$taskId" params={{ taskId: task.taskId }} target="_blank" rel="noopener">
+              <ListIcon list={task.listId} />
+              <span className="id second">{task.taskId}</span>
+              <span className="latest-name">
+                {task.name}
+                <span className="sr">, {t(`words.listOne.${task.listId}`)}</span>
+              </span>
+              <span className="quiet">{format.near(task.createdAt, now)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

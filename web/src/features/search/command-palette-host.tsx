@@ -1,0 +1,37 @@
+import { Suspense, useEffect } from 'react'
+import { useStore } from '../../shared/store/store.ts'
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import type { PaletteProps } from './command-palette.tsx'
+import { closeSearch, searchStore } from './search-store.ts'
+
+const Palette = lazyWithTimeout(() => import('./command-palette.tsx'))
+
+const isSearchKey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
+
+/** The search over every page of an account: Ctrl or Cmd and K open it and close it (SRC-001). */
+export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
+  const open = useStore(searchStore)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      if (!event.repeat) searchStore.set(!searchStore.get())
+    }
+    addEventListener('keydown', hear)
+    return () => {
+      removeEventListener('keydown', hear)
+      closeSearch()
+    }
+  }, [])
+  return (
+    open && (
+      <ErrorBoundary onReset={closeSearch}>
+        <Suspense>
+          <Palette onClose={closeSearch} {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  )
+}

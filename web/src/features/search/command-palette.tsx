@@ -1,0 +1,173 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconPhone, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import { supportCallerQuery, type Caller } from './support-caller-query.ts'
+import { SearchResult } from './search-result.tsx'
+import { getRemainingCount, searchAllAccountsQuery, searchQuery } from './search-queries.ts'
+import { useListboxNavigation } from './use-listbox-navigation.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
+import '../../shared/ui/dialog.css'
+import './search-palette.css'
+
+/** A page or an action that the search offers beside requests. */
+export type Command = { icon: IconComponent; label: string; onSelect: () => void }
+/** `across`: staff search all accounts, not the one they are in; with `onEnter` a support code leads to the account of who reads it out. */
+export type PaletteProps = {
+  across?: boolean
+  onClose: () => void
+  onOpen: (taskId: string) => void
+  onSeeAll: (text: string) => void
+  onEnter?: (appId: string) => void
+  commands: readonly Command[]
+}
+type Option = { key: string; className: string; content: ReactNode; onSelect: () => void }
+
+/** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
+const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, commands }: PaletteProps) => {
+  const t = useTranslations('search')
+  const field = useRef<HTMLInputElement>(null)
+  const { typed, type, settled, pending, flush } = useDebouncedSearch()
+  const query = useQuery(across ? searchAllAccountsQuery(settled) : searchQuery(settled))
+  const callerQuery = useQuery(supportCallerQuery(onEnter ? settled : ''))
+  const caller = callerQuery.data
+  const searching = pending || query.isFetching || callerQuery.isFetching
+  const failure = callerQuery.error ?? query.error
+  const found = settled === '' || query.isError ? undefined : query.data
+  const remaining = found && getRemainingCount(found)
+
+  const allOf = ({ count, more }: { count: number; more: boolean }) => {
+    if (across) return t('seeAllAcross')
+    return more ? t('seeAllMore', { count: String(count) }) : t('seeAll', { count })
+  }
+  const said = ({ person, app }: Caller) =>
+    t('supportCode', { person: `${person.firstName} ${person.lastName}`, account: app.name })
+  const offered =
+    typed.trim() === ''
+      ? commands
+      : commands.filter(({ label }) => label.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()))
+  const options: Option[] = [
+    ...(caller
+      ? [
+          {
+            key: 'caller',
+            className: 'found-caller',
+            content: (
+              <>
+                <Icon icon={IconPhone} />
+                {said(caller)}
+              </>
+            ),
+            onSelect: () => onEnter?.(caller.app._id),
+          },
+        ]
+      : []),
+    ...(found?.list ?? []).map((result) => ({
+      key: result._id,
+      className: 'found',
+      content: <SearchResult result={result} />,
+      onSelect: () => onOpen(result.taskId),
+    })),
+    ...(remaining && (remaining.count > 0 || remaining.more)
+      ? [{ key: 'all', className: 'found-all', content: allOf(remaining), onSelect: () => onSeeAll(settled) }]
+      : []),
+    ...offered.map(({ icon, label, onSelect }) => ({
+      key: label,
+      className: 'found-command',
+      content: (
+        <>
+          <Icon icon={icon} />
+          {label}
+        </>
+      ),
+      onSelect,
+    })),
+  ]
+  const { listId, idOf, active, choose, onKey } = useListboxNavigation(options.length)
+
+  const run = (option: Option | undefined) => {
+    if (!option) return
+    onClose()
+    option.onSelect()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // What is on the screen belongs to another text: Enter asks for this one first.
+    if (pending) flush()
+    else if (!searching) run(options[active])
+  }
+  const write = (text: string) => {
+    type(text)
+    choose(0)
+  }
+  const state = () => {
+    if (typed.trim() === '') return t(across ? 'hintAcross' : 'hint')
+    if (searching) return t('searching')
+    if (failure) return getErrorMessage(failure, t('failed'))
+    if (caller && found?.total === 0) return t('supportCodeKnown')
+    if (found?.total === 0) return t('nothing', { text: settled })
+    return remaining?.more
+      ? t('foundMore', { count: String(found?.countedTo) })
+      : t('found', { count: found?.total ?? 0 })
+  }
+  return (
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup initialFocus={field} className="dialog palette">
+          <Base.Title className="sr">{t('title')}</Base.Title>
+          <div className="palette-field">
+            <Icon icon={IconSearch} size={20} />
+            <input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label={t('open')}
+              aria-expanded={options.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={200}
+              placeholder={t('placeholder')}
+              value={typed}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Base.Close className="palette-close">
+              <span className="sr">{t('close')}</span> <kbd>{t('escape')}</kbd>
+            </Base.Close>
+          </div>
+          <p className="palette-state" role="status" data-failed={failure !== null || undefined}>
+            {state()}
+          </p>
+          <div className="palette-list" id={listId} role="listbox" aria-label={t('results')} aria-busy={searching}>
+            {options.map((option, index) => (
+              <button
+                key={option.key}
+                id={idOf(index)}
+                type="button"
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                className={`palette-option ${option.className}`}
+                onPointerMove={() => choose(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(option)}
+              >
+                {option.content}
+              </button>
+            ))}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+export default CommandPalette

@@ -1,0 +1,42 @@
+import { IconArchive } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import type { Result } from './search-queries.ts'
+
+const tones = { todo: 'neutral', in_progress: 'info', done: 'success' } as const satisfies Record<
+  Result['listId'],
+  BadgeTone
+>
+
+const Marked = ({ parts }: { parts: Result['match']['snippet'] }) =>
+  parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
+
+/** A result: its readable id, its name, where it stands (SRC-005), and the words that were found elsewhere in it. */
+export const SearchResult = ({ result }: { result: Result }) => {
+  const t = useTranslations()
+  const { field, snippet } = result.match
+  const said = field === 'description' || field === 'message'
+  return (
+    <>
+      <span className="found-id num">{result.taskId}</span>
+      <span className="found-name">{field === 'name' ? <Marked parts={snippet} /> : result.name}</span>
+      <span className="found-badges">
+        {result.deletedAt !== null && (
+          <Badge tone="line" icon={IconArchive}>
+            {t('board.badge.archived')}
+          </Badge>
+        )}
+        <Badge tone={tones[result.listId]}>
+          <ListIcon list={result.listId} />
+          {t(`words.listOne.${result.listId}`)}
+        </Badge>
+      </span>
+      {said && (
+        <span className="found-text">
+          <span className="quiet">{t(`search.in.${field}`)}</span> <Marked parts={snippet} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { milestoneDays } from '../../shared/format/milestone-days.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { milestoneQueries } from '../../shared/milestones/milestone-queries.ts'
+import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { ChoicesStatus } from '../../shared/ui/choices-status.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import type { BulkChange } from './bulk-change.ts'
+
+const directions = ['on', 'off'] as const
+
+/** Into a sprint or out of it. Cards do not know their sprints, so the reader says which way. */
+export const BulkMilestones = ({ onChange }: { onChange: (change: BulkChange) => void }) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const [direction, setDirection] = useState<(typeof directions)[number]>('on')
+  const [from] = useState(() => serverNow().toISOString())
+  const found = useQuery(milestoneQueries.found(useDebouncedValue(search.trim(), 500), from))
+  return (
+    <div className="picker">
+      <Tabs
+        variant="segments"
+        label={t('selection.direction')}
+        value={direction}
+        onChange={setDirection}
+        tabs={directions.map((value) => ({ value, label: t(`selection.${value}`) }))}
+      />
+      <TextInput
+        label={t('task.searchSprint')}
+        type="search"
+        ref={focusOnMount}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.error ? (
+        <ErrorState
+          compact
+          title={getErrorMessage(found.error, t('failures.fetchMilestones'))}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <ChoiceGroup legend={t('task.sprint')}>
+          {found.data?.map((milestone) => (
+            <Choice
+              key={milestone._id}
+              type="radio"
+              name="milestone"
+              checked={false}
+              onChange={() => onChange({ field: 'milestones', milestone, on: direction === 'on' })}
+            >
+              {milestone.name}
+              <span className="quiet num">{milestoneDays(format, milestone)}</span>
+            </Choice>
+          ))}
+          {(found.data ?? []).length === 0 && <ChoicesStatus pending={found.isPending} text={t('task.noSprint')} />}
+        </ChoiceGroup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Every key of the product, in the groups and the order of the map. Keys of one letter can be switched off; the others stay. */
+export const keyGroups = {
+  page: { next: ['j'], previous: ['k'], create: ['n'], filter: ['f'], search: ['/'], map: ['?'] },
+  card: {
+    open: ['Enter'],
+    move: ['m'],
+    priority: ['p'],
+    labels: ['l'],
+    milestones: ['s'],
+    members: ['a'],
+    owner: ['o'],
+    estimate: ['e'],
+    close: ['Escape'],
+    walk: ['Left', 'Up', 'Down', 'Right'],
+    lift: ['Space'],
+  },
+  many: { select: ['x'], extend: ['Shift', 'Up', 'Down'], clear: ['Escape'], undo: ['Mod', 'Z'] },
+  choosing: { step: ['Up', 'Down'], type: ['A–Z'], choose: ['Enter'], leave: ['Escape'] },
+  anywhere: { find: ['Mod', 'K'], send: ['Mod', 'Enter'] },
+} as const
+
+export type KeyGroup = keyof typeof keyGroups
+export type KeyName = { [G in KeyGroup]: keyof (typeof keyGroups)[G] }[KeyGroup]
+
+const all = Object.values(keyGroups).flatMap((group) => Object.entries(group)) as [KeyName, readonly string[]][]
+export const getKeycaps = (name: KeyName): readonly string[] => all.find(([one]) => one === name)![1]
+
+const isLetter = (key: string) => key.length === 1 && /[a-z]/.test(key)
+
+/** Is it a key that acts alone, so that speech or a slip can set it off (WCAG 2.1.4)? */
+export const isSingle = (name: KeyName): boolean => {
+  const [cap, ...more] = getKeycaps(name)
+  return more.length === 0 && (cap === '/' || cap === '?' || isLetter(cap!))
+}
+
+type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+/** The key of the map that was pressed. Signs that need Shift on some keyboards (/ and ?) are taken with it, letters are not. */
+export const matchShortcut = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): KeyName | undefined => {
+  if (ctrlKey || metaKey || altKey) return undefined
+  const pressed = shiftKey ? key : key.toLowerCase()
+  return all.find(([name, [cap]]) => isSingle(name) && cap === pressed && (!shiftKey || !isLetter(pressed)))?.[0]
+}

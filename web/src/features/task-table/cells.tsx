@@ -1,0 +1,174 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AppEntry } from '../../shared/accounts/account-queries.ts'
+import { milestoneDays } from '../../shared/format/milestone-days.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import { AvatarGroup } from '../../shared/ui/avatar.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
+import type { Column } from './columns.ts'
+import { StateBadge } from './state-badge.tsx'
+import { StepText } from './step-text.tsx'
+import { getRowTimes } from './row-times.ts'
+import { TimeLeft, Spent, useShortTime } from './time-cells.tsx'
+
+/** Opens the edit of a part of this row beside the element that was pressed (TSK-069). */
+export type EditRow = (row: TaskRow, part: 'priority' | 'milestones', anchor: HTMLElement) => void
+export type CellProps = { row: TaskRow; app: AppEntry | undefined; now: Date; tabIndex: 0 | -1; onEdit: EditRow }
+
+type Shown = Pick<CellProps, 'row'>
+type Edited = Pick<CellProps, 'row' | 'tabIndex' | 'onEdit'>
+
+export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
+  <span className="account-id" title={app?.name}>
+    {app ? <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} /> : <span className="logo-place" />}
+    <span className="id">{row.taskId}</span>
+    {app && <span className="sr">, {app.name}</span>}
+  </span>
+)
+
+/** The way to the request; the focus of the list walks over these links. */
+export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>) => {
+  const t = useTranslations('task')
+  return (
+    <Link
+      to="/admin/tasks/$taskId"
+      params={{ taskId: row.taskId }}
+      search
+      tabIndex={tabIndex}
+      title={row.name}
+      className="row-link"
+      aria-label={`${t('open', { taskId: row.taskId })} : ${row.name}`}
+      data-card-link={row._id}
+    >
+      {row.name}
+    </Link>
+  )
+}
+
+export const PriorityCell = ({ row, tabIndex, onEdit }: Edited) => {
+  const t = useTranslations('words')
+  const text = t('priorityOf', { priority: t(`priority.${getPriorityKey(row.priority)}`).toLowerCase() })
+  if (!row.may.includes('edit')) return <PriorityIcon code={row.priority} />
+  return (
+    <button
+      type="button"
+      className="cell"
+      tabIndex={tabIndex}
+      aria-label={text}
+      title={text}
+      onClick={(event) => onEdit(row, 'priority', event.currentTarget)}
+    >
+      <PriorityIcon code={row.priority} decorative />
+    </button>
+  )
+}
+
+/** Under the heading “Sprint” the number of `Sprint 42` says enough. */
+const numberOf = (name: string) => /^Sprint (\d+)$/.exec(name)?.[1] ?? name
+
+const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
+  const t = useTranslations('task')
+  const format = useFormat()
+  const sprints = row.milestones.toSorted((a, b) => b.startAt.localeCompare(a.startAt))
+  const [latest] = sprints
+  const days = sprints.map((one) => `${one.name} (${milestoneDays(format, one)})`).join(', ')
+  const text = latest && (
+    <>
+      <span className="sr">{latest.name.slice(0, -numberOf(latest.name).length)}</span>
+      {numberOf(latest.name)}
+      {sprints.length > 1 && <span className="quiet"> +{sprints.length - 1}</span>}
+    </>
+  )
+  if (!row.may.includes('milestones')) return <span title={days}>{text}</span>
+  return (
+    <button
+      type="button"
+      className={latest ? 'cell' : 'cell unset'}
+      tabIndex={tabIndex}
+      title={days || t('chooseSprint')}
+      onClick={(event) => onEdit(row, 'milestones', event.currentTarget)}
+    >
+      {text ? (
+        <>
+          {text}
+          <span className="sr">, {t('chooseSprint')}</span>
+        </>
+      ) : (
+        <Icon icon={IconFlag} size={13} label={t('chooseSprint')} />
+      )}
+    </button>
+  )
+}
+
+const LabelsCell = ({ row, type }: Shown & { type: 'category' | 'theme' | 'tag' }) => {
+  const labels = row.labels.filter((label) => label.type === type)
+  const names = labels.map(({ name }) => name).join(', ')
+  return (
+    labels[0] && (
+      <span className="row-label" title={names}>
+        {type === 'category' && <Dot colour={labels[0].backgroundColor} />}
+        <span>{names}</span>
+      </span>
+    )
+  )
+}
+
+/** A day; of another year with its last digits. */
+const CreationCell = ({ row, now }: Pick<CellProps, 'row' | 'now'>) => {
+  const format = useFormat()
+  const year = toIsoDate(new Date(row.createdAt)).slice(2, 4)
+  const other = toIsoDate(now).slice(2, 4) === year ? '' : ` ${year}`
+  return (
+    <time dateTime={row.createdAt} title={format.dateTime(row.createdAt, now)}>
+      {format.shortDay(row.createdAt)}
+      {other}
+    </time>
+  )
+}
+
+const EstimateCell = ({ row }: Shown) => {
+  const time = useShortTime()
+  const { estimate } = getRowTimes(row)
+  return estimate === null ? null : time(estimate)
+}
+
+const LeftCell = ({ row }: Shown) => {
+  const { left } = getRowTimes(row)
+  return left === null ? null : <TimeLeft ms={left} />
+}
+
+/** The members of a request, three of them as faces (TSK-046). */
+export const MembersCell = ({ row }: Shown) => {
+  const members = row.people.filter(({ _id }) => row.memberIds.includes(_id))
+  return (
+    <>
+      {members.length > 0 && <AvatarGroup people={members} />}
+      {members.length > 3 && <span className="quiet num">+{members.length - 3}</span>}
+    </>
+  )
+}
+
+/** What stands in each column of a row (TSK-049). */
+export const cells: Record<Column, (props: CellProps) => ReactNode> = {
+  id: AccountId,
+  name: NameLink,
+  sprint: SprintCell,
+  creation: CreationCell,
+  priority: PriorityCell,
+  category: ({ row }) => <LabelsCell row={row} type="category" />,
+  theme: ({ row }) => <LabelsCell row={row} type="theme" />,
+  tag: ({ row }) => <LabelsCell row={row} type="tag" />,
+  state: ({ row }) => <StateBadge state={row.listState} />,
+  progress: Spent,
+  estimate: EstimateCell,
+  left: LeftCell,
+  who: MembersCell,
+  todo: ({ row, now }) => <StepText row={row} now={now} />,
+}

@@ -1,0 +1,45 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { pinnedColumns, sortOf, type Column } from './columns.ts'
+
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+/** The order after a press on the name of a column: first the way in which it is most asked for, then the other, then none. */
+const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): TaskSort | undefined => {
+  const first = field === 'name' ? 'asc' : 'desc'
+  if (direction === undefined) return { [field]: first }
+  return direction === first ? { [field]: first === 'asc' ? 'desc' : 'asc' } : undefined
+}
+
+/** The name of a column, where it can be put in order a button (`sort` in the address). */
+export const HeaderCell = ({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+}) => {
+  const t = useTranslations('requests')
+  const field = sortOf[column]
+  const direction = field && sort?.[field]
+  const name = t(`column.${column}`)
+  const className = pinnedColumns.includes(column) ? `c-${column} fz` : `c-${column}`
+  if (!field)
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    )
+  return (
+    <th scope="col" className={className} aria-sort={direction ? directions[direction] : undefined}>
+      <button type="button" className="sort" onClick={() => onSort(pressed(field, direction))}>
+        {name}
+        {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountId, NameLink, PriorityCell, MembersCell, type CellProps } from './cells.tsx'
+import type { TaskListProps } from './task-list-props.ts'
+import { StateBadge } from './state-badge.tsx'
+import { StepText } from './step-text.tsx'
+import { getRowTimes } from './row-times.ts'
+import { TimeLeft } from './time-cells.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** Height of a card until it is measured. */
+const cardHeight = 88
+
+const RequestCard = memo(
+  ({ row, app, now, tabIndex, onEdit, select }: CellProps & { select: TaskListProps['select'] }) => {
+    const t = useTranslations('requests')
+    const { left } = getRowTimes(row)
+    return (
+      <article className="request-card" data-card={row._id}>
+        {select(row)}
+        <div>
+          <p className="line">
+            <PriorityCell row={row} tabIndex={tabIndex} onEdit={onEdit} />
+            <AccountId row={row} app={app} />
+            <span className="account-name quiet" aria-hidden="true">
+              {app?.name}
+            </span>
+            {left !== null && (
+              <span className="left num">
+                {left >= 0 && <span className="quiet">{t('leftShort')} </span>}
+                <TimeLeft ms={left} />
+              </span>
+            )}
+          </p>
+          <h3>
+            <NameLink row={row} tabIndex={tabIndex} />
+          </h3>
+          <p className="line">
+            <StateBadge state={row.listState} />
+            <StepText row={row} now={now} />
+            <span className="faces">
+              <MembersCell row={row} />
+            </span>
+          </p>
+        </div>
+      </article>
+    )
+  },
+)
+
+/** The same requests on a phone: cards below each other rather than a table that goes sideways. */
+export const TaskCardList = ({
+  rows,
+  apps,
+  now,
+  query,
+  choice,
+  onEdit,
+  select,
+  onStretch,
+  children,
+}: TaskListProps) => {
+  const t = useTranslations('requests')
+  const { scroller, virtual, items, focus } = useVirtualRows<HTMLUListElement>({
+    ids: rows.map(({ _id }) => _id),
+    rowHeight: cardHeight,
+    query,
+    choice,
+    onStretch,
+  })
+  return (
+    <div ref={scroller} className="requests-scroll cards">
+      <ul
+        ref={focus.holder}
+        aria-label={t('table')}
+        onKeyDown={focus.onKeyDown}
+        onFocus={focus.onFocus}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const row = rows[item.index]
+          return (
+            row && (
+              <li
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                aria-posinset={item.index + 1}
+                aria-setsize={query.hasNextPage ? -1 : rows.length}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <RequestCard
+                  row={row}
+                  app={apps.get(row.appId)}
+                  now={now}
+                  tabIndex={item.index === focus.active ? 0 : -1}
+                  onEdit={onEdit}
+                  select={select}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {children}
+    </div>
+  )
+}

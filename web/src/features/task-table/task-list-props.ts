@@ -1,0 +1,23 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import type { ReactNode } from 'react'
+import type { AppEntry } from '../../shared/accounts/account-queries.ts'
+import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import type { EditRow } from './cells.tsx'
+import type { Paged } from './use-virtual-rows.ts'
+
+/** What the table and the cards of a phone show. `select` is what chooses a row, `selectAll` all of them; `children` stand
+ * below the last row. */
+export type TaskListProps = {
+  rows: readonly TaskRow[]
+  apps: ReadonlyMap<string, AppEntry>
+  now: Date
+  query: Paged
+  choice: string
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+  onEdit: EditRow
+  select: (row: TaskRow) => ReactNode
+  selectAll: ReactNode
+  onStretch: (from: string, to: string) => void
+  children?: ReactNode
+}

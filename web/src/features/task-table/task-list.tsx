@@ -1,0 +1,101 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useAppNames } from '../../shared/accounts/use-app-names.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import type { EditRow } from './cells.tsx'
+import { TaskTableSkeleton } from './task-table-skeleton.tsx'
+import { TaskCardList } from './task-card-list.tsx'
+import { TaskTable } from './task-table.tsx'
+import { useRows } from './use-rows.ts'
+import './request-table.css'
+import './request-cards.css'
+
+/** Says to who cannot see it how much matches, each time that something else is wanted. */
+const useSaidCount = (choice: string, count: number | undefined, more: boolean) => {
+  const t = useTranslations('requests')
+  const settled = count !== undefined
+  const say = useEffectEvent(() => settled && announce(t(more ? 'loaded' : 'counted', { count })))
+  useEffect(() => {
+    say()
+  }, [choice, settled])
+}
+
+/**
+ * The requests of all accounts (TSK-049): a table, on a phone cards. `noMatch` stands there when filters leave nothing, `empty` when there is nothing at all.
+ * `select` and `selectAll` bring what chooses rows, `onStretch` hears of a walk with Shift held.
+ */
+export const TaskList = ({
+  wanted,
+  narrowed,
+  noMatch,
+  empty,
+  onSort,
+  onEdit,
+  select,
+  selectAll,
+  onExtendSelection,
+}: {
+  wanted: TaskTableParams
+  narrowed: boolean
+  noMatch: ReactNode
+  empty: ReactNode
+  onSort: (sort: TaskSort | undefined) => void
+  onEdit: EditRow
+  select: (row: TaskRow) => ReactNode
+  selectAll: ReactNode
+  onExtendSelection: (from: string, to: string) => void
+}) => {
+  const t = useTranslations()
+  const now = useNow()
+  const narrow = useMediaQuery('(max-width: 720px)')
+  const { rows, query, settled } = useRows(wanted)
+  const apps = useAppNames(rows.map(({ appId }) => appId))
+  const choice = JSON.stringify(wanted)
+  useSaidCount(choice, settled ? rows.length : undefined, query.hasNextPage)
+  if (query.isPending) return <TaskTableSkeleton narrow={narrow} />
+  if (rows.length === 0 && query.isError)
+    return (
+      <ErrorState title={t('failures.fetchList')} onRetry={() => void query.refetch()}>
+        {getErrorMessage(query.error, '')}
+      </ErrorState>
+    )
+  if (rows.length === 0) return narrowed ? noMatch : empty
+  const View = narrow ? TaskCardList : TaskTable
+  return (
+    <View
+      rows={rows}
+      apps={apps}
+      now={now}
+      query={query}
+      choice={choice}
+      sort={wanted.sort}
+      onSort={onSort}
+      onEdit={onEdit}
+      select={select}
+      selectAll={selectAll}
+      onStretch={onExtendSelection}
+    >
+      {query.isFetchingNextPage && (
+        <p className="requests-more" role="status">
+          {t('requests.loadingMore')}
+        </p>
+      )}
+      {query.isFetchNextPageError && (
+        <p className="requests-more" role="alert">
+          {t('failures.fetchList')}{' '}
+          <Button size="small" onClick={() => void query.fetchNextPage()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,30 @@
+import { memo, type ReactNode } from 'react'
+import { cells, type CellProps } from './cells.tsx'
+import { pinnedColumns, type Column } from './columns.ts'
+
+/** A request as a line of the list; `select` is the cell that chooses it. */
+export const TaskTableRow = memo(
+  ({
+    shown,
+    index,
+    select,
+    ...cell
+  }: CellProps & { shown: readonly Column[]; index: number; select: (row: CellProps['row']) => ReactNode }) => (
+    <tr data-card={cell.row._id} data-index={index} aria-rowindex={index + 2}>
+      <td className="ck fz">{select(cell.row)}</td>
+      {shown.map((column) => {
+        const Cell = cells[column]
+        const className = pinnedColumns.includes(column) ? `c-${column} fz` : `c-${column}`
+        return column === 'name' ? (
+          <th key={column} scope="row" className={className}>
+            <Cell {...cell} />
+          </th>
+        ) : (
+          <td key={column} className={className}>
+            <Cell {...cell} />
+          </td>
+        )
+      })}
+    </tr>
+  ),
+)

@@ -1,0 +1,64 @@
+import { useStore } from '../../shared/store/store.ts'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { hiddenStore, getVisibleColumns } from './columns.ts'
+import { TableFrame } from './task-table.tsx'
+
+const lines = Array.from({ length: 14 }, (_, index) => index)
+const short = {
+  id: 64,
+  name: '80%',
+  sprint: 26,
+  creation: 44,
+  priority: 14,
+  category: 80,
+  theme: 56,
+  tag: 48,
+  state: 90,
+  progress: 48,
+  estimate: 40,
+  left: 40,
+  who: 42,
+  todo: 120,
+}
+
+/** The list while it is on its way, in its true shape. */
+export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
+  const shown = getVisibleColumns(useStore(hiddenStore))
+  return (
+    <Delayed>
+      <LoadingStatus />
+      {narrow ? (
+        <div className="requests-scroll cards" aria-hidden="true">
+          {lines.slice(0, 7).map((line) => (
+            <div key={line} className="request-card">
+              <div className="bones">
+                <Skeleton width={120} />
+                <Skeleton width="86%" />
+                <Skeleton width="60%" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className="requests-scroll" aria-hidden="true">
+          <TableFrame shown={shown} sort={undefined} onSort={() => undefined} rows={-1}>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line}>
+                  <td className="ck fz">
+                    <Skeleton width={16} height={16} />
+                  </td>
+                  {shown.map((column) => (
+                    <td key={column} className={`c-${column}`}>
+                      <Skeleton width={short[column]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        </div>
+      )}
+    </Delayed>
+  )
+}

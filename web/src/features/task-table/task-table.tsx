@@ -1,0 +1,153 @@
+import type { TaskSort } from '@passerelle/contract/projects/filters'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStore } from '../../shared/store/store.ts'
+import { hiddenStore, getVisibleColumns, widths, type Column } from './columns.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { TaskTableRow } from './task-row.tsx'
+import { TimeLeft, useShortTime } from './time-cells.tsx'
+import { sumRowTimes } from './row-times.ts'
+import type { TaskListProps } from './task-list-props.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+export const rowHeight = 36
+const headHeight = 32
+const selectWidth = 46
+
+const Columns = ({ shown }: { shown: readonly Column[] }) => (
+  <colgroup>
+    <col style={{ width: selectWidth }} />
+    {shown.map((column) => (
+      <col key={column} style={column === 'name' ? {} : { width: widths[column] }} />
+    ))}
+  </colgroup>
+)
+
+/** The names of the columns; also above the bones of a list that is on its way. */
+export const TableFrame = ({
+  shown,
+  selectAll,
+  sort,
+  onSort,
+  rows,
+  children,
+  foot,
+}: {
+  shown: readonly Column[]
+  selectAll?: ReactNode
+  sort: TaskSort | undefined
+  onSort: (sort: TaskSort | undefined) => void
+  rows: number
+  children: ReactNode
+  foot?: ReactNode
+}) => {
+  const t = useTranslations('requests')
+  const least = shown.reduce((sum, column) => sum + widths[column], selectWidth)
+  return (
+    <table className="requests" aria-label={t('table')} aria-rowcount={rows} style={{ minWidth: least }}>
+      <Columns shown={shown} />
+      <thead>
+        <tr aria-rowindex={1}>
+          <td className="ck fz">{selectAll}</td>
+          {shown.map((column) => (
+            <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      {children}
+      {foot}
+    </table>
+  )
+}
+
+/** How many rows there are, and once all are here what they sum up to: sums of a part would mislead. */
+const Foot = ({ shown, rows, whole }: { shown: readonly Column[]; rows: TaskListProps['rows']; whole: boolean }) => {
+  const t = useTranslations('requests')
+  const time = useShortTime()
+  const sums = sumRowTimes(rows)
+  const texts: Partial<Record<Column, ReactNode>> = whole
+    ? { estimate: time(sums.estimate), left: <TimeLeft ms={sums.left} /> }
+    : {}
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={3} className="sum fz">
+          {t(whole ? 'counted' : 'loaded', { count: rows.length })}
+        </th>
+        {shown.slice(2).map((column) => (
+          <td key={column} className={`c-${column}`}>
+            {texts[column]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The rows under their columns, two of which stand still (TSK-049); only those near the part that is seen exist. */
+export const TaskTable = ({
+  rows,
+  apps,
+  now,
+  query,
+  choice,
+  sort,
+  onSort,
+  onEdit,
+  select,
+  selectAll,
+  onStretch,
+  children,
+}: TaskListProps) => {
+  const shown = getVisibleColumns(useStore(hiddenStore))
+  const whole = !query.hasNextPage
+  const { scroller, virtual, items, focus } = useVirtualRows<HTMLTableSectionElement>({
+    ids: rows.map(({ _id }) => _id),
+    rowHeight,
+    head: headHeight,
+    foot: rowHeight,
+    query,
+    choice,
+    onStretch,
+  })
+  const gapBefore = (index: number) => items[index]!.start - (items[index - 1]?.end ?? headHeight)
+  const spacer = (key: string, height: number) =>
+    height > 0 && <tr key={key} className="spacer" aria-hidden="true" style={{ height }} />
+  return (
+    <div ref={scroller} className="requests-scroll">
+      <TableFrame
+        shown={shown}
+        sort={sort}
+        onSort={onSort}
+        rows={whole ? rows.length + 1 : -1}
+        selectAll={selectAll}
+        foot={<Foot shown={shown} rows={rows} whole={whole} />}
+      >
+        <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+          {items.map((item, index) => {
+            const row = rows[item.index]
+            return (
+              row && (
+                <Fragment key={item.key}>
+                  {spacer('gap', gapBefore(index))}
+                  <TaskTableRow
+                    row={row}
+                    app={apps.get(row.appId)}
+                    now={now}
+                    tabIndex={item.index === focus.active ? 0 : -1}
+                    onEdit={onEdit}
+                    shown={shown}
+                    index={item.index}
+                    select={select}
+                  />
+                </Fragment>
+              )
+            )
+          })}
+          {spacer('rest', virtual.getTotalSize() + headHeight - (items.at(-1)?.end ?? headHeight))}
+        </tbody>
+      </TableFrame>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { getCardProgress } from '../../shared/tasks/card-progress.ts'
+import type { TaskRow } from '../../shared/tasks/task-queries.ts'
+import { getRowTimes } from './row-times.ts'
+
+/** A time foreseen, narrow enough for a column: `1 d 4 h 45`. */
+export const useShortTime = () => {
+  const format = useFormat()
+  return (ms: number) => format.estimate(ms).replace(/(?<=h\s\d\d)\smin$/, '')
+}
+
+/** A time with its sign: more than was estimated reads `−1 h 30`, in words for who cannot see it (UIX-042). */
+export const TimeLeft = ({ ms }: { ms: number }) => {
+  const t = useTranslations('requests')
+  const time = useShortTime()
+  if (ms >= 0) return time(ms)
+  return (
+    <span className="over" title={t('overrun')}>
+      −{time(-ms)}
+      <span className="sr"> {t('overrun')}</span>
+    </span>
+  )
+}
+
+/** How much of the estimate is spent; a bar says it too, as on the board (TSK-065 to TSK-067). */
+export const Spent = ({ row }: { row: TaskRow }) => {
+  const t = useTranslations('requests')
+  const { percent } = getRowTimes(row)
+  if (percent === null) return <span className="sr">{t('noEstimate')}</span>
+  const { tone, percent: filled } = getCardProgress(row)
+  return (
+    <span className="spent">
+      <span className="num">{t('percent', { percent: String(percent) })}</span>
+      {tone !== 'none' && (
+        <span className={`meter ${tone}`} style={{ '--v': `${filled}%` }}>
+          <i />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+
+const steps: Record<string, (index: number, page: number, last: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  PageDown: (index, page) => index + page,
+  PageUp: (index, page) => index - page,
+  Home: () => 0,
+  End: (_, __, last) => last,
+}
+
+const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLElement>('[data-index]')
+
+/**
+ * One row of a virtual list takes part in the tab order; arrows, Home, End and the page keys walk, with Shift held
+ * they stretch what is chosen. `bring` scrolls a row into sight; the focus follows when it is there.
+ */
+export const useRovingRowFocus = <Holder extends HTMLElement>({
+  ids,
+  page,
+  scrollToIndex,
+  onStretch,
+}: {
+  ids: readonly string[]
+  page: () => number
+  scrollToIndex: (index: number) => void
+  onStretch: (from: string, to: string) => void
+}) => {
+  const count = ids.length
+  const [active, setActive] = useState(0)
+  const wanted = useRef<number>(undefined)
+  const holder = useRef<Holder>(null)
+  const at = Math.min(active, Math.max(0, count - 1))
+
+  const land = () => {
+    const link =
+      wanted.current === undefined
+        ? null
+        : holder.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-card-link]`)
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  }
+  useEffect(land)
+
+  const go = (index: number) => {
+    if (index < 0) return
+    wanted.current = index
+    setActive(index)
+    scrollToIndex(index)
+    land()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    const step = steps[event.key]
+    if (!row || !step || event.ctrlKey || event.metaKey || event.altKey) return
+    const from = Number(row.dataset['index'])
+    const next = Math.max(0, Math.min(count - 1, step(from, page(), count - 1)))
+    event.preventDefault()
+    if (event.shiftKey) onStretch(ids[from] ?? '', ids[next] ?? '')
+    go(next)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const row = rowOf(event.target)
+    if (row) setActive(Number(row.dataset['index']))
+  }
+  return { active: at, holder, go, onKeyDown, onFocus }
+}

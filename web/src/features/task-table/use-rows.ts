@@ -1,0 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+
+/** The loaded rows, in the order shown; `settled` once they are those that are wanted. */
+export const useRows = (wanted: TaskTableParams) => {
+  const query = useInfiniteQuery(taskQueries.rows(wanted))
+  const { data } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.list) ?? [], [data])
+  return { rows, query, settled: query.isSuccess && !query.isPlaceholderData }
+}

@@ -1,0 +1,74 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { rowWish } from './reveal-row.ts'
+import { useRovingRowFocus } from './use-roving-row-focus.ts'
+
+export type Paged = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isPlaceholderData: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** So many rows before the end the next page is asked for. */
+const ahead = 20
+
+/**
+ * The rows near the part that is seen, and the one with the focus. Rows of `rowHeight` px begin below `head` px of the scroller; `foot` px of it are covered
+ * at the bottom. The next page comes before the end is reached; another `choice` is read from its beginning. `onStretch`: a walk with Shift held.
+ */
+export const useVirtualRows = <Holder extends HTMLElement>({
+  ids,
+  rowHeight,
+  head = 0,
+  foot = 0,
+  query,
+  choice,
+  onStretch,
+}: {
+  ids: readonly string[]
+  rowHeight: number
+  head?: number
+  foot?: number
+  query: Paged
+  choice: string
+  onStretch: (from: string, to: string) => void
+}) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const bring = useRef((_: number) => {})
+  const focus = useRovingRowFocus<Holder>({
+    ids,
+    scrollToIndex: (index) => bring.current(index),
+    onStretch,
+    page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head - foot) / rowHeight) - 1),
+  })
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => ids[index] ?? index,
+    scrollMargin: head,
+    scrollPaddingStart: head,
+    scrollPaddingEnd: foot,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(focus.active < range.count ? [focus.active] : [])])].toSorted(
+        (a, b) => a - b,
+      ),
+  })
+  bring.current = (index) => virtual.scrollToIndex(index)
+  const items = virtual.getVirtualItems()
+  const last = virtual.range?.endIndex ?? 0
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError && last >= ids.length - ahead)
+      void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage, last, ids.length])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [choice])
+  const reveal = useEffectEvent((id: string) => focus.go(ids.indexOf(id)))
+  useEffect(() => rowWish.subscribe(() => reveal(rowWish.get()?.id ?? '')), [])
+  return { scroller, virtual, items, focus }
+}

@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { isHttpsLink } from '../../shared/format/https-link.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { getInvoice } from './get-invoice.ts'
+import { useMetadata } from './use-metadata.ts'
+
+const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
+  const t = useTranslations()
+  const [draft, setDraft] = useState(() => getInvoice(task) ?? { number: '', hostedUrl: '' })
+  const [tried, setTried] = useState(false)
+  const bill = useMetadata(task, onDone)
+  const [number, hostedUrl] = [draft.number.trim(), draft.hostedUrl.trim()]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (number !== '' && isHttpsLink(hostedUrl)) bill.mutate({ invoice: { number, hostedUrl } })
+  }
+  return (
+    <form className="picker" onSubmit={submit} noValidate>
+      <TextInput
+        label={t('task.invoiceOf')}
+        maxLength={100}
+        ref={focusOnMount}
+        value={draft.number}
+        error={tried && number === '' ? t('forms.required') : undefined}
+        onChange={(event) => setDraft({ ...draft, number: event.target.value })}
+      />
+      <TextInput
+        label={t('task.invoiceLink')}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        value={draft.hostedUrl}
+        hint={t('task.invoiceHint')}
+        error={tried && !isHttpsLink(hostedUrl) ? t('forms.website') : undefined}
+        onChange={(event) => setDraft({ ...draft, hostedUrl: event.target.value })}
+      />
+      <div className="date-actions">
+        {task.invoicedAt !== null && (
+          <ConfirmButton look="bare" busy={bill.isPending} onConfirm={() => bill.mutate({ invoice: null })}>
+            {t('task.removeInvoice')}
+          </ConfirmButton>
+        )}
+        <Button variant="primary" type="submit" loading={bill.isPending}>
+          {t('task.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The invoice of a request: staff bill it by number and link, or take the billing off again (TSK-038, OPEN-023). */
+export const InvoiceProperty = ({ task }: { task: Task }) => {
+  const t = useTranslations('task')
+  const [open, setOpen] = useState(false)
+  const number = getInvoice(task)?.number
+  return (
+    <Popover
+      label={t('invoice')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <InlineEditButton
+          label={number === undefined ? t('addInvoice') : t('change', { name: t('invoice') })}
+          value={number === undefined ? null : <span className="num">{number}</span>}
+        />
+      }
+    >
+      {open && <InvoiceForm task={task} onDone={() => setOpen(false)} />}
+    </Popover>
+  )
+}

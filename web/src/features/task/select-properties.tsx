@@ -1,0 +1,57 @@
+import { board } from '@passerelle/contract/projects/board'
+import { useTranslations } from 'use-intl'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { PriorityIcon, priorityCodes, getPriorityKey, type PriorityCode } from '../../shared/ui/priority.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { useSetPriority } from './use-set-priority.ts'
+
+const kinds = ['basic', 'alert', 'issue'] as const
+
+/** The priority, for staff to be changed where it stands (TSK-027, TSK-069). */
+export const PriorityProperty = ({ task, editable }: { task: Task; editable: boolean }) => {
+  const t = useTranslations()
+  const set = useSetPriority(task)
+  const text = (code: PriorityCode) => t(`words.priority.${getPriorityKey(code)}`)
+  if (!editable)
+    return (
+      <>
+        <PriorityIcon code={task.priority} decorative />
+        {text(task.priority)}
+      </>
+    )
+  return (
+    <Select
+      bare
+      label={t('task.priority')}
+      value={task.priority}
+      onChange={(code) => set.mutate(code)}
+      options={priorityCodes.map((code) => ({
+        value: code,
+        label: text(code),
+        mark: <PriorityIcon code={code} decorative />,
+      }))}
+    />
+  )
+}
+
+/** Request, alert or incident (TSK-005, TSK-027). */
+export const KindProperty = ({ task, editable }: { task: Task; editable: boolean }) => {
+  const t = useTranslations()
+  const edit = useTaskMutation(task, {
+    mutationFn: (kind: Task['kind']) => mutateTask(task, board.editTask, { kind }),
+    errorMessage: t('failures.updateTask'),
+    optimisticPatch: (kind) => ({ kind }),
+  })
+  if (!editable) return t(`words.kind.${task.kind}`)
+  return (
+    <Select
+      bare
+      label={t('task.kind')}
+      value={task.kind}
+      onChange={(kind) => edit.mutate(kind)}
+      options={kinds.map((kind) => ({ value: kind, label: t(`words.kind.${kind}`) }))}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconGitPullRequest,
+  IconHourglass,
+  IconLock,
+  IconMessageReply,
+  IconChecks,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import type { IconComponent } from '../../shared/ui/icon.tsx'
+import { getPhaseStart, getTaskPhase, getStopHint, type TaskPhase, type Stop } from './task-phase.ts'
+
+const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
+  locked: { tone: 'neutral', icon: IconLock },
+  customerAnswers: { tone: 'waiting', icon: IconMessageReply },
+  waitsForCustomer: { tone: 'bare', icon: IconHourglass },
+  estimateAtCustomer: { tone: 'bare', icon: IconHourglass },
+  completionAtCustomer: { tone: 'bare', icon: IconChecks },
+  refused: { tone: 'danger', icon: IconClockHour4 },
+  accepted: { tone: 'success', icon: IconCircleCheck },
+  archived: { tone: 'neutral', icon: IconClockHour4 },
+  done: { tone: 'success', icon: IconCircleCheck },
+  inReview: { tone: 'info', icon: IconGitPullRequest },
+  inProgress: { tone: 'info', icon: IconClockHour4 },
+  received: { tone: 'neutral', icon: IconClockHour4 },
+  estimateWaits: { tone: 'bare', icon: IconHourglass },
+}
+
+/** The sentence about what happens by itself, with its date, and who can stop it how. */
+export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?: Stop | undefined }) => {
+  const t = useTranslations('now')
+  const format = useFormat()
+  if (!task.next) return null
+  const effect = task.next.effect
+  const archived = task.listId === 'done' && task.pendingStatus === null ? 'archiveLater' : 'archiveIfSilent'
+  const text = { archive: archived, accept_completion: 'doneIfSilent', done: 'finishIfSilent' } as const
+  return (
+    <p className="next">
+      {t(text[effect], { date: format.dateTime(task.next.at) })}
+      {stopHint && <> {t(`stop.${stopHint}`)}</>}
+    </p>
+  )
+}
+
+/** What happens now: state, since when, sentence, then what the reader can do about it. */
+export const TaskPhaseCard = ({
+  task,
+  staff,
+  provider,
+  children,
+}: {
+  task: Task
+  staff: boolean
+  provider: string
+  children?: ReactNode
+}) => {
+  const t = useTranslations('now')
+  const format = useFormat()
+  const situation = getTaskPhase(task, staff)
+  const since = getPhaseStart(task, situation)
+  const { tone, icon } = looks[situation]
+  return (
+    <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
+      <div className="head">
+        <Badge tone={tone} icon={icon}>
+          {t(`state.${situation}`)}
+        </Badge>
+        {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
+      </div>
+      <p>{staff && situation === 'refused' ? t('staffText.refused') : t(`text.${situation}`, { provider })}</p>
+      {children}
+      <AutomaticStepNotice task={task} stopHint={getStopHint(situation, staff)} />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { EstimateStatus } from '@passerelle/contract/projects/schemas'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+/** What happens now with a request, in one word: the head of the panel is chosen by it. */
+export type TaskPhase =
+  | 'archived'
+  | 'locked'
+  | 'customerAnswers'
+  | 'estimateAtCustomer'
+  | 'completionAtCustomer'
+  | 'waitsForCustomer'
+  | 'inReview'
+  | 'refused'
+  | 'done'
+  | 'inProgress'
+  | 'accepted'
+  | 'received'
+  | 'estimateWaits'
+
+const byState: Record<Task['state'], TaskPhase> = {
+  awaitingValidation: 'estimateAtCustomer',
+  customerCompletedValidation: 'completionAtCustomer',
+  isPending: 'waitsForCustomer',
+  awaitingSolution: 'refused',
+  done: 'done',
+  workInProgress: 'inProgress',
+  awaitingPlanning: 'accepted',
+  default: 'received',
+}
+
+/** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
+const isNews = ({ state, estimateStatus }: Pick<Task, 'state' | 'estimateStatus'>) =>
+  !Object.hasOwn(byState, state) || (state === 'default' && !EstimateStatus.options.includes(estimateStatus))
+
+/**
+ * From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). What is not known
+ * here reads as a wait (EST-023).
+ */
+export const getTaskPhase = (
+  task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus' | 'estimateStatus'>,
+  staff: boolean,
+): TaskPhase => {
+  if (task.deletedAt !== null) return 'archived'
+  if (task.locked) return 'locked'
+  if (!staff && task.state === 'isPending') return 'customerAnswers'
+  // Merge requests are the staff's own (MRG-001); an open question to the customer comes first.
+  if (staff && task.pendingStatus === 'merge_request' && task.state !== 'awaitingValidation') return 'inReview'
+  return isNews(task) ? 'estimateWaits' : byState[task.state]
+}
+
+const waits: readonly TaskPhase[] = [
+  'locked',
+  'customerAnswers',
+  'waitsForCustomer',
+  'estimateAtCustomer',
+  'completionAtCustomer',
+  'inReview',
+]
+
+/** Since when it is so: a wait since it began, an archived request since it was archived. A wait that is not shown, as a review is not to customers, dates nothing else. */
+export const getPhaseStart = (
+  { pendingAt, deletedAt }: Pick<Task, 'pendingAt' | 'deletedAt'>,
+  situation: TaskPhase,
+): string | null => {
+  if (situation === 'archived') return deletedAt
+  return waits.includes(situation) ? pendingAt : null
+}
+
+/** Who can stop what would happen by itself, and how: the sentence after its date. */
+export type Stop =
+  | 'yourAnswer'
+  | 'yourMessage'
+  | 'customerOrCancel'
+  | 'adminAnswer'
+  | 'adminOrWithdraw'
+  | 'refusalOrCancel'
+  | 'messageOrEstimate'
+  | 'message'
+
+const stops: Partial<Record<TaskPhase, { staff?: Stop; customer?: Stop }>> = {
+  customerAnswers: { customer: 'yourMessage' },
+  waitsForCustomer: { staff: 'customerOrCancel' },
+  estimateAtCustomer: { staff: 'adminOrWithdraw', customer: 'adminAnswer' },
+  completionAtCustomer: { staff: 'refusalOrCancel', customer: 'adminAnswer' },
+  locked: { customer: 'adminAnswer' },
+  refused: { staff: 'messageOrEstimate', customer: 'message' },
+}
+
+export const getStopHint = (situation: TaskPhase, staff: boolean): Stop | undefined =>
+  stops[situation]?.[staff ? 'staff' : 'customer']

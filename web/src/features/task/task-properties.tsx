@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { milestoneDays } from '../../shared/format/milestone-days.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { AvatarGroup } from '../../shared/ui/avatar.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { MilestoneCode } from '../../shared/ui/milestone-code.tsx'
+import { KindProperty, PriorityProperty } from './select-properties.tsx'
+import { DateProperty } from './date-property.tsx'
+import { InvoiceProperty } from './invoice-property.tsx'
+import { OwnerProperty } from './owner-property.tsx'
+import { TimeVisibilityProperty } from './time-visibility-property.tsx'
+
+/** Puts a picker around what is chosen. */
+type RenderPicker = (chosen: ReactNode) => ReactNode
+export type Pickers = { members: RenderPicker; labels: RenderPicker; milestones: RenderPicker }
+const shown: RenderPicker = (chosen) => chosen
+
+/** `part`: where a key of this part opens its edit. */
+const Property = ({
+  name,
+  field,
+  children,
+}: {
+  name: string
+  field?: 'members' | 'owner' | 'priority' | 'labels' | 'milestones'
+  children: ReactNode
+}) => (
+  <div data-part={field}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/**
+ * People, priority, dates, labels and sprints of a request; for staff the settings form, each fact changed where it stands (TSK-027,
+ * TSK-042). `pickers` are the parts that other features bring; customers see only what is set.
+ */
+export const TaskProperties = ({
+  task,
+  staff,
+  pickers = { members: shown, labels: shown, milestones: shown },
+}: {
+  task: Task
+  staff: boolean
+  pickers?: Pickers
+}) => {
+  const t = useTranslations('task')
+  const format = useFormat()
+  const editable = staff && task.may.includes('edit')
+  const team = staff
+    ? task.people.filter(({ _id }) => task.memberIds.includes(_id))
+    : task.people.filter((person) => person.staff)
+  return (
+    <section aria-label={t('tracking')}>
+      <dl className="props">
+        {(editable || team.length > 0) && (
+          <Property name={t('people')} field="members">
+            {pickers.members(
+              <>
+                <AvatarGroup people={team} />
+                {team.map((person) => person.firstName).join(', ')}
+              </>,
+            )}
+          </Property>
+        )}
+        <Property name={t('requester')} field="owner">
+          <OwnerProperty task={task} editable={editable} />
+        </Property>
+        <Property name={t('priority')} field="priority">
+          <PriorityProperty task={task} editable={editable} />
+        </Property>
+        {(editable || task.kind !== 'basic') && (
+          <Property name={t('kind')}>
+            <KindProperty task={task} editable={editable} />
+          </Property>
+        )}
+        {(editable || task.plannedAt) && (
+          <Property name={t('planned')}>
+            <DateProperty task={task} kind="plannedAt" editable={editable} />
+          </Property>
+        )}
+        {(editable || task.dueAt) && (
+          <Property name={t('due')}>
+            <DateProperty task={task} kind="dueAt" editable={editable} />
+          </Property>
+        )}
+        {(editable || task.labels.length > 0) && (
+          <Property name={t('labels')} field="labels">
+            {pickers.labels(
+              task.labels.map((label) => (
+                <span key={label._id} className="lab2">
+                  <Dot colour={label.backgroundColor} />
+                  {label.name}
+                </span>
+              )),
+            )}
+          </Property>
+        )}
+        {(editable || task.milestones.length > 0) && (
+          <Property name={t('sprint')} field="milestones">
+            {pickers.milestones(
+              task.milestones.map((one) => (
+                <span key={one._id}>
+                  <MilestoneCode name={one.name} /> {one.name}{' '}
+                  <span className="quiet num">{milestoneDays(format, one)}</span>
+                </span>
+              )),
+            )}
+          </Property>
+        )}
+        {task.may.includes('editMetadata') && (
+          <Property name={t('invoice')}>
+            <InvoiceProperty task={task} />
+          </Property>
+        )}
+        {task.may.includes('editMetadata') && (
+          <Property name={t('timeTracking')}>
+            <TimeVisibilityProperty task={task} />
+          </Property>
+        )}
+      </dl>
+    </section>
+  )
+}

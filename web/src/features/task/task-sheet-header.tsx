@@ -1,0 +1,85 @@
+import { board } from '@passerelle/contract/projects/board'
+import { IconChevronDown, IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
+import { getOptimisticMove } from '../../shared/tasks/optimistic-state.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
+
+const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
+  const t = useTranslations()
+  const move = useTaskMutation(task, {
+    mutationFn: (listId: ListId) =>
+      staff ? mutateTask(task, board.editTask, { listId }) : mutateTask(task, board.moveTask, { listId }),
+    errorMessage: t('failures.moveTask'),
+    optimisticPatch: (listId) => getOptimisticMove(task, listId, serverNow().toISOString()),
+  })
+  const name = (
+    <>
+      <ListIcon list={task.listId} />
+      {t(`words.listOne.${task.listId}`)}
+    </>
+  )
+  if (!task.may.includes('move')) return <span className="sheet-list">{name}</span>
+  return (
+    <Menu
+      trigger={
+        <Button variant="bare" size="small" className="sheet-list" data-part="list">
+          {name}
+          <Icon icon={IconChevronDown} size={14} />
+        </Button>
+      }
+    >
+      {listIds
+        .filter((listId) => listId !== task.listId)
+        .map((listId) => (
+          <MenuItem key={listId} onSelect={() => move.mutate(listId)}>
+            {t('board.moveTo')} {t(`words.list.${listId}`)}
+          </MenuItem>
+        ))}
+    </Menu>
+  )
+}
+
+/** Id, list and share link of the open request (TSK-043); `account` names its account to who reads across accounts. */
+export const TaskSheetHeader = ({
+  task,
+  staff,
+  appId,
+  account,
+}: {
+  task: Task
+  staff: boolean
+  appId: string
+  account?: ReactNode
+}) => {
+  const t = useTranslations()
+  const copyLink = async () => {
+    const link = `${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success(t('failures.linkCopied'))
+    } catch {
+      toast.error(t('failures.linkNotCopied', { link })) // refused, or a page without https
+    }
+  }
+  return (
+    <>
+      <span className="id sheet-id">{task.taskId}</span>
+      {account}
+      <ListMenu task={task} staff={staff} />
+      <span className="push" />
+      <Button variant="bare" size="small" icon={IconLink} onClick={() => void copyLink()}>
+        <span className="sheet-copy">{t('task.copyLink')}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+/** Times in ms. `asked` stands beside `accepted` where another figure has been proposed or refused since. */
+export type TaskTimes = {
+  spent: number
+  accepted: number | null
+  asked: number | null
+  left: number | null
+  percent: number
+}
+
+type Facts = Pick<Task, 'ellapsedTime' | 'estimatedTime' | 'acceptedEstimatedTime' | 'estimateStatus'>
+
+/** The time of a request, measured by the accepted figure, else the current one (TSK-039, TSK-047); null where the account hides it (TSK-040). */
+export const getTaskTimes = ({
+  ellapsedTime: spent,
+  estimatedTime,
+  acceptedEstimatedTime,
+  estimateStatus,
+}: Facts): TaskTimes | null => {
+  if (spent === null) return null
+  const accepted = acceptedEstimatedTime || null
+  const asked = estimateStatus === 'accepted' ? null : estimatedTime || null
+  const whole = accepted ?? asked
+  return {
+    spent,
+    accepted,
+    asked,
+    left: whole && whole - spent,
+    percent: whole ? Math.min(100, Math.round((spent / whole) * 100)) : 0,
+  }
+}

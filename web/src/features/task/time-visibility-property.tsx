@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Choice } from '../../shared/ui/choice.tsx'
+import { useMetadata } from './use-metadata.ts'
+
+/** Staff hide the time of a request from its customers, or show it again (TSK-040). */
+export const TimeVisibilityProperty = ({ task }: { task: Task }) => {
+  const t = useTranslations('task')
+  const set = useMetadata(task)
+  const hidden = task.metadata['hideTimeTracking'] === true
+  return (
+    <Choice
+      type="checkbox"
+      name="hideTimeTracking"
+      checked={hidden}
+      onChange={() => set.mutate({ hideTimeTracking: hidden ? null : true })}
+    >
+      {t('timeHidden')}
+    </Choice>
+  )
+}

@@ -1,0 +1,10 @@
+import { fileKindOf, maxFileSize } from '@passerelle/contract/storages/file-kinds'
+
+export type FileError = 'file_type' | 'file_empty' | 'file_too_large'
+
+/** Why the server would refuse a file, as far as can be told without sending it (STO-002); null when it may go. */
+export const validateFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileError | null => {
+  if (!fileKindOf(name, type)) return 'file_type'
+  if (size === 0) return 'file_empty'
+  return size > maxFileSize ? 'file_too_large' : null
+}

@@ -1,0 +1,82 @@
+import { PersonShape } from '@passerelle/contract/accounts/schemas'
+import type { Message } from '@passerelle/contract/chats/schemas'
+
+type Told = Pick<Message, 'action' | 'data'>
+
+const waitBegins = { customer: 'waitForCustomer', completed: 'askCompletion', merge_request: 'askReview' } as const
+const waitIsCancelled = {
+  customer: 'waitCancelled',
+  completed: 'completionCancelled',
+  merge_request: 'reviewCancelled',
+} as const
+const waitEnds = {
+  message: 'waitAnswered',
+  answer: 'waitAnswered',
+  estimate_cleared: 'waitCleared',
+  timer: 'waitTimedOut',
+} as const
+const archivings = {
+  refused_estimate: 'archivedRefused',
+  pending: 'archivedPending',
+  done: 'archivedDone',
+  person: 'archived',
+} as const
+
+const pick = <V extends string>(table: Readonly<Record<string, V>>, key: unknown, otherwise: V): V =>
+  (typeof key === 'string' ? table[key] : undefined) ?? otherwise
+
+/** Which sentence tells a system message (THR-003); what happened by itself has one of its own. */
+export const systemPhrase = ({ action, data }: Told) => {
+  switch (action) {
+    case 'pendingAtOn':
+      return pick(waitBegins, data?.['status'], 'waitForCustomer')
+    case 'pendingAtOff':
+      return data?.['cause'] === 'cancelled'
+        ? pick(waitIsCancelled, data['status'], 'waitCancelled')
+        : pick(waitEnds, data?.['cause'], 'waitAnswered')
+    case 'deletedAt':
+      return pick(archivings, data?.['cause'], 'archived')
+    case 'taskValidationAccepted':
+      return data?.['automatic'] === true ? 'validatedAlone' : action
+    case 'estimatedTimeAccepted':
+    case 'estimatedTimeRefused':
+    case 'estimatedTimeRestored':
+    case 'taskValidationRefused':
+    case 'memeberIdAdd':
+    case 'memberIdRemove':
+    case 'userId':
+      return action
+    case null:
+      return 'changed'
+  }
+}
+export type SystemPhrase = ReturnType<typeof systemPhrase>
+
+const alone = [
+  'validatedAlone',
+  'waitTimedOut',
+  'archivedRefused',
+  'archivedPending',
+  'archivedDone',
+  'changed',
+] as const satisfies readonly SystemPhrase[]
+export type Alone = (typeof alone)[number]
+
+/** Did it happen by itself? Then nobody is named. */
+export const isAlone = (phrase: SystemPhrase): phrase is Alone => (alone as readonly SystemPhrase[]).includes(phrase)
+
+type Person = NonNullable<Message['author']>
+
+const personIn = (data: Told['data']): Person | null => {
+  const person = PersonShape.safeParse(data?.['person'])
+  return person.success ? person.data : null
+}
+
+/** The facts of the sentence: the estimate in ms, whether staff answered for the customer (EST-004), and whom it is about (null: somebody deleted). */
+export const systemFacts = ({
+  data,
+}: Pick<Told, 'data'>): { estimatedTime: number; forced: boolean; person: Person | null } => ({
+  estimatedTime: typeof data?.['estimatedTime'] === 'number' ? data['estimatedTime'] : 0,
+  forced: data?.['forced'] === true,
+  person: personIn(data),
+})

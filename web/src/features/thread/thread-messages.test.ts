@@ -1,0 +1,59 @@
+import type { Message } from '@passerelle/contract/chats/schemas'
+import { expect, test } from 'vitest'
+import { threadDays, threadLines, withoutEchoes } from './thread-messages.ts'
+
+const line = (id: number, createdAt: string, action: Message['action'] = null): Message => ({
+  _id: id.toString(16).padStart(24, '0'),
+  authorId: null,
+  author: null,
+  text: action ? '' : `Message ${id}`,
+  kind: action ? 'system' : 'user',
+  action,
+  data: action ? {} : null,
+  createdAt,
+  threadId: 'a'.repeat(24),
+  taskId: 'b'.repeat(24),
+  isPrivateThread: false,
+  file: null,
+})
+const ids = (lines: readonly Message[]) => lines.map((one) => Number.parseInt(one._id, 16))
+
+test('pages and later arrivals make one thread, oldest first, each message once', () => {
+  const first = line(1, '2026-02-03T10:00:00.000Z')
+  const second = line(2, '2026-02-03T11:00:00.000Z')
+  const third = line(3, '2026-02-03T11:00:00.000Z')
+  expect(ids(threadLines([third, second], [second, first], [third]))).toEqual([1, 2, 3])
+})
+
+test('a day of a thread is a calendar day in Paris', () => {
+  const days = threadDays([
+    line(1, '2026-02-03T21:59:00.000Z'),
+    line(2, '2026-02-03T23:01:00.000Z'),
+    line(3, '2026-02-04T08:00:00.000Z'),
+  ])
+  expect(days.map(({ day, lines }) => [day, ids(lines)])).toEqual([
+    ['2026-02-03', [1]],
+    ['2026-02-04', [2, 3]],
+  ])
+})
+
+test.each([
+  'estimatedTimeAccepted',
+  'estimatedTimeRefused',
+  'taskValidationAccepted',
+  'taskValidationRefused',
+] as const)('the end of a wait beside %s of the same second is folded away, whichever comes first', (action) => {
+  const answer = line(2, '2026-02-03T10:00:00.400Z', action)
+  expect(ids(withoutEchoes([answer, line(3, '2026-02-03T10:00:00.400Z', 'pendingAtOff')]))).toEqual([2])
+  expect(ids(withoutEchoes([line(1, '2026-02-03T10:00:00.390Z', 'pendingAtOff'), answer]))).toEqual([2])
+})
+
+test('an end of a wait that stands alone is told', () => {
+  const lines = [
+    line(1, '2026-02-03T10:00:00.000Z', 'estimatedTimeAccepted'),
+    line(2, '2026-02-03T10:00:02.000Z', 'pendingAtOff'),
+    line(3, '2026-02-03T10:00:02.500Z'),
+    line(4, '2026-02-03T10:00:02.500Z', 'pendingAtOff'),
+  ]
+  expect(ids(withoutEchoes(lines))).toEqual([1, 2, 3, 4])
+})

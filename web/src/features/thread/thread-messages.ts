@@ -1,0 +1,43 @@
+import type { Message } from '@passerelle/contract/chats/schemas'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+
+/** One calendar day of a thread in Paris; `at` is the moment of its first line. */
+export type ThreadDay = { day: string; at: string; lines: Message[] }
+
+const inOrder = (a: Message, b: Message) =>
+  a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
+
+/** Pages and later arrivals as one thread, oldest first, each message once. */
+export const threadLines = (...parts: readonly (readonly Message[])[]): Message[] =>
+  [...new Map(parts.flat().map((message) => [message._id, message])).values()].toSorted(inOrder)
+
+const answers: readonly Message['action'][] = [
+  'estimatedTimeAccepted',
+  'estimatedTimeRefused',
+  'taskValidationAccepted',
+  'taskValidationRefused',
+]
+
+const sameMoment = (a: Message, b: Message | undefined) =>
+  b !== undefined && Math.abs(Date.parse(a.createdAt) - Date.parse(b.createdAt)) < 1000
+
+/** The end of a wait beside the answer that ended it says nothing more: the answer stands alone. */
+export const withoutEchoes = (lines: readonly Message[]): Message[] =>
+  lines.filter((line, index) => {
+    if (line.action !== 'pendingAtOff') return true
+    return ![lines[index - 1], lines[index + 1]].some(
+      (other) => answers.includes(other?.action ?? null) && sameMoment(line, other),
+    )
+  })
+
+/** The thread by days, for the headings between them. */
+export const threadDays = (lines: readonly Message[]): ThreadDay[] => {
+  const days: ThreadDay[] = []
+  for (const line of lines) {
+    const day = toIsoDate(new Date(line.createdAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, at: line.createdAt, lines: [line] })
+  }
+  return days
+}

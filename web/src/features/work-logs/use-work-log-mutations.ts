@@ -1,0 +1,71 @@
+import { isProblem } from '@passerelle/contract/problems'
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { newId } from '@passerelle/kernel/ids'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { createAttempts } from '../../shared/api/attempts.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { mutateTask } from '../../shared/tasks/mutate-task.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import type { WorkLog } from './timer-state.ts'
+
+type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
+/** Of a correction, only the times that changed are sent (WLG-020). */
+type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
+
+const isConflict = (error: unknown) => isProblem(error) && error.status === 409
+
+/** The logs of a request with one more, shown until the server answers. */
+const withLog = (
+  task: Task,
+  userId: string,
+  { startedAt, stoppedAt, note, pauseTimeInMs, type }: Times,
+): Partial<Task> => ({
+  workLogs: [
+    ...task.workLogs,
+    {
+      _id: 'new',
+      taskId: task._id,
+      appId: task.appId,
+      userId,
+      type,
+      startedAt,
+      stoppedAt,
+      pausedAt: null,
+      pauseTimeInMs,
+      note: note || null,
+    },
+  ],
+})
+
+/**
+ * Adding a time by hand, correcting one and deleting one (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). The same time tried again after a lost answer
+ * is not added twice.
+ */
+export const useWorkLogMutations = (task: Task, meId: string) => {
+  const t = useTranslations('failures')
+  const [attempt] = useState(() => createAttempts(() => newId(serverNow())))
+  const add = useTaskMutation(task, {
+    mutationFn: (times: Times) =>
+      attempt(`${task._id} ${JSON.stringify(times)}`, (idempotencyKey) =>
+        mutateTask(task, workLogs.addWorkLog, { ...times }, { idempotencyKey }),
+      ),
+    errorMessage: t('addTime'),
+    firstField: true,
+    optimisticPatch: (times) => withLog(task, meId, times),
+    onSuccess: () => toast.success(t('timeAdded')),
+  })
+  const edit = useTaskMutation(task, {
+    mutationFn: (change: Change) => mutateTask(task, workLogs.editWorkLog, { ...change }),
+    errorMessage: (error) => t(isConflict(error) ? 'editTimeConflict' : 'editTime'),
+    firstField: true,
+  })
+  const remove = useTaskMutation(task, {
+    mutationFn: (log: WorkLog) => mutateTask(task, workLogs.deleteWorkLog, { workLogId: log._id }),
+    errorMessage: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'),
+    optimisticPatch: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
+  })
+  return { add, edit, remove }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDebouncedValue } from '../format/use-debounced-value.ts'
+import { Choice, ChoiceGroup } from '../ui/choice.tsx'
+import { TextInput } from '../ui/field.tsx'
+import { AccountLogo } from '../ui/logo.tsx'
+import { ChoicesStatus } from '../ui/choices-status.tsx'
+import { accountQueries, type AppEntry } from './account-queries.ts'
+
+/**
+ * A search field over the accounts that it finds, five at most on name or slug (SRC-020); `above` are those chosen before. Where registration is
+ * needed, accounts in which the reader has none cannot be picked and say so (SRC-021). `onClear`: the search field was emptied (UIX-064).
+ */
+export const AccountChoices = ({
+  type,
+  isSelected,
+  onSelect,
+  onClear,
+  above = [],
+  error,
+  needsRegistration = false,
+}: {
+  type: 'checkbox' | 'radio'
+  isSelected: (appId: string) => boolean
+  onSelect: (app: AppEntry) => void
+  onClear?: () => void
+  above?: readonly AppEntry[]
+  error?: string | undefined
+  needsRegistration?: boolean
+}) => {
+  const t = useTranslations('task')
+  const [search, setSearch] = useState('')
+  const query = useQuery(accountQueries.matching(useDebouncedValue(search.trim(), 250)))
+  const found = query.data?.list
+  const shown = [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
+  return (
+    <div className="picker">
+      <TextInput
+        label={t('app')}
+        type="search"
+        maxLength={100}
+        placeholder={t('searchApp')}
+        value={search}
+        error={error}
+        onChange={({ target: { value } }) => {
+          setSearch(value)
+          if (value === '') onClear?.()
+        }}
+      />
+      <ChoiceGroup legend={<span className="sr">{t('app')}</span>}>
+        {shown.map((app) => {
+          const closed = needsRegistration && !app.isRegistered
+          return (
+            <Choice
+              key={app._id}
+              type={type}
+              name="app"
+              checked={isSelected(app._id)}
+              disabled={closed}
+              onChange={() => onSelect(app)}
+            >
+              <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+              {app.name}
+              <span className="quiet">{closed ? t('accountRequired') : app.slug}</span>
+            </Choice>
+          )
+        })}
+        {(query.isPending || found?.length === 0) && <ChoicesStatus pending={query.isPending} text={t('noApp')} />}
+      </ChoiceGroup>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { people } from '@passerelle/contract/accounts/people'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+export type AppEntry = InferResponse<typeof people.listApps>['list'][number]
+
+/** The matches that a select of accounts shows (SRC-020). */
+const matches = 5
+const staff = { side: 'staff', appId: null } as const
+
+/** The customers' accounts, for staff. */
+export const accountQueries = {
+  /** Five accounts at most, by name or slug (SRC-020). */
+  matching: (search: string) =>
+    queryOptions({
+      queryKey: ['apps', 'matching', search],
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+      queryFn: ({ signal }) =>
+        call(people.listApps, { limit: matches, ...(search !== '' && { search }) }, { signal, ...staff }),
+    }),
+  /** These accounts, a hundred at most. */
+  named: (appIds: readonly string[]) =>
+    queryOptions({
+      queryKey: ['apps', 'named', ...appIds],
+      staleTime: 300_000,
+      enabled: appIds.length > 0,
+      queryFn: ({ signal }) => call(people.listApps, { limit: 100, appIds: [...appIds] }, { signal, ...staff }),
+    }),
+  /** One account as its people see it, where staff look at it from outside. */
+  one: (appId: string) =>
+    queryOptions({
+      queryKey: ['apps', 'one', appId],
+      staleTime: 300_000,
+      queryFn: ({ signal }) => call(people.readApp, {}, { signal, side: 'staff', appId }),
+    }),
+}

@@ -1,0 +1,14 @@
+import { useQueries } from '@tanstack/react-query'
+import { accountQueries, type AppEntry } from './account-queries.ts'
+
+const together = 50
+
+/** What is known of these accounts, in the order in which they came to be asked for: more of them ask only for the last ones again. */
+export const useAppNames = (appIds: readonly string[]): ReadonlyMap<string, AppEntry> => {
+  const once = [...new Set(appIds)]
+  const groups = Array.from({ length: Math.ceil(once.length / together) }, (_, index) =>
+    once.slice(index * together, (index + 1) * together),
+  )
+  const found = useQueries({ queries: groups.map((group) => accountQueries.named(group)) })
+  return new Map(found.flatMap(({ data }) => data?.list ?? []).map((app) => [app._id, app]))
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getOptimisticPatches, type OptimisticPatch } from './optimistic-patches.ts'
+import { loadedCards } from './write-cards.ts'
+import { writeCardWithRollback } from './task-cache.ts'
+import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
+
+const shownNow = (client: QueryClient, id: string): TaskCard | undefined =>
+  client.getQueryData<Task>(taskQueries.detail(id).queryKey) ?? loadedCards(client, [id])[0]
+
+/**
+ * Shows what a change makes of a request until the server answers. `undo` takes that back and nothing else: changes made after it are shown without it, and
+ * what the server has said meanwhile stands. `keep` once it has been made.
+ */
+export const applyOptimisticPatch = (
+  client: QueryClient,
+  task: TaskCard,
+  part: Partial<Task>,
+): { rollback: () => void; commit: () => void } => {
+  const guesses = getOptimisticPatches(client, task._id)
+  const guess: OptimisticPatch = { patch: part, rollback: writeCardWithRollback(client, { ...task, ...part }) }
+  guesses.push(guess)
+  return {
+    rollback: () => {
+      const at = guesses.indexOf(guess)
+      if (at < 0) return
+      const taken = guesses.splice(at)
+      for (const { rollback } of taken.toReversed()) rollback()
+      for (const later of taken.slice(1)) {
+        later.rollback = writeCardWithRollback(client, { ...(shownNow(client, task._id) ?? task), ...later.patch })
+        guesses.push(later)
+      }
+    },
+    commit: () => {
+      const at = guesses.indexOf(guess)
+      if (at >= 0) guesses.splice(at, 1)
+    },
+  }
+}

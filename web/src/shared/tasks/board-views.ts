@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ListId } from './list-ids.ts'
+import { firstPage, type ListData, type Lists } from './list-pages.ts'
+import type { ListParams } from './list-params.ts'
+import { taskQueries } from './task-queries.ts'
+
+/** The loaded lists of one way to see the board: whole, or narrowed down. */
+export type BoardView = { wanted: ListParams | undefined; lists: Lists }
+
+/** Every way in which lists are loaded now. */
+export const readViews = (client: QueryClient): BoardView[] => {
+  const views = new Map<string, BoardView>()
+  for (const [key, data] of client.getQueriesData<ListData>({ queryKey: taskQueries.lists() })) {
+    if (!data) continue
+    const [, , listId, wanted] = key as readonly [string, string, ListId, ListParams?]
+    const name = JSON.stringify(wanted ?? null)
+    const view = views.get(name) ?? { wanted, lists: {} }
+    view.lists[listId] = data
+    views.set(name, view)
+  }
+  return [...views.values()]
+}
+
+export const writeView = (client: QueryClient, { wanted, lists }: BoardView): void => {
+  for (const [listId, data] of Object.entries(lists) as [ListId, ListData][]) {
+    client.setQueryData(taskQueries.list(listId, wanted).queryKey, data)
+  }
+}
+
+/** Forgets the following pages of the lists that are about to be shown. */
+export const restartLists = (client: QueryClient, wanted: ListParams | undefined): void => {
+  const name = JSON.stringify(wanted ?? null)
+  for (const view of readViews(client)) {
+    if (JSON.stringify(view.wanted ?? null) !== name) continue
+    const lists = Object.fromEntries(
+      Object.entries(view.lists).map(([listId, data]) => [listId, firstPage(data)]),
+    ) as Lists
+    writeView(client, { ...view, lists })
+  }
+}

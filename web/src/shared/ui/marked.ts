@@ -1,4 +1,0 @@
-const marks = /[*_`#[\]<>|~]|^\s*(?:[-+]|\d+\.)\s|https?:|www\.|[^\s@]@[^\s@]/m
-
-/** May a text hold markup, or an address to be linked? Plain words need no parser: most messages are shown without loading one. */
-export const isMarked = (text: string): boolean => marks.test(text)

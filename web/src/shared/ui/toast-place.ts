@@ -1,9 +1,0 @@
-/** The class of the place where toasts stand. */
-export const toastPlace = 'toasts'
-
-const stands = (target: EventTarget | null | undefined) =>
-  target instanceof Element && target.closest(`.${toastPlace}, [data-above]`) !== null
-
-/** Did a press or the focus go to a toast, or to what is marked by `data-above`? It stands over everything: using it closes nothing of what is open below. */
-export const wentToToast = (event: Event): boolean =>
-  stands(event.target) || (event instanceof FocusEvent && stands(event.relatedTarget))

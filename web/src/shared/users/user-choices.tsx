@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar, fullName, type AvatarUser } from '../ui/avatar.tsx'
+import { Choice, ChoiceGroup } from '../ui/choice.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { TextInput } from '../ui/field.tsx'
+import { getErrorMessage } from '../api/error-message.ts'
+import type { FailedReading } from '../api/query-error.ts'
+import { ChoicesStatus } from '../ui/choices-status.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+type Person = AvatarUser & { _id: string; email?: string }
+
+/** A search field over the people that it finds, one or many to be chosen. */
+export const UserChoices = ({
+  legend,
+  type,
+  people,
+  pending,
+  failed,
+  search,
+  onSearch,
+  isSelected,
+  isIndeterminate,
+  onSelect,
+}: {
+  legend: ReactNode
+  type: 'checkbox' | 'radio'
+  people: readonly Person[]
+  pending: boolean
+  failed: FailedReading | undefined
+  search: string
+  onSearch: (text: string) => void
+  isSelected: (person: Person) => boolean
+  isIndeterminate?: (person: Person) => boolean
+  onSelect: (person: Person) => void
+}) => {
+  const t = useTranslations('people')
+  return (
+    <div className="picker">
+      <TextInput
+        label={t('search')}
+        type="search"
+        ref={focusOnMount}
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <ChoiceGroup legend={legend}>
+        {people.map((person) => (
+          <Choice
+            key={person._id}
+            type={type}
+            name="person"
+            checked={isSelected(person)}
+            indeterminate={isIndeterminate?.(person) ?? false}
+            onChange={() => onSelect(person)}
+          >
+            <Avatar person={person} decorative />
+            {fullName(person)}
+            <span className="quiet">{person.staff ? t('staff') : t('customer')}</span>
+          </Choice>
+        ))}
+        {people.length === 0 && !failed && <ChoicesStatus pending={pending} text={t('nobody')} />}
+      </ChoiceGroup>
+      {failed && <ErrorState compact title={getErrorMessage(failed.error, t('failed'))} onRetry={failed.retry} />}
+    </div>
+  )
+}
