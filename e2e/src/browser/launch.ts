@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer'
-import { findExecutable } from './executable.ts'
+import { findExecutable } from '@passerelle/converters/browser/find-executable'
 import { desk } from './emulation.ts'
 
 const flags = [

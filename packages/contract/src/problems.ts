@@ -73,6 +73,9 @@ export const problemStatus = {
   file_too_large: 413,
   file_missing: 400,
   file_attached: 409,
+  // documents
+  pdf_failed: 422,
+  pdf_too_large: 422,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

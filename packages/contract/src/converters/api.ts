@@ -1,4 +1,4 @@
-import { api } from '../operation.ts'
+import { pdf } from './pdf.ts'
 
 /** Every call of the converters service. */
-export const converters = { ...api('converters', {}) }
+export const converters = { ...pdf }

@@ -25,6 +25,8 @@ export const problems = {
   login_limited: "You can't connect for one minute",
   app_search_limited: 'Too many searches, try again in one minute',
   internal: 'Something unexpected went wrong',
+  pdf_failed: 'The PDF could not be generated',
+  pdf_too_large: 'This document is too large for a PDF',
   unavailable: 'The service is unavailable at the moment',
   task_archived: 'This request is archived',
   task_locked: 'This request waits for an administrator of your account to answer',

@@ -26,6 +26,8 @@ export const problems = {
   login_limited: 'Vous ne pouvez pas vous connecter pendant une minute',
   app_search_limited: 'Trop de recherches, réessayez dans une minute',
   internal: 'Une erreur inattendue est survenue',
+  pdf_failed: 'Impossible de générer le pdf',
+  pdf_too_large: 'Ce document est trop volumineux pour un pdf',
   unavailable: 'Le service est momentanément indisponible',
   task_archived: 'Cette demande est archivée',
   task_locked: 'Cette demande attend la réponse d’un administrateur de votre compte',

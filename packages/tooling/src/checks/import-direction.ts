@@ -16,7 +16,7 @@ const allowed: Record<string, string[]> = {
   host: [...shared, 'server', ...services],
   testkit: [...shared, 'server', 'host', ...services],
   web: shared,
-  e2e: [...shared, 'testkit'],
+  e2e: [...shared, 'testkit', 'converters'],
   tooling: ['server'],
 }
 

@@ -42,11 +42,12 @@ export const uploadFile = async <O extends NamedOperation>(
 
 const blobWire: WireOf =
   (session, options) =>
-  async ({ method, path, signal }) => {
+  async ({ method, path, body, signal }) => {
     try {
       const answer = await fetch(path, {
         method,
-        headers: buildHeaders(session, options, false),
+        headers: buildHeaders(session, options, body !== undefined),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       })
       return { status: answer.status, body: answer.ok ? await answer.blob() : parsed(await answer.text()) }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 export type Executable = { path: string; shell: boolean; env: Record<string, string> }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 const versionOf = (): string => {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')

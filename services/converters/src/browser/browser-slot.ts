@@ -1,0 +1,80 @@
+import puppeteer, { type Browser } from 'puppeteer'
+import { findExecutable } from './find-executable.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+  // Second wall behind the request interception of each page: no name resolves and no proxy answers.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+]
+
+const launch = async (): Promise<Browser> => {
+  const { path, shell, env } = await findExecutable()
+  return puppeteer.launch({
+    executablePath: path,
+    headless: shell ? 'shell' : true,
+    args: flags,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
+}
+
+export type BrowserSlot = {
+  /** Runs work on the browser, which is launched when first needed. */
+  use: <T>(work: (browser: Browser) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/**
+ * One browser that is kept open and replaced: after `maxUses` documents, because browsers grow, and after a crash. A browser that is due to be replaced
+ * still finishes what runs on it.
+ */
+export const createBrowserSlot = (maxUses: number): BrowserSlot => {
+  let current: { browser: Promise<Browser>; uses: number; running: number; retired: boolean } | undefined
+  let closed = false
+
+  const open = () => {
+    const slot = { browser: launch(), uses: 0, running: 0, retired: false }
+    slot.browser.then(
+      (browser) => browser.once('disconnected', () => current === slot && (current = undefined)),
+      () => current === slot && (current = undefined),
+    )
+    return slot
+  }
+  const closeIfIdle = async (slot: NonNullable<typeof current>) => {
+    if (slot.retired && slot.running === 0) await (await slot.browser).close().catch(() => undefined)
+  }
+
+  return {
+    use: async (work) => {
+      if (closed) throw new Error('The browser is closed')
+      const slot = (current ??= open())
+      slot.uses += 1
+      slot.running += 1
+      if (slot.uses >= maxUses) {
+        slot.retired = true
+        current = undefined
+      }
+      try {
+        return await work(await slot.browser)
+      } finally {
+        slot.running -= 1
+        void closeIfIdle(slot)
+      }
+    },
+    close: async () => {
+      closed = true
+      const slot = current
+      current = undefined
+      if (slot) await (await slot.browser.catch(() => undefined))?.close().catch(() => undefined)
+    },
+  }
+}

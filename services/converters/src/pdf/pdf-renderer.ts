@@ -1,0 +1,81 @@
+import { Problem } from '@passerelle/contract/problems'
+import { limitConcurrency } from '@passerelle/server/limit-concurrency'
+import { withTimeout } from '@passerelle/server/with-timeout'
+import type { Browser, HTTPRequest } from 'puppeteer'
+import { createBrowserSlot } from '../browser/browser-slot.ts'
+import { toDocument, type DocumentSource } from './to-document.ts'
+
+export type PdfLimits = {
+  /** Documents that are rendered at once. */
+  pages: number
+  /** Documents that wait for a page; more are refused with Problem `unavailable`. */
+  maxQueued: number
+  /** For one document, in milliseconds. */
+  timeoutMs: number
+  /** Of the PDF, in bytes. */
+  maxSize: number
+  /** Documents after which the browser is replaced. */
+  usesPerBrowser: number
+}
+
+export const defaultPdfLimits: PdfLimits = {
+  pages: 2,
+  maxQueued: 50,
+  timeoutMs: 15_000,
+  maxSize: 10 * 1024 * 1024,
+  usesPerBrowser: 200,
+}
+
+export type PdfRenderer = { render: (source: DocumentSource) => Promise<Buffer>; close: () => Promise<void> }
+
+/** Only what travels inside the document loads; navigations away from it are aborted too. */
+const intercept = (request: HTTPRequest) => {
+  const isInside = request.url().startsWith('data:') || request.url() === 'about:blank'
+  void (isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
+    ? request.continue()
+    : request.abort('blockedbyclient'))
+}
+
+const renderIn = async (browser: Browser, source: DocumentSource, { timeoutMs }: PdfLimits): Promise<Buffer> => {
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    await page.setJavaScriptEnabled(false)
+    await page.setRequestInterception(true)
+    page.on('request', intercept)
+    await page.setContent(toDocument(source), { waitUntil: 'load', timeout: timeoutMs })
+    const bytes = await page.pdf({
+      format: 'a4',
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+      timeout: timeoutMs,
+    })
+    return Buffer.from(bytes)
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+}
+
+/**
+ * Renders HTML to PDF in one bounded browser (CNV-001): no scripts, no network, `timeoutMs` for each document. Problems `pdf_failed`, `pdf_too_large`,
+ * and `unavailable` when too many documents wait already.
+ */
+export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRenderer => {
+  const slot = createBrowserSlot(limits.usesPerBrowser)
+  const runLimited = limitConcurrency(limits.pages, limits.maxQueued)
+
+  const render = async (source: DocumentSource): Promise<Buffer> => {
+    const rendered = await slot
+      .use((browser) =>
+        withTimeout(limits.timeoutMs, renderIn(browser, source, limits), 'The document took too long to render'),
+      )
+      .catch((cause: unknown) => {
+        throw new Problem('pdf_failed', { cause })
+      })
+    if (rendered.length > limits.maxSize) throw new Problem('pdf_too_large')
+    return rendered
+  }
+  return { render: (source) => runLimited(() => render(source)), close: slot.close }
+}

@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { createPdfRenderer, defaultPdfLimits } from './pdf-renderer.ts'
+
+let host: Booted
+let person: GivenPerson
+let token: string
+let canary: Server
+let requests: string[] = []
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'converters'] })
+  const given = givenAccounts(host.platform)
+  person = (await given.customer()).user
+  token = await given.tokenFor(person)
+  canary = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    response.end('secret')
+  })
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise((resolve) => canary.close(resolve))
+  await host.close()
+})
+
+const convert = (body: object) =>
+  host.request
+    .post('/api/converters/v1/pdf/html')
+    .set('authorization', `Bearer ${token}`)
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => done(null, Buffer.concat(chunks)))
+    })
+    .send(body)
+
+describe('HTML to PDF', () => {
+  test('[API-163][CNV-001] a signed-in person gets a PDF document, tagged, with its title and language', async () => {
+    const { status, headers, body } = await convert({
+      html: '<h1>Facture 2026-0001</h1>',
+      title: 'Facture',
+      lang: 'fr',
+    })
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toContain('Facture.pdf')
+    const text = (body as Buffer).toString('latin1')
+    expect(text.startsWith('%PDF-')).toBe(true)
+    expect(text).toMatch(/\/Marked\s+true/)
+    expect(text).toMatch(/\/Lang\s*\(fr\)/)
+  })
+
+  test('[API-163] nobody converts without a session, and unknown fields are refused by name', async () => {
+    expect((await host.request.post('/api/converters/v1/pdf/html').send({ html: 'x' })).status).toBe(401)
+    const refused = await host.request
+      .post('/api/converters/v1/pdf/html')
+      .set('authorization', `Bearer ${token}`)
+      .send({ html: 'x', url: 'http://127.0.0.1' })
+    expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, ['url']])
+    const empty = await host.request
+      .post('/api/converters/v1/pdf/html')
+      .set('authorization', `Bearer ${token}`)
+      .send({ html: '' })
+    expect(empty.status).toBe(400)
+  })
+
+  test('[CNV-001] nothing is fetched while rendering, whatever the document asks for', async () => {
+    const { port } = canary.address() as AddressInfo
+    const base = `http://127.0.0.1:${port}`
+    requests = []
+    const hostile = [
+      `<img src="${base}/img">`,
+      `<iframe src="${base}/frame"></iframe>`,
+      `<iframe src="file:///etc/passwd"></iframe>`,
+      `<link rel="stylesheet" href="${base}/css">`,
+      `<style>@import url(${base}/import); body { background: url(${base}/background) }</style>`,
+      `<meta http-equiv="refresh" content="0; url=${base}/refresh">`,
+      `<object data="${base}/object"></object><embed src="${base}/embed">`,
+      `<video src="${base}/video" poster="${base}/poster"></video>`,
+      `<svg><image href="${base}/svg"/><use href="${base}/use#a"/></svg>`,
+      `<script>fetch('${base}/script'); document.write('ran')</script>`,
+      `<base href="${base}/"><img src="relative">`,
+    ]
+    for (const html of [...hostile, `<html><head></head><body>${hostile.join('')}</body></html>`]) {
+      const { status } = await convert({ html })
+      expect([200, 422]).toContain(status)
+    }
+    expect(requests).toEqual([])
+  })
+
+  test('[ERR-045] a document that takes too long is refused, and the next one is made', async () => {
+    const renderer = createPdfRenderer({ ...defaultPdfLimits, timeoutMs: 1 })
+    await expect(renderer.render({ html: 'slow' })).rejects.toMatchObject({ code: 'pdf_failed' })
+    await renderer.close()
+    expect((await convert({ html: 'fine' })).status).toBe(200)
+  })
+
+  test('a document beyond the size is refused, and more than the queue holds are told to come back', async () => {
+    const small = createPdfRenderer({ ...defaultPdfLimits, maxSize: 10 })
+    await expect(small.render({ html: 'x' })).rejects.toMatchObject({ code: 'pdf_too_large' })
+    await small.close()
+    const narrow = createPdfRenderer({ ...defaultPdfLimits, pages: 1, maxQueued: 1 })
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => narrow.render({ html: 'x' })))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable' })
+    await narrow.close()
+  })
+
+  test('the browser is replaced after so many documents, without a document lost', async () => {
+    const renderer = createPdfRenderer({ ...defaultPdfLimits, usesPerBrowser: 2 })
+    const made = await Promise.all([1, 2, 3, 4, 5].map((n) => renderer.render({ html: `<p>${n}</p>` })))
+    expect(made.every((bytes) => bytes.subarray(0, 5).toString() === '%PDF-')).toBe(true)
+    await renderer.close()
+  })
+})
