@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idPattern, taskSlugPattern } from '@passerelle/kernel/ids'
+import { isHexColour, isWebsite } from '@passerelle/kernel/validators/formats'
 
 /** The building stones of every shape: bounded, so that no input is without limit. */
 export const Id = z.string().check(z.regex(idPattern))
@@ -29,6 +30,10 @@ export const optionalText = (max: number) =>
   )
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/** '#' and six hexadecimal digits (UIX-054). */
+export const HexColour = z.string().check(z.refine(isHexColour, 'forms.hexColour'))
+/** An absolute http or https address (UIX-067). */
+export const Website = z.string().check(z.trim(), z.maxLength(500), z.refine(isWebsite, 'forms.website'))
 // Of the years 1 to 9999: others cannot be stored, or not be written into a reply any more. Calendars know nine digits of a second.
 const [firstMoment, lastMoment] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 const isWritable = (text: string) =>

@@ -5,7 +5,9 @@ import { bookings } from './bookings.ts'
 import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
 import { dailyReports } from './dailyReports.ts'
+import { dev } from './dev.ts'
 import { estimate } from './estimate.ts'
+import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { inbox } from './inbox.ts'
@@ -40,7 +42,9 @@ export const rest = {
   clouds,
   comingSoon,
   dailyReports,
+  dev,
   estimate,
+  fields,
   files,
   forms,
   inbox,

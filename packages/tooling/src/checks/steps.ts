@@ -42,7 +42,11 @@ const product = ['packages', 'services', 'web', 'e2e', 'prisma']
 const phrases = async (): Promise<Outcome> => {
   const { fr } = (await import(join(root, 'packages/phrases/src/fr/catalog.ts'))) as { fr: Catalog }
   const catalogs = /^packages\/phrases\/src\/(?:fr|en)\//
-  const users = readSources(['web/src', 'services', 'packages/server/src', 'packages/phrases/src'])
+  const users = readSources([
+    'web/src',
+    'services',
+    ...['kernel', 'contract', 'server', 'phrases'].map((name) => `packages/${name}/src`),
+  ])
   return over(
     users.filter(({ path }) => !catalogs.test(path)),
     (files) => checkUnusedTranslations(fr, files),

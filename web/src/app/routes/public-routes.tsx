@@ -53,6 +53,13 @@ const enterApp = createRoute({
   component: lazyPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
 })
 
+// The parts of the interface in both themes, for who builds pages of them.
+const devUi = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/ui',
+  component: lazyPage(async () => (await import('../../areas/dev/ui-page.tsx')).UiPage),
+})
+
 /** Pages that need no session. */
 export const publicRoutes = [
   login,
@@ -63,4 +70,5 @@ export const publicRoutes = [
   staffReturn,
   logout,
   enterApp,
+  devUi,
 ] as const

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
+
+type Issue = z.core.$ZodIssue
+
+// Checks of ours name their phrase as the message: `z.refine(isWebsite, 'forms.website')`.
+const named = ['forms.hexColour', 'forms.website'] as const
+const namedBy = (issue: Issue): FieldProblem | undefined => {
+  const key = named.find((one) => one === issue.message)
+  return key && { key }
+}
+
+const problemOf = (issue: Issue): FieldProblem => {
+  if (issue.input === undefined && issue.code !== 'custom') return { key: 'forms.required' }
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1
+      ? { key: 'forms.required' }
+      : { key: 'forms.minLength', values: { min: String(issue.minimum) } }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { key: 'forms.maxLength', values: { max: String(issue.maximum) } }
+  if (issue.code === 'not_multiple_of') return { key: 'forms.divisible', values: { by: String(issue.divisor) } }
+  if (issue.code === 'invalid_format') return { key: issue.format === 'email' ? 'forms.email' : 'forms.format' }
+  return namedBy(issue) ?? { key: 'forms.invalid' }
+}
+
+/**
+ * One problem per wrong field, by its path (`address.city`); `whole` names the input itself (UIX-051 to UIX-057, UIX-067). Needs issues made
+ * with `reportInput`.
+ */
+export const fieldProblems = (issues: readonly Issue[], whole: string): Record<string, FieldProblem> => {
+  const problems: Record<string, FieldProblem> = {}
+  // The first problem of a field is the one to show.
+  const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
+    problems[path.map(String).join('.') || whole] ??= problem
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], { key: 'forms.unknownField' })
+    else add(issue.path, problemOf(issue))
+  }
+  return problems
+}

@@ -1,0 +1,27 @@
+import type { dev as fr } from '../fr/dev.ts'
+import type { Shape } from '../shape.ts'
+
+export const dev = {
+  title: 'Components',
+  form: 'Form',
+  name: 'Name',
+  email: 'Email',
+  colour: 'Colour',
+  website: 'Website',
+  password: 'Password',
+  send: 'Send',
+  sent: 'Sent',
+  controls: 'Fields',
+  chips: 'Addresses',
+  chipsHint: 'Enter, space, comma or semicolon',
+  number: 'Whole number',
+  select: 'Service',
+  period: 'Period',
+  confirm: 'Delete',
+  table: 'Table',
+  tableEmpty: 'Nothing to show',
+  service: 'Service',
+  incidents: 'Incidents',
+  lazy: 'Lazy rendering',
+  otherTheme: 'Switch theme',
+} as const satisfies Shape<typeof fr>

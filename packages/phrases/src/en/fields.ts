@@ -1,0 +1,16 @@
+import type { fields as fr } from '../fr/fields.ts'
+import type { Shape } from '../shape.ts'
+
+export const fields = {
+  removeChip: 'Remove {chip}',
+  loading: 'Loading…',
+  notFound: 'Nothing found',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  chooseStart: 'Choose the first day',
+  chooseEnd: 'Choose the last day',
+  pages: 'Pages',
+  shown: '{from, number} to {to, number} of {total, number}',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+} as const satisfies Shape<typeof fr>

@@ -1,0 +1,68 @@
+import { dayOf } from '@passerelle/kernel/date-text'
+import { divisibleBy } from '@passerelle/kernel/validators/validators'
+import { isEmail } from '@passerelle/kernel/validators/formats'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { present } from '../../shared/installation/present.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { AsyncSelect, type AsyncOption } from '../../shared/ui/form/async-select.tsx'
+import { ChipsInput } from '../../shared/ui/form/chips-input.tsx'
+import { shiftDay } from '../../shared/ui/form/date-range.ts'
+import { DayRangePicker } from '../../shared/ui/form/day-range-picker.tsx'
+import { useFieldText } from '../../shared/ui/form/field-text.ts'
+import { NumericInput } from '../../shared/ui/form/numeric-input.tsx'
+
+const services: AsyncOption[] = ['Messagerie', 'Site vitrine', 'Sauvegardes', 'VPN'].map((text) => ({
+  value: text,
+  text,
+}))
+const byFive = divisibleBy(5)
+
+/** Every input beyond a line of text (UIX-045, UIX-056, UIX-058 to UIX-065). */
+export const ControlExamples = () => {
+  const t = useTranslations('dev')
+  const textOf = useFieldText()
+  const today = dayOf(present())
+  const [chips, setChips] = useState<string[]>([])
+  const [number, setNumber] = useState<number | null>(15)
+  const [search, setSearch] = useState('')
+  const [service, setService] = useState<AsyncOption | null>(null)
+  const [range, setRange] = useState({ start: shiftDay(today, -6), end: today })
+  return (
+    <div className="dev-fields">
+      <ChipsInput
+        label={t('chips')}
+        hint={t('chipsHint')}
+        value={chips}
+        isValid={isEmail}
+        inputMode="email"
+        onChange={setChips}
+      />
+      <NumericInput
+        label={t('number')}
+        value={number}
+        onChange={setNumber}
+        error={number === null ? undefined : textOf(byFive(number))}
+      />
+      <AsyncSelect
+        label={t('select')}
+        value={service}
+        pending={false}
+        options={services.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))}
+        onSearch={setSearch}
+        onChange={setService}
+      />
+      <div>
+        <DayRangePicker
+          label={t('period')}
+          range={range}
+          limits={{ min: shiftDay(today, -365), noFutureAfter: today }}
+          onChange={setRange}
+        />
+      </div>
+      <div>
+        <ConfirmButton onConfirm={() => setChips([])}>{t('confirm')}</ConfirmButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Email, HexColour, text, Website } from '@passerelle/contract/shapes'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { useForm } from '../../shared/ui/form/use-form.ts'
+import { toast } from '../../shared/ui/toasts.tsx'
+
+const Example = z.strictObject({
+  name: text(80),
+  email: Email,
+  password: z.string().check(z.minLength(8)),
+  colour: HexColour,
+  website: Website,
+})
+
+/** Every validator, judged after blur (UIX-050 to UIX-054, UIX-067). */
+export const FormExample = () => {
+  const t = useTranslations('dev')
+  const form = useForm({
+    initial: { name: '', email: '', password: '', colour: '#17607c', website: '' },
+    schema: Example,
+    send: async (body) => body,
+    onSent: () => toast.success(t('sent')),
+  })
+  return (
+    <form className="dev-fields" onSubmit={form.submit} noValidate>
+      <TextInput label={t('name')} {...form.field('name')} />
+      <TextInput label={t('email')} type="email" {...form.field('email')} />
+      <TextInput label={t('password')} type="password" autoComplete="new-password" {...form.field('password')} />
+      <TextInput label={t('colour')} {...form.field('colour')} />
+      <TextInput label={t('website')} {...form.field('website')} />
+      <div>
+        <Button look="primary" type="submit" busy={form.isSending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable } from '../../shared/ui/table/data-table.tsx'
+import { defaultPageSize, pageOf } from '../../shared/ui/table/paging.ts'
+import type { Sorting } from '../../shared/ui/table/sorting.ts'
+
+const lines = Array.from({ length: 12 }, (_, index) => ({ name: `Service ${index + 1}`, incidents: (index * 7) % 5 }))
+
+/** A list in pages of five (CON-002), on a phone as cards. */
+export const TableExample = () => {
+  const t = useTranslations('dev')
+  const [page, show] = useState(1)
+  const [sorting, sort] = useState<Sorting>()
+  const sign = sorting?.direction === 'desc' ? -1 : 1
+  const sorted = sorting ? lines.toSorted((one, other) => sign * (one.incidents - other.incidents)) : lines
+  const { from, to } = pageOf({ page, total: lines.length })
+  return (
+    <DataTable
+      label={t('table')}
+      columns={[
+        { key: 'name', head: t('service'), cell: ({ name }) => name },
+        { key: 'incidents', head: t('incidents'), numeric: true, sortable: true, cell: ({ incidents }) => incidents },
+      ]}
+      rows={sorted.slice(from - 1, to)}
+      rowKey={({ name }) => name}
+      card={({ name, incidents }) => `${name} · ${incidents}`}
+      empty={<EmptyState compact title={t('tableEmpty')} />}
+      sorting={sorting}
+      onSort={sort}
+      paging={{ page, pageSize: defaultPageSize, total: lines.length, onPage: show }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../shared/ui/button.tsx'
+import { LazyRender } from '../../shared/ui/lazy-render.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { chooseTheme } from '../../shared/ui/theme/theme.ts'
+import { ControlExamples } from './control-examples.tsx'
+import { FormExample } from './form-example.tsx'
+import { TableExample } from './table-example.tsx'
+import './ui-page.css'
+
+/** The inputs, validators and tables that every page is built of, in both themes. */
+export const UiPage = () => {
+  const t = useTranslations('dev')
+  usePageTitle(t('title'))
+  return (
+    <main className="dev-ui">
+      <div className="dev-head">
+        <h1>{t('title')}</h1>
+        <Button onClick={() => chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark')}>
+          {t('otherTheme')}
+        </Button>
+      </div>
+      <section>
+        <h2>{t('form')}</h2>
+        <FormExample />
+      </section>
+      <section>
+        <h2>{t('controls')}</h2>
+        <ControlExamples />
+      </section>
+      <section>
+        <h2>{t('table')}</h2>
+        <TableExample />
+      </section>
+      <section>
+        <h2>{t('lazy')}</h2>
+        <LazyRender>
+          <TableExample />
+        </LazyRender>
+      </section>
+    </main>
+  )
+}

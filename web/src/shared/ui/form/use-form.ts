@@ -1,0 +1,100 @@
+import { isProblem } from '@passerelle/contract/problems'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FocusEvent, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import { fieldErrorsOf } from '../../api/failure.ts'
+import { useFieldText } from './field-text.ts'
+import {
+  blankForm,
+  editField,
+  fieldError,
+  judge,
+  judgeAll,
+  leaveField,
+  nested,
+  type Draft,
+  type FormState,
+} from './form-state.ts'
+
+type Options<D extends Draft, S extends z.ZodMiniType, R> = {
+  initial: D
+  /** The body of the call; the server holds the same one against what is sent. */
+  schema: S
+  /** The body that a draft stands for; dotted names become levels unless said otherwise. */
+  toBody?: (draft: D) => unknown
+  send: (body: z.infer<S>) => Promise<R>
+  onSent?: (reply: R, body: z.infer<S>) => void
+  /** A refusal that names no field of this form. */
+  onFailed?: (error: unknown) => void
+  /** Fields are judged after they were left, or already while they are typed (UIX-050). */
+  judged?: 'blur' | 'input'
+}
+
+/**
+ * A form over the body of a call: validated field by field with the schema of the contract, then by the server, whose messages
+ * appear at their fields until these change (UIX-050). `field(name)` is spread into a `TextInput`, `value(name)` into any other control.
+ */
+export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
+  initial,
+  schema,
+  toBody = nested,
+  send,
+  onSent,
+  onFailed,
+  judged = 'blur',
+}: Options<D, S, R>) => {
+  const [state, setState] = useState<FormState<D>>(() => blankForm(initial))
+  const textOf = useFieldText()
+  const { problems, body } = judge(schema, toBody(state.draft))
+  const sending = useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      const refused = fieldErrorsOf(error)
+      setState((before) => ({ ...before, refused }))
+      if (!isProblem(error) || !Object.keys(refused).some((name) => name in state.draft)) onFailed?.(error)
+    },
+  })
+  const set = (changes: Partial<D>, options?: { judged?: boolean }) =>
+    setState((before) => editField(before, changes, { judged: judged === 'input', ...options }))
+  const errorOf = (name: keyof D & string) => fieldError(state, problems, name, textOf)
+  const leave = (name: keyof D & string) => setState((before) => leaveField(before, name))
+  return {
+    draft: state.draft,
+    set,
+    errorOf,
+    leave,
+    isDirty: (Object.keys(initial) as (keyof D)[]).some((name) => state.draft[name] !== initial[name]),
+    isValid: Object.keys(problems).length === 0,
+    isSending: sending.isPending,
+    failure: sending.error,
+    reset: (draft: D = initial) => {
+      sending.reset()
+      setState(blankForm(draft))
+    },
+    /** A line of text. */
+    field: (name: keyof D & string) => ({
+      name,
+      value: String(state.draft[name] ?? ''),
+      error: errorOf(name),
+      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<D>),
+      // A field that is left for a button, as when the form is given up, is not judged: the button would move away.
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget === null || event.relatedTarget.matches('input, textarea, select, [role=combobox]'))
+          leave(name)
+      },
+    }),
+    /** Any other control: it is judged from its first change. */
+    value: <N extends keyof D & string>(name: N) => ({
+      value: state.draft[name],
+      error: errorOf(name),
+      onChange: (next: D[N]) => set({ [name]: next } as unknown as Partial<D>, { judged: true }),
+    }),
+    submit: (event?: FormEvent) => {
+      event?.preventDefault()
+      event?.stopPropagation()
+      setState((before) => judgeAll(before, problems))
+      if (Object.keys(problems).length === 0 && !sending.isPending)
+        sending.mutate(body as z.infer<S>, { onSuccess: (reply, sent) => onSent?.(reply, sent) })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { Bone, Later, LoadingWord } from '../skeleton.tsx'
+import { ErrorState } from '../states.tsx'
+import { useMedia } from '../use-media.ts'
+import { Pagination } from './pagination.tsx'
+import type { Paging } from './paging.ts'
+import { pressHead, type Sorting } from './sorting.ts'
+import './data-table.css'
+
+export type DataColumn<T> = {
+  key: string
+  head: ReactNode
+  cell: (row: T) => ReactNode
+  /** Any CSS width; the columns without one share the rest. */
+  width?: string | number
+  /** Figures, at the right. */
+  numeric?: boolean
+  sortable?: boolean
+  /** Left out below this width of the page, in px. */
+  from?: number
+}
+
+type Props<T> = {
+  label: string
+  columns: readonly DataColumn<T>[]
+  /** Undefined while they are loaded. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  /** What a phone shows of a row (below 720 px). */
+  card: (row: T) => ReactNode
+  error?: { title: ReactNode; retry: () => void } | undefined
+  empty: ReactNode
+  sorting?: Sorting | undefined
+  onSort?: (sorting: Sorting | undefined) => void
+  paging?: (Paging & { onPage: (page: number) => void }) | undefined
+  /** Lines of the skeleton. */
+  bones?: number
+  isMarked?: (row: T) => boolean
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<Props<T>, 'sorting' | 'onSort'>) => {
+  const direction = sorting?.key === column.key ? sorting.direction : undefined
+  return (
+    <th
+      scope="col"
+      className={column.numeric ? 'numeric' : undefined}
+      aria-sort={direction ? ariaSort[direction] : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button type="button" className="data-sort" onClick={() => onSort(pressHead(sorting, column.key))}>
+          {column.head}
+          {direction && <Icon of={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, isMarked }: Props<T>) => (
+  <table className="data-table" aria-label={label}>
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={width === undefined ? {} : { width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head key={column.key} column={column} sorting={sorting} {...(onSort && { onSort })} />
+        ))}
+      </tr>
+    </thead>
+    <tbody aria-busy={rows === undefined}>
+      {rows
+        ? rows.map((row) => (
+            <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
+              {columns.map(({ key, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={numeric ? 'numeric' : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))
+        : Array.from({ length: bones }, (_, line) => (
+            <tr key={line} aria-hidden="true">
+              {columns.map(({ key }, index) => (
+                <td key={key}>
+                  <Bone width={index === 0 ? '70%' : '50%'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+    </tbody>
+  </table>
+)
+
+const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
+  <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
+    {rows
+      ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
+      : Array.from({ length: bones }, (_, line) => (
+          <li key={line} aria-hidden="true" className="bones">
+            <Bone width="60%" />
+            <Bone width="85%" />
+          </li>
+        ))}
+  </ul>
+)
+
+const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
+  const wide = useMedia('(min-width: 1241px)')
+  const middle = useMedia('(min-width: 1025px)')
+  const reach = wide ? Number.POSITIVE_INFINITY : middle ? 1240 : 1024
+  return columns.filter(({ from = 0 }) => from <= reach)
+}
+
+/** A list in columns, on a phone as cards: head with sorting, skeleton, empty and error state, pages. */
+export const DataTable = <T,>(props: Props<T>) => {
+  const { rows, error, empty, paging } = props
+  const narrow = useMedia('(max-width: 720px)')
+  const columns = useShown(props.columns)
+  if (error && !rows) return <ErrorState compact title={error.title} onRetry={error.retry} />
+  if (rows?.length === 0) return <>{empty}</>
+  const list = narrow ? <Cards {...props} /> : <Rows {...props} columns={columns} />
+  return (
+    <>
+      {rows ? (
+        list
+      ) : (
+        <Later>
+          <LoadingWord />
+          {list}
+        </Later>
+      )}
+      {rows && paging && <Pagination {...paging} />}
+    </>
+  )
+}
