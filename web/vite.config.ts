@@ -51,7 +51,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: 'http://127.0.0.1:3000', ws: true },
       '/sso': 'http://127.0.0.1:3000',
-      '/dev': 'http://127.0.0.1:3000',
+      '^/dev/(?!ui$)': 'http://127.0.0.1:3000',
     },
   },
 })

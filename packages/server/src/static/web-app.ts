@@ -13,8 +13,8 @@ const cachingOf = ({ path }: WebFile) =>
 
 const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
-/** Paths that belong to the server: a page of the web there would hide that nothing answers. */
-const serverPath = /^\/(?:api|sso|dev|health|ready)(?:\/|$)/
+/** Paths that belong to the server: a page of the web there would hide that nothing answers. `/dev/ui` is a page of the web. */
+const serverPath = /^\/(?:api|sso|dev(?!\/ui$)|health|ready)(?:\/|$)/
 
 /** A loopback address has several names, and sign-in and socket belong to one of them. */
 const isOtherName = (host: string | undefined, origin: string): boolean => {

@@ -28,8 +28,8 @@ const monday = '2024-01-01'
 const lookOf = (day: string, range: DayRange) => {
   if (!range) return undefined
   const end = range.end ?? range.start
-  if (day === range.start || day === end) return 'edge'
-  return day > range.start && day < end ? 'inside' : undefined
+  if (day === range.start || day === end) return 'range-edge'
+  return day > range.start && day < end ? 'in-range' : undefined
 }
 
 /** A month of days: three clicks choose a range (UIX-061), days and months beyond the limits cannot be reached (UIX-062, UIX-063). */
