@@ -1,5 +1,5 @@
 import type { dev as fr } from '../fr/dev.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const dev = {
   title: 'Components',
@@ -24,4 +24,4 @@ export const dev = {
   incidents: 'Incidents',
   lazy: 'Lazy rendering',
   otherTheme: 'Switch theme',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

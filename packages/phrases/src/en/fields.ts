@@ -1,5 +1,5 @@
 import type { fields as fr } from '../fr/fields.ts'
-import type { Shape } from '../shape.ts'
+import type { TranslationOf } from '../translation-type.ts'
 
 export const fields = {
   removeChip: 'Remove {chip}',
@@ -13,4 +13,4 @@ export const fields = {
   shown: '{from, number} to {to, number} of {total, number}',
   previousPage: 'Previous',
   nextPage: 'Next',
-} as const satisfies Shape<typeof fr>
+} as const satisfies TranslationOf<typeof fr>

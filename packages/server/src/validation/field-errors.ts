@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { fieldProblems } from '@passerelle/contract/field-problems'
 import type { FieldErrors } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
-import { translator } from '@passerelle/phrases/translate'
+import { getTranslator } from '@passerelle/phrases/translate'
 
 /** One message per wrong field, in the caller's language (UIX-051 to UIX-057). Needs issues made with `reportInput`. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], locale: Locale, whole: string): FieldErrors => {
-  const say = translator(locale) as (key: string, values?: Record<string, string>) => string
+  const t = getTranslator(locale) as (key: string, values?: Record<string, string>) => string
   return Object.fromEntries(
-    Object.entries(fieldProblems(issues, whole)).map(([field, { key, values }]) => [field, say(key, values)]),
+    Object.entries(fieldProblems(issues, whole)).map(([field, { key, values }]) => [field, t(key, values)]),
   )
 }

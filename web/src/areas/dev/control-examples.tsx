@@ -1,9 +1,9 @@
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { divisibleBy } from '@passerelle/kernel/validators/validators'
 import { isEmail } from '@passerelle/kernel/validators/formats'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { present } from '../../shared/installation/present.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { AsyncSelect, type AsyncOption } from '../../shared/ui/form/async-select.tsx'
 import { ChipsInput } from '../../shared/ui/form/chips-input.tsx'
@@ -22,7 +22,7 @@ const byFive = divisibleBy(5)
 export const ControlExamples = () => {
   const t = useTranslations('dev')
   const textOf = useFieldText()
-  const today = dayOf(present())
+  const today = toIsoDate(serverNow())
   const [chips, setChips] = useState<string[]>([])
   const [number, setNumber] = useState<number | null>(15)
   const [search, setSearch] = useState('')

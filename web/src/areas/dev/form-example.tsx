@@ -1,10 +1,10 @@
-import { Email, HexColour, text, Website } from '@passerelle/contract/shapes'
+import { Email, HexColour, text, Website } from '@passerelle/contract/schemas'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
 import { useForm } from '../../shared/ui/form/use-form.ts'
-import { toast } from '../../shared/ui/toasts.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
 
 const Example = z.strictObject({
   name: text(80),
@@ -31,7 +31,7 @@ export const FormExample = () => {
       <TextInput label={t('colour')} {...form.field('colour')} />
       <TextInput label={t('website')} {...form.field('website')} />
       <div>
-        <Button look="primary" type="submit" busy={form.isSending}>
+        <Button variant="primary" type="submit" loading={form.isSending}>
           {t('send')}
         </Button>
       </div>

@@ -71,7 +71,7 @@ export const AsyncSelect = ({
           >
             <span className="async-select">
               <Base.Input className="input" placeholder={placeholder} {...wiring} />
-              <Icon of={IconChevronDown} />
+              <Icon icon={IconChevronDown} />
             </span>
             <Base.Portal>
               <Base.Positioner className="over" align="start" sideOffset={4}>
@@ -88,7 +88,7 @@ export const AsyncSelect = ({
                       >
                         <span className="menu-gap">
                           <Base.ItemIndicator>
-                            <Icon of={IconCheck} />
+                            <Icon icon={IconCheck} />
                           </Base.ItemIndicator>
                         </span>
                         {option.mark}

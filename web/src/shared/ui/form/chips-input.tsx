@@ -65,7 +65,7 @@ export const ChipsInput = ({
                   input.current?.focus()
                 }}
               >
-                <Icon of={IconX} size={13} />
+                <Icon icon={IconX} size={13} />
               </button>
             </span>
           ))}

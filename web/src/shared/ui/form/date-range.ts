@@ -1,4 +1,4 @@
-import { readMomentInput } from '@passerelle/kernel/paris-input'
+import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 
 /** Calendar days, `2026-02-03`. `end` is undefined while the second click is awaited. */
 export type DayRange = { start: string; end: string } | { start: string; end?: undefined } | null
@@ -23,8 +23,8 @@ export const clickDay = (range: DayRange, day: string): NonNullable<DayRange> =>
 
 /** A whole range in instants of Paris: from 00:00:00 of its first day to 23:59:59 of its last one (UIX-061). */
 export const rangeInstants = ({ start, end }: { start: string; end: string }): { from: Date; to: Date } => ({
-  from: readMomentInput(`${start}T00:00`)!,
-  to: new Date(readMomentInput(`${end}T23:59`)!.getTime() + 59_000),
+  from: parseDatetimeLocal(`${start}T00:00`)!,
+  to: new Date(parseDatetimeLocal(`${end}T23:59`)!.getTime() + 59_000),
 })
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)

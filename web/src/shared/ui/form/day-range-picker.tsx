@@ -1,9 +1,9 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { dayOf } from '@passerelle/kernel/date-text'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../format/use-format.ts'
-import { present } from '../../installation/present.ts'
+import { serverNow } from '../../config/server-clock.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
@@ -44,7 +44,7 @@ export const DayRangeCalendar = ({
 }) => {
   const t = useTranslations('fields')
   const locale = useLocale()
-  const today = dayOf(present())
+  const today = toIsoDate(serverNow())
   const [active, activate] = useState(range?.start ?? today)
   const [month, show] = useState(monthOf(active))
   const grid = useRef<HTMLTableElement>(null)

@@ -1,4 +1,4 @@
-import { Email } from '@passerelle/contract/shapes'
+import { Email } from '@passerelle/contract/schemas'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { blankForm, editField, fieldError, judge, judgeAll, leaveField, nested } from './form-state.ts'

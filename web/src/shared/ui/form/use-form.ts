@@ -2,7 +2,7 @@ import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
-import { fieldErrorsOf } from '../../api/failure.ts'
+import { getFieldErrors } from '../../api/error-message.ts'
 import { useFieldText } from './field-text.ts'
 import {
   blankForm,
@@ -49,7 +49,7 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
   const sending = useMutation({
     mutationFn: send,
     onError: (error) => {
-      const refused = fieldErrorsOf(error)
+      const refused = getFieldErrors(error)
       setState((before) => ({ ...before, refused }))
       if (!isProblem(error) || !Object.keys(refused).some((name) => name in state.draft)) onFailed?.(error)
     },

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { Bone, Later, LoadingWord } from '../skeleton.tsx'
+import { Skeleton, Delayed, LoadingStatus } from '../skeleton.tsx'
 import { ErrorState } from '../states.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMediaQuery } from '../use-media-query.ts'
 import { Pagination } from './pagination.tsx'
 import type { Paging } from './paging.ts'
 import { pressHead, type Sorting } from './sorting.ts'
@@ -53,7 +53,7 @@ const Head = <T,>({ column, sorting, onSort }: { column: DataColumn<T> } & Pick<
       {column.sortable && onSort ? (
         <button type="button" className="data-sort" onClick={() => onSort(pressHead(sorting, column.key))}>
           {column.head}
-          {direction && <Icon of={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
+          {direction && <Icon icon={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
         </button>
       ) : (
         column.head
@@ -76,7 +76,7 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
         ))}
       </tr>
     </thead>
-    <tbody aria-busy={rows === undefined}>
+    <tbody aria-loading={rows === undefined}>
       {rows
         ? rows.map((row) => (
             <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
@@ -97,7 +97,7 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
             <tr key={line} aria-hidden="true">
               {columns.map(({ key }, index) => (
                 <td key={key}>
-                  <Bone width={index === 0 ? '70%' : '50%'} />
+                  <Skeleton width={index === 0 ? '70%' : '50%'} />
                 </td>
               ))}
             </tr>
@@ -107,21 +107,21 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
 )
 
 const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
-  <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
+  <ul className="data-cards" aria-label={label} aria-loading={rows === undefined}>
     {rows
       ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
       : Array.from({ length: bones }, (_, line) => (
           <li key={line} aria-hidden="true" className="bones">
-            <Bone width="60%" />
-            <Bone width="85%" />
+            <Skeleton width="60%" />
+            <Skeleton width="85%" />
           </li>
         ))}
   </ul>
 )
 
 const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
-  const wide = useMedia('(min-width: 1241px)')
-  const middle = useMedia('(min-width: 1025px)')
+  const wide = useMediaQuery('(min-width: 1241px)')
+  const middle = useMediaQuery('(min-width: 1025px)')
   const reach = wide ? Number.POSITIVE_INFINITY : middle ? 1240 : 1024
   return columns.filter(({ from = 0 }) => from <= reach)
 }
@@ -129,7 +129,7 @@ const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
 /** A list in columns, on a phone as cards: head with sorting, skeleton, empty and error state, pages. */
 export const DataTable = <T,>(props: Props<T>) => {
   const { rows, error, empty, paging } = props
-  const narrow = useMedia('(max-width: 720px)')
+  const narrow = useMediaQuery('(max-width: 720px)')
   const columns = useShown(props.columns)
   if (error && !rows) return <ErrorState compact title={error.title} onRetry={error.retry} />
   if (rows?.length === 0) return <>{empty}</>
@@ -139,10 +139,10 @@ export const DataTable = <T,>(props: Props<T>) => {
       {rows ? (
         list
       ) : (
-        <Later>
-          <LoadingWord />
+        <Delayed>
+          <LoadingStatus />
           {list}
-        </Later>
+        </Delayed>
       )}
       {rows && paging && <Pagination {...paging} />}
     </>
