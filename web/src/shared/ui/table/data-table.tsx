@@ -76,7 +76,7 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
         ))}
       </tr>
     </thead>
-    <tbody aria-loading={rows === undefined}>
+    <tbody aria-busy={rows === undefined}>
       {rows
         ? rows.map((row) => (
             <tr key={rowKey(row)} className={isMarked?.(row) ? 'marked' : undefined}>
@@ -107,7 +107,7 @@ const Rows = <T,>({ label, columns, rows, rowKey, sorting, onSort, bones = 8, is
 )
 
 const Cards = <T,>({ label, rows, rowKey, card, bones = 8 }: Props<T>) => (
-  <ul className="data-cards" aria-label={label} aria-loading={rows === undefined}>
+  <ul className="data-cards" aria-label={label} aria-busy={rows === undefined}>
     {rows
       ? rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)
       : Array.from({ length: bones }, (_, line) => (
