@@ -11,19 +11,19 @@ export type Channel = Exclude<TopicKey, `backlog:${string}`> | 'backlog'
 
 export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:') ? 'backlog' : (key as Channel))
 
+/** Events about a request, its time and its messages: told to those who watch its account's board, the backlog and the request itself. */
+const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
+/** Events about a monitored service: told to those who watch the account's board. */
+const probeEvent = /^probe\./
+
 /**
- * The channels in which an event is told: the account's board, the backlog, the request, and for a message its thread. What concerns sessions, and files that
- * no message carries yet, is told to nobody; what concerns a probe, to those who watch the account's board. Whose inboxes it comes to beside, `Addressees` says.
+ * The channels in which an event is told. Closed by default: an event of any other kind (sessions, users, settings, payments …) is told to nobody until it
+ * is named here. `Recipients` adds the inboxes that it comes to.
  */
 export const channelsOf = (event: EventOf): Channel[] => {
-  if (
-    event.appId === null ||
-    event.name === 'session.started' ||
-    event.name === 'session.ended' ||
-    event.name === 'file.stored'
-  )
-    return []
-  if (event.name.startsWith('probe.')) return [`board:${event.appId}`]
+  if (event.appId === null) return []
+  if (probeEvent.test(event.name)) return [`board:${event.appId}`]
+  if (!taskEvent.test(event.name)) return []
   const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
   return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels
 }
