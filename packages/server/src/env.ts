@@ -23,6 +23,9 @@ export type Env = {
   tokenHours: number
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   trustProxy: boolean
+  /** Connections that a process accepts, in all and from one address (without a proxy in front). */
+  maxConnections: number
+  maxConnectionsPerAddress: number
   /** Sprint 30 starts here (OPEN-017). */
   sprintStart: string
   /** Merge-request deciders and archive managers, each a user id or mail address (OPEN-024). */

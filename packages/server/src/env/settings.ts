@@ -62,6 +62,17 @@ export const settings = {
     'TRUST_PROXY',
     'whether to believe the forwarded address of callers, because a proxy of ours stands in front',
   ),
+  maxConnections: whole('MAX_CONNECTIONS', 'how many connections the process accepts in all', '10000', {
+    from: 10,
+    to: 1_000_000,
+    otherwise: 10_000,
+  }),
+  maxConnectionsPerAddress: whole(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    'how many connections it accepts from one address, unless a proxy of ours stands in front',
+    '500',
+    { from: 10, to: 1_000_000, otherwise: 500 },
+  ),
   sprintStart: matching(
     'SPRINT_START',
     'the day on which sprint 30 began',

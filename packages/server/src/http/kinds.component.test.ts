@@ -83,6 +83,29 @@ test.each([
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'bad_request'])
 })
 
+const part = (name: string, value: string) =>
+  `--B\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const fileOf = (bytes: number) =>
+  `--B\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n${'x'.repeat(bytes)}\r\n`
+
+test.each([
+  ['a long field', part('note', 'x'.repeat(5000))],
+  ['a long name of a field', part('n'.repeat(200), 'x')],
+  ['many fields', part('note', 'x').repeat(25)],
+  ['many files', fileOf(10).repeat(25)],
+  ['many small files that are much together', fileOf(4000).repeat(19) + part('note', 'x').repeat(2)],
+  ['more bytes than it may have', `${'x'.repeat(300_000)}\r\n`],
+])('a form with %s is too large, or read without keeping it', async (title, body) => {
+  const send = async (chunked: boolean) =>
+    fetch(`${server.origin}${base}/private/files`, {
+      method: 'POST',
+      headers: { ...(await authorized(ada)), 'content-type': 'multipart/form-data; boundary=B' },
+      ...(chunked ? { body: new Blob([`${body}--B--\r\n`]).stream(), duplex: 'half' } : { body: `${body}--B--\r\n` }),
+    })
+  const expected = title.includes('much together') ? 200 : 413
+  expect([(await send(false)).status, (await send(true)).status]).toEqual([expected, expected])
+})
+
 test('a download is never shown or guessed by the browser unless it is harmless', async () => {
   const answer = await server.request.get(`${base}/private/files/${mine}`).set(await authorized(ada))
   expect(answer.headers).toMatchObject({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { destroyConnections } from './connections.ts'
 
 /** Opens the port. Throws a text that says what to change when it is taken. */
 export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
@@ -17,9 +18,9 @@ export const listen = async (app: FastifyInstance, { host, port }: { host: strin
   }
 }
 
-/** Takes no more requests, lets those under way end for at most `patience` milliseconds, then cuts what is left. */
+/** Takes no more requests, lets those under way end for at most `timeoutMs` milliseconds, then cuts what is left. */
 export const closeGracefully = async (app: FastifyInstance, timeoutMs = 10_000): Promise<void> => {
-  const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
+  const forceCloseTimer = setTimeout(() => destroyConnections(app.server), timeoutMs)
   await app.close()
   clearTimeout(forceCloseTimer)
 }

@@ -8,6 +8,7 @@ import { acceptJson } from '../validation/json-body.ts'
 import { parseQuery } from '../validation/query-text.ts'
 import { registerErrorHandlers } from './error-handler.ts'
 import { compressResponses } from './compress-responses.ts'
+import { limitConnections } from './connections.ts'
 import { rejectUndeclaredRoutes } from './non-contract-routes.ts'
 import { closeConnectionsOnShutdown } from './graceful-shutdown.ts'
 import { handleClientError } from './client-error.ts'
@@ -16,6 +17,14 @@ import { logRequests } from './request-log.ts'
 import { freshState, type RequestState } from './request-state.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { socketOptions } from './socket-options.ts'
+import { limitSlowBodies } from './slow-bodies.ts'
+import { acceptSocketRoutes, createUpgrades, type Upgrades } from './upgrades.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    upgrades: Upgrades
+  }
+}
 
 export type ServerOptions = { env: Env; logger: Logger; sockets: boolean }
 
@@ -24,14 +33,21 @@ export type ServerOptions = { env: Env; logger: Logger; sockets: boolean }
  * others by `throughDoor`. It does not listen yet.
  */
 export const createServer = async ({ env, logger, sockets }: ServerOptions): Promise<FastifyInstance> => {
+  const upgrades = createUpgrades()
   const app: FastifyInstance = Fastify({
+    http: {
+      shouldUpgradeCallback: upgrades.isAccepted,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+    },
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     // One proxy of ours, whose word counts; what a caller wrote into the header before it does not.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
+    // The longest upload. Bodies that are slow for their kind end earlier, see `slow-bodies.ts`.
+    requestTimeout: 600_000,
     // While the process stops, calls on open connections are still served, and told to come back elsewhere.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
@@ -39,6 +55,12 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
+  limitConnections(app.server, {
+    total: env.maxConnections,
+    perAddress: env.trustProxy ? undefined : env.maxConnectionsPerAddress,
+  })
+  app.decorate('upgrades', upgrades)
+  acceptSocketRoutes(app, upgrades)
   app.decorateRequest('state', null as unknown as RequestState)
   app.addHook('onRequest', async (request) => {
     request.state = freshState(negotiateLocale(request.headers['accept-language']))
@@ -46,6 +68,7 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
   registerErrorHandlers(app)
   acceptJson(app)
   logRequests(app)
+  limitSlowBodies(app)
   closeConnectionsOnShutdown(app)
   await setSecurityHeaders(app, env)
   compressResponses(app)

@@ -1,10 +1,16 @@
 import { request as send, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { buildUpstreamHeaders, upstreamTimeoutMs, resolveUpstream, type UpstreamRoutes } from './upstream-request.ts'
+import { Problem } from '@passerelle/contract/problems'
+import { negotiateLocale } from '@passerelle/phrases/locales'
+import { rawResponse } from '../http/raw-response.ts'
+import { requestId } from '../http/request-id.ts'
+import { buildUpstreamHeaders, resolveUpstream, type UpstreamRoutes } from './upstream-request.ts'
 import { createFrameTracker, closeFrame } from './websocket-frames.ts'
 
 const closeTimeoutMs = 1_000
+/** A handshake is one look at a session. */
+const handshakeMs = 15_000
 
 const statusLine = (answer: IncomingMessage) => {
   const fields: string[] = []
@@ -17,21 +23,26 @@ const statusLine = (answer: IncomingMessage) => {
 export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, origin: string) => {
   /** Browsers' ends, each with how to take leave of it. */
   const open = new Map<Duplex, () => void>()
-  const onUpgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+  const begin = (
+    incoming: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    id: string,
+    refuse: (error: unknown) => void,
+  ) => {
     const to = resolveUpstream(routes, incoming.url)
-    if (!to) return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    if (!to) return
     const ip = incoming.socket.remoteAddress ?? ''
-    const headers = {
-      ...buildUpstreamHeaders(incoming, String(incoming.headers['x-request-id'] ?? ''), ip, origin),
-      connection: 'upgrade',
-      upgrade: 'websocket',
-    }
-    const upstream = send(to, { headers, timeout: upstreamTimeoutMs })
-    upstream.on('error', () => socket.destroy())
+    const headers = { ...buildUpstreamHeaders(incoming, id, ip, origin), connection: 'upgrade', upgrade: 'websocket' }
+    const upstream = send(to, { headers, timeout: handshakeMs })
+    upstream.on('timeout', () => upstream.destroy(new Error('the service did not answer in time')))
+    upstream.on('error', refuse)
+    socket.once('close', () => upstream.destroy())
     upstream.on('response', (answer) => {
       socket.write(`${statusLine(answer)}\r\n`)
+      answer.on('error', () => socket.destroy())
       answer.pipe(socket)
+      socket.once('finish', () => socket.destroy())
     })
     upstream.on('upgrade', (answer, other, rest) => {
       other.setTimeout(0)
@@ -59,6 +70,23 @@ export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, or
     })
     upstream.end()
   }
+  /** Whatever goes wrong with one handshake ends that one: an error that escapes from here would end the process. */
+  const onUpgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const id = requestId(incoming)
+    const refuse = (err: unknown) => {
+      app.log.warn({ err, requestId: id }, 'a socket could not be passed on')
+      if (!socket.writable || open.has(socket)) return void socket.destroy()
+      const locale = negotiateLocale(incoming.headers['accept-language'])
+      socket.end(rawResponse(new Problem('bad_gateway', { cause: err }), locale, id), () => socket.destroy())
+    }
+    try {
+      begin(incoming, socket, head, id, refuse)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  app.upgrades.accept((path) => resolveUpstream(routes, path) !== undefined)
   app.server.on('upgrade', onUpgrade)
   app.addHook('preClose', async () => {
     const closed = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))

@@ -12,8 +12,9 @@ import { proxyWebSockets } from './proxy-websockets.ts'
 
 /** `/api/{service}/…` of the configured services, passed on to the processes that serve them, request and answer as streams. */
 export const reverseProxy =
-  (routes: UpstreamRoutes, origin: string): FastifyPluginAsync =>
+  (upstreams: Readonly<Record<string, string>>, origin: string): FastifyPluginAsync =>
   async (app) => {
+    const routes: UpstreamRoutes = new Map(Object.entries(upstreams))
     const agent = new Agent({ keepAlive: true })
     app.addHook('onClose', async () => agent.destroy())
     app.removeAllContentTypeParsers()

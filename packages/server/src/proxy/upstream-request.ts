@@ -12,8 +12,8 @@ export const hopByHopHeaders = [
   'upgrade',
 ]
 
-/** Service → base address of the process that serves it. */
-export type UpstreamRoutes = Readonly<Record<string, string>>
+/** Service → base address of the process that serves it. A map: a caller's path may name anything, `constructor` included. */
+export type UpstreamRoutes = ReadonlyMap<string, string>
 /** Longer than any call may take in the process behind. */
 export const upstreamTimeoutMs = 65_000
 
@@ -33,6 +33,6 @@ export const buildUpstreamHeaders = (
 
 /** Where a path is served, if anywhere. */
 export const resolveUpstream = (routes: UpstreamRoutes, path: string | undefined) => {
-  const base = routes[serviceOf(path ?? '') ?? '']
+  const base = routes.get(serviceOf(path ?? '') ?? '')
   return base === undefined ? undefined : new URL(path ?? '/', base)
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
@@ -77,4 +78,27 @@ test('a service that is away is said to be away, another path is not found', asy
   const away = await fetch(`${origin}/api/chats/v1/private/live-tickets`, { method: 'POST' })
   expect(await away.json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
   expect(await (await fetch(`${origin}/api/weather/v1/x`)).json()).toMatchObject({ statusCode: 404, code: 'not_found' })
+})
+
+test('a path that names a member of every object is not found, for calls and for sockets, and the process lives on', async () => {
+  for (const name of ['constructor', 'valueOf', 'hasOwnProperty', '__proto__']) {
+    expect((await fetch(`${origin}/api/${name}/v1/live`)).status).toBe(404)
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/${name}/v1/live`)
+    expect(await new Promise((resolve) => socket.on('error', (error) => resolve(error.message)))).toContain('404')
+  }
+  expect((await fetch(`${origin}/api/projects/v1/x`)).status).toBe(404)
+})
+
+test('a socket whose service is away or refuses is answered and closed', async () => {
+  const refusalOf = async (path: string) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`)
+    await new Promise((resolve) => socket.once('close', resolve))
+    return text.split(' ')[1]
+  }
+  expect(await refusalOf('/api/chats/v1/live')).toBe('502')
+  expect(await refusalOf('/api/projects/v1/elsewhere')).toBe('404')
+  expect(await refusalOf('/api/projects/v1/%ff')).toBe('400')
 })

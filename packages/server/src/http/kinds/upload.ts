@@ -1,17 +1,67 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import type { UploadedFile } from '../../service.ts'
 import { createResponseSerializer } from '../../validation/response-serializer.ts'
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 import { sendText } from './json.ts'
 
+/** What a form may hold beside its files: browsers send names and small values. */
+const formLimits = {
+  files: 20,
+  fields: 20,
+  fieldSize: 4 * 1024,
+  parts: 30,
+  headerPairs: 20,
+}
+const longestName = 100
+/** Boundaries, headers and fields of the form around its files. */
+const framing = 256 * 1024
+
+/**
+ * The files of a form, one after the other; its fields are not kept. Problem `body_too_large`: more files, fields or bytes
+ * than a form may hold.
+ */
 async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<UploadedFile> {
-  for await (const part of request.files({ limits: { fileSize: limit, files: 20 } })) {
+  const tooLarge = Promise.withResolvers<never>()
+  tooLarge.promise.catch(() => {})
+  const most = limit + framing
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('body_too_large')
+  let received = 0
+  let current: UploadedFile['stream'] | undefined
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received <= most) return
+    const problem = new Problem('body_too_large')
+    current?.destroy(problem)
+    tooLarge.reject(problem)
+  })
+  const parts = request.parts({ limits: { ...formLimits, fileSize: limit } })
+  for (;;) {
+    const { value: part, done } = await Promise.race([parts.next(), tooLarge.promise])
+    if (done === true) return
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldname.length > longestName) throw new Problem('body_too_large')
+      continue
+    }
+    current = part.file
     yield { field: part.fieldname, filename: part.filename, mimetype: part.mimetype, stream: part.file }
     // Past the limit the stream just ends: what was kept of it is not the file that was sent.
     if (part.file.truncated) throw new Problem('body_too_large')
   }
+}
+
+const lingerMs = 5_000
+
+/** The rest of a refused form is read and dropped, so that its sender gets to see the answer, but not for long. */
+const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+  if (raw.complete) return
+  raw.unpipe()
+  raw.resume()
+  reply.raw.once('finish', () => {
+    const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref()
+    raw.once('end', () => clearTimeout(cut))
+  })
 }
 
 // What the reader of forms says of one that is broken off or was never whole; such errors have no code.
@@ -33,7 +83,12 @@ export const mountUpload = (mounted: MountContext): void => {
       handler: async (request, reply) => {
         if (!request.isMultipart()) throw new Problem('unsupported_media_type')
         const call = { ...callOf(request, reply, deps.env.origin), files: () => filesOf(request, op.bodyLimit) }
-        return sendText(reply, op.status, write(await handle(call).catch(toBadRequest)))
+        try {
+          return sendText(reply, op.status, write(await handle(call).catch(toBadRequest)))
+        } catch (error) {
+          dropRest(request, reply)
+          throw error
+        }
       },
     })
   })
