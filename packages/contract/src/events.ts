@@ -42,6 +42,9 @@ export type EventFacts = {
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }
+  'account.registered': { services: string[] }
+  'recovery.requested': Record<string, never>
+  'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
 }

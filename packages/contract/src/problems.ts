@@ -16,6 +16,7 @@ export const problemStatus = {
   origin_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
+  link_expired: 410,
   conflict: 409,
   request_timeout: 408,
   idempotency_in_progress: 409,

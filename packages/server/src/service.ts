@@ -24,6 +24,8 @@ export type RequestInfo = {
   locale: Locale
   /** The `app-id` header, where one was sent. */
   appId: string | undefined
+  /** The token of the `authorization` header, for calls that check it themselves. Never logged. */
+  bearer: string | undefined
   /** The configured public origin, never taken from request headers. */
   origin: string
   cookies: Readonly<Record<string, string | undefined>>

@@ -21,11 +21,17 @@ export const sessionFor = async (
   const now = platform.clock.now()
   const sessionId = platform.newId()
   const ends = expiresAt ?? new Date(now.getTime() + hours(platform.env.tokenHours))
-  await platform.database.query({
-    text: 'INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+  const { rows } = await platform.database.query<{ roles: string[] }>({
+    text: `INSERT INTO accounts.sessions (id, app_id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
+           RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
     values: [sessionId, person.appId, person.userId, now, ends],
   })
-  const token = await signSessionToken(platform, { userId: person.userId, sessionId, expiresAt: ends })
+  const token = await signSessionToken(platform, {
+    userId: person.userId,
+    sessionId,
+    roles: rows[0]?.roles ?? [],
+    expiresAt: ends,
+  })
   return { sessionId, token }
 }
 

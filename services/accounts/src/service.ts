@@ -8,8 +8,17 @@ import { appView } from './apps/app-view.ts'
 import { appsView } from './apps/apps-view.ts'
 import { meView } from './people/me-view.ts'
 import { peopleView } from './people/people-view.ts'
+import { readPasswordLink } from './recovery/read-password-link.ts'
+import { requestRecovery } from './recovery/request-recovery.ts'
+import { resetPassword } from './recovery/reset-password.ts'
+import { sendRecoveryLinks } from './recovery/send-recovery-links.ts'
+import { checkRegistration } from './registration/check-registration.ts'
+import { register } from './registration/register.ts'
+import { registrationLimits } from './registration/registration-limits.ts'
+import { suggestSlugs } from './registration/suggest-slugs.ts'
 import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { recoveryLimits } from './recovery/recovery-limits.ts'
 import { rateLimiter } from './sign-in/rate-limiter.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { loginRateLimits } from './sign-in/login-rate-limits.ts'
@@ -49,6 +58,23 @@ export const accountsService = (platform: Platform): Service => {
     limiter: rateLimiter(pool, { name: 'support-code', points: 20, seconds: 60, problemCode: 'too_many_requests' }),
   })
 
+  const askRecovery = requestRecovery({ ...platform, limits: recoveryLimits(pool) })
+  const readLink = readPasswordLink(platform)
+  const reset = resetPassword({
+    ...platform,
+    sessions,
+    rateLimiter: rateLimiter(pool, {
+      name: 'password-change',
+      points: 5,
+      seconds: 60,
+      problemCode: 'too_many_requests',
+    }),
+  })
+  const registering = registrationLimits(pool)
+  const checkStep = checkRegistration(platform)
+  const offerSlugs = suggestSlugs(platform)
+  const registerAccount = register(platform)
+
   return service<typeof accounts, AppSubject>({
     name: 'accounts',
     operations: accounts,
@@ -74,6 +100,27 @@ export const accountsService = (platform: Platform): Service => {
       readSupportCode: ({ actor, subject }: CallOf<'readSupportCode'>) =>
         readCode({ appId: subject.id, userId: actor.userId }),
       findSupportCode: ({ actor, params }: CallOf<'findSupportCode'>) => findCode(params.code, actor.userId),
+      requestRecovery: ({ body, request: { ip, locale } }: CallOf<'requestRecovery'>) =>
+        askRecovery({ ...body, ip, locale }),
+      readPasswordLink: ({ request }: CallOf<'readPasswordLink'>) => readLink(request.bearer),
+      resetPassword: async ({ body, request: { bearer, locale } }: CallOf<'resetPassword'>) => {
+        await reset({ ...body, bearer, locale })
+        return null
+      },
+      checkRegistration: async ({ body, request }: CallOf<'checkRegistration'>) => {
+        await registering.checks(request.ip)
+        await checkStep(body, request.locale)
+        return null
+      },
+      suggestSlugs: async ({ body, request }: CallOf<'suggestSlugs'>) => {
+        await registering.checks(request.ip)
+        return offerSlugs(body)
+      },
+      register: async ({ body, request }: CallOf<'register'>) => {
+        await registering.registrations(request.ip)
+        return registerAccount(body, request.locale)
+      },
     },
+    subscribers: [sendRecoveryLinks(platform)],
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordMaxLength, passwordMinLength } from '@passerelle/kernel/password-rules'
 import { Id, Instant } from '../schemas.ts'
 
 export const Locale = z.enum(['fr', 'en'])
@@ -96,5 +97,8 @@ export const SupportCode = z.object({ code: z.string(), expiresAt: Instant })
 
 /** Who a support code belongs to, and where. */
 export const SupportCaller = z.object({ app: AppEntry, person: PersonEntry, expiresAt: Instant })
+
+/** A password that somebody chooses (ACC-015). */
+export const NewPassword = z.string().check(z.minLength(passwordMinLength), z.maxLength(passwordMaxLength))
 
 export const Token = z.object({ token: z.string() })

@@ -20,6 +20,12 @@ export const forms = {
   invoiced: 'This time is already invoiced',
   invalid: 'This value is not valid',
   notOfAccount: 'This person does not belong to this account',
+  taxNumber: 'The number does not have the form expected for this country',
+  phone: 'The phone number is invalid',
+  slugTaken: '“{slug}” is already taken.',
+  slugReserved: '“{slug}” is reserved.',
+  samePassword: 'Choose a password that differs from the old one',
+  currentPassword: 'The current password is incorrect',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',
 } as const satisfies TranslationOf<typeof fr>

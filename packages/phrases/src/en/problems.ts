@@ -16,6 +16,7 @@ export const problems = {
   origin_refused: 'This action has to come from the portal itself',
   not_found: 'Not found: it does not exist, or you cannot see it',
   method_not_allowed: 'This address does not answer this method',
+  link_expired: 'This link no longer works',
   conflict: 'This has just been changed; reload it and try again',
   request_timeout: 'Sending took too long, try again',
   idempotency_in_progress: 'This submission is already being handled',

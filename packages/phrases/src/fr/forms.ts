@@ -19,5 +19,11 @@ export const forms = {
   invalid: 'La valeur n’est pas valide',
   notOfAccount: 'Cette personne n’est pas de ce compte',
   unknownField: 'Ce champ n’est pas attendu',
+  taxNumber: 'Le numéro n’a pas la forme attendue pour ce pays',
+  phone: 'Le numéro de téléphone est invalide',
+  slugTaken: '« {slug} » est déjà pris.',
+  slugReserved: '« {slug} » est réservé.',
+  samePassword: 'Choisissez un mot de passe différent de l’ancien',
+  currentPassword: 'Le mot de passe actuel est incorrect',
   overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

@@ -17,6 +17,7 @@ export const problems = {
   origin_refused: 'Cette action doit partir du portail lui-même',
   not_found: 'Introuvable : cet élément n’existe pas ou ne vous est pas accessible',
   method_not_allowed: 'Cette adresse ne répond pas à cette méthode',
+  link_expired: 'Ce lien ne vaut plus',
   conflict: 'Cet élément vient d’être modifié, rechargez-le puis réessayez',
   request_timeout: 'L’envoi a pris trop de temps, réessayez',
   idempotency_in_progress: 'Cet envoi est déjà en cours de traitement',

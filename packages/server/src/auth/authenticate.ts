@@ -9,8 +9,12 @@ import { verifySessionToken } from './tokens.ts'
 
 export type GateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
-const bearer = (request: FastifyRequest): string => {
-  const token = /^Bearer ([\w.-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1]
+/** The token of the `authorization` header, or undefined without one. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const requireBearer = (request: FastifyRequest): string => {
+  const token = bearerOf(request)
   if (token === undefined) throw new Problem('not_signed_in')
   return token
 }
@@ -63,7 +67,7 @@ const asStaff = async (
  */
 export const authenticate = async (deps: GateDeps, op: NamedOperation, request: FastifyRequest): Promise<Actor> => {
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }
-  const { sessionId, userId } = await verifySessionToken(deps, bearer(request))
+  const { sessionId, userId } = await verifySessionToken(deps, requireBearer(request))
   const header = appIdHeader(request)
   const wished = header !== undefined && isId(header) ? header : undefined
   const caller = await readCallerRow(deps, sessionId, wished)

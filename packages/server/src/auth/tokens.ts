@@ -8,13 +8,16 @@ import { algorithm, signingKey, verifyingKey } from './signing-keys.ts'
 export type TokenDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 export type TokenClaims = { userId: string; sessionId: string }
 
-/** A session token: it says who and which session, never what may be done (ACC-006). It ends when the session does. */
+/**
+ * A session token: it says who and which session (ACC-006), and ends when the session does. Clients read the roles in it (ACC-021); what
+ * may be done is decided by the person's row at each call.
+ */
 export const signSessionToken = async (
   deps: TokenDeps,
-  session: TokenClaims & { expiresAt: Date },
+  session: TokenClaims & { expiresAt: Date; roles: readonly string[] },
 ): Promise<string> => {
   const { kid, privateKey } = await signingKey(deps)
-  return new SignJWT({ sid: session.sessionId })
+  return new SignJWT({ sid: session.sessionId, roles: session.roles })
     .setProtectedHeader({ alg: algorithm, kid })
     .setSubject(session.userId)
     .setIssuer(deps.env.origin)

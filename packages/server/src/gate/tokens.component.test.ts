@@ -35,7 +35,7 @@ const query = (text: string, values: unknown[] = []) =>
 
 test('processes that start at once share one key, and each reads what the others signed', async () => {
   const tokens = await Promise.all(
-    processes.map((database) => signSessionToken(depsOf(database), { ...claims, expiresAt: expiresAt() })),
+    processes.map((database) => signSessionToken(depsOf(database), { ...claims, roles: [], expiresAt: expiresAt() })),
   )
   expect((await query('SELECT kid FROM accounts.signing_keys')).rows).toHaveLength(1)
   for (const token of tokens)
@@ -44,7 +44,7 @@ test('processes that start at once share one key, and each reads what the others
 
 test('[ERR-038] a token ends when its session does', async () => {
   const deps = depsOf(processes[0]!)
-  const token = await signSessionToken(deps, { ...claims, expiresAt: expiresAt() })
+  const token = await signSessionToken(deps, { ...claims, roles: [], expiresAt: expiresAt() })
   clock.advance(hours(12) - 1000)
   expect(await verifySessionToken(deps, token)).toEqual(claims)
   clock.advance(2000)
@@ -82,12 +82,12 @@ test('[ERR-037] what others signed, or signed for another origin, or nobody sign
 })
 
 test('a new key signs at once in a new process, the old one verifies until it is retired', async () => {
-  const old = await signSessionToken(depsOf(processes[0]!), { ...claims, expiresAt: expiresAt() })
+  const old = await signSessionToken(depsOf(processes[0]!), { ...claims, roles: [], expiresAt: expiresAt() })
   const fresh = () => connectDatabase({ url: lent.url, max: 1, logger: { warn: () => undefined } })
   await query("UPDATE accounts.signing_keys SET kid = kid || '-old', retired_at = $1", [clock.now()])
   const next = fresh()
   processes.push(next)
-  const token = await signSessionToken(depsOf(next), { ...claims, expiresAt: expiresAt() })
+  const token = await signSessionToken(depsOf(next), { ...claims, roles: [], expiresAt: expiresAt() })
   expect(await verifySessionToken(depsOf(next), token)).toEqual(claims)
   await expect(verifySessionToken(depsOf(next), old)).rejects.toBeProblem('not_signed_in')
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '@passerelle/kernel/ids'
-import { appIdHeader } from '../auth/authenticate.ts'
+import { appIdHeader, bearerOf } from '../auth/authenticate.ts'
 import type { RequestInfo } from '../service.ts'
 import { localeOf } from './request-state.ts'
 
@@ -16,6 +16,7 @@ export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undef
     ip: request.ip,
     locale: localeOf(request),
     appId: appId !== undefined && isId(appId) ? appId : undefined,
+    bearer: bearerOf(request),
     origin,
     cookies: request.cookies,
     setCookie: (name, value, { maxAgeSeconds, path }) =>

@@ -10,13 +10,15 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-/** Writes a new session. */
-export const insertSession = async (tx: Tx, row: SessionRow): Promise<void> => {
-  await tx.query({
+/** Writes a new session and returns the roles of its person. */
+export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
+  const { rows } = await tx.query<{ roles: string[] }>({
     name: 'accounts.session-insert',
-    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+           RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
     values: [row.id, row.appId, row.userId, row.inAppId, row.parentId, row.createdAt, row.expiresAt],
   })
+  return rows[0]?.roles ?? []
 }
 
 /** Ends a session and those opened from it; answers the ones that had not ended yet. */
@@ -41,4 +43,20 @@ export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot |
     values: [id],
   })
   return rows[0]
+}
+
+/** Ends every session of a person and those opened from them, but `exceptId`; returns the ids of those that had not ended yet. */
+export const endSessionsOf = async (
+  tx: Tx,
+  { appId, userId, exceptId }: { appId: string; userId: string; exceptId?: string | undefined },
+  now: Date,
+): Promise<string[]> => {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'accounts.sessions-end-of-person',
+    text: `UPDATE accounts.sessions SET ended_at = $4
+            WHERE app_id = $1 AND user_id = $2 AND id IS DISTINCT FROM $3 AND ended_at IS NULL AND expires_at > $4
+           RETURNING id`,
+    values: [appId, userId, exceptId ?? null, now],
+  })
+  return rows.map(({ id }) => id)
 }

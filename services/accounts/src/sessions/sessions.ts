@@ -3,7 +3,7 @@ import { hours } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
-import { endSessions, insertSession } from './session-store.ts'
+import { endSessions, endSessionsOf, insertSession } from './session-store.ts'
 
 /** Whose session it is and, of staff inside an account, which one, opened from which session, and how long that one lasts. */
 export type NewSession = {
@@ -18,6 +18,8 @@ export type Sessions = {
   start: (session: NewSession, tx?: Tx) => Promise<string>
   /** Ends the session of this person and those opened from it; their sockets close by the event (ACC-022). */
   end: (person: Person) => Promise<void>
+  /** Ends the sessions of a customer whose password or rights changed, but the one that changed them; their sockets close by the event. */
+  endAllOf: (tx: Tx, customer: { appId: string; userId: string; exceptId?: string | undefined }) => Promise<void>
 }
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
@@ -29,7 +31,7 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
     const expiresAt = inside && inside.expiresAt < latest ? inside.expiresAt : latest
-    await insertSession(tx, {
+    const roles = await insertSession(tx, {
       id,
       appId,
       userId,
@@ -45,7 +47,7 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
       subject: id,
       data: { sessionId: id },
     })
-    return { sessionId: id, userId, expiresAt }
+    return { sessionId: id, userId, roles, expiresAt }
   }
   return {
     start: async (session, tx) => {
@@ -64,5 +66,16 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
           })
         }
       }),
+    endAllOf: async (tx, customer) => {
+      for (const id of await endSessionsOf(tx, customer, clock.now())) {
+        await record(tx, {
+          appId: customer.appId,
+          actor: { kind: 'customer', userId: customer.userId },
+          name: 'session.ended',
+          subject: id,
+          data: { sessionId: id, reason: 'person_changed' },
+        })
+      }
+    },
   }
 }

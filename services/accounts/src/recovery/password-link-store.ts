@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Query } from '@passerelle/server/database/statement'
+
+type Person = { appId: string; userId: string }
+export type LinkPurpose = 'recovery' | 'invitation'
+
+/** A link that can still be used, with what is needed to show it and to judge a new password. */
+export type OpenLink = Person & {
+  purpose: LinkPurpose
+  expiresAt: Date
+  email: string
+  passwordHash: string | null
+  appDisabled: boolean
+  app: { _id: string; slug: string; name: string; logo: string | null; primaryColor: string }
+  sessions: number
+}
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Replaces the link of a person by a new one and returns its token, of which only a digest is stored (OPEN-009). */
+export const issuePasswordLink = async (
+  query: Query,
+  { appId, userId, purpose }: Person & { purpose: LinkPurpose },
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await query({
+    name: 'accounts.password-link-issue',
+    text: `INSERT INTO accounts.password_links (app_id, user_id, hash, purpose, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (app_id, user_id) DO UPDATE
+             SET hash = excluded.hash, purpose = excluded.purpose, created_at = excluded.created_at,
+                 expires_at = excluded.expires_at, used_at = NULL`,
+    values: [appId, userId, digest(token), purpose, now, expiresAt],
+  })
+  return token
+}
+
+/** The link behind a token, while it is unused and in time and its person is there. */
+export const findPasswordLink = async (query: Query, token: string, now: Date): Promise<OpenLink | undefined> => {
+  const { rows } = await query<OpenLink>({
+    name: 'accounts.password-link-find',
+    text: `SELECT l.app_id AS "appId", l.user_id AS "userId", l.purpose, l.expires_at AS "expiresAt", u.email,
+                  u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
+                  json_build_object('_id', a.id, 'slug', a.slug, 'name', a.name, 'logo', a.logo, 'primaryColor', a.primary_color) AS app,
+                  (SELECT count(*)::int FROM accounts.sessions s
+                    WHERE s.app_id = l.app_id AND s.user_id = l.user_id AND s.ended_at IS NULL AND s.expires_at > $2) AS sessions
+             FROM accounts.password_links l
+             JOIN accounts.users u ON u.app_id = l.app_id AND u.id = l.user_id
+             JOIN accounts.apps a ON a.id = l.app_id
+            WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2 AND u.deleted_at IS NULL AND NOT u.staff`,
+    values: [digest(token), now],
+  })
+  return rows[0]
+}
+
+/** Uses a link up; false when somebody was faster, or a newer link replaced it. */
+export const usePasswordLink = async (query: Query, token: string, now: Date): Promise<boolean> => {
+  const { rowCount } = await query({
+    name: 'accounts.password-link-use',
+    text: `UPDATE accounts.password_links SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2`,
+    values: [digest(token), now],
+  })
+  return rowCount === 1
+}

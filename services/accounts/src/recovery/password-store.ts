@@ -1,0 +1,35 @@
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Query } from '@passerelle/server/database/statement'
+
+type Person = { appId: string; userId: string }
+
+/** The stored password of a person; null without one. */
+export const findCredentials = async (
+  query: Query,
+  { appId, userId }: Person,
+): Promise<{ passwordHash: string | null }> => {
+  const { rows } = await query<{ passwordHash: string | null }>({
+    name: 'accounts.credentials',
+    text: `SELECT password_hash AS "passwordHash" FROM accounts.users WHERE app_id = $1 AND id = $2`,
+    values: [appId, userId],
+  })
+  return rows[0] ?? { passwordHash: null }
+}
+
+type Told = { email: string; locale: Locale }
+
+/** Replaces a password that is still the one that was judged; returns whom to tell, or undefined when it was changed meanwhile. */
+export const savePassword = async (
+  query: Query,
+  { appId, userId }: Person,
+  { hash, was }: { hash: string; was: string | null },
+): Promise<Told | undefined> => {
+  const { rows } = await query<Told>({
+    name: 'accounts.password-save',
+    text: `UPDATE accounts.users SET password_hash = $3
+            WHERE app_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $4 AND deleted_at IS NULL
+           RETURNING email, locale`,
+    values: [appId, userId, hash, was],
+  })
+  return rows[0]
+}

@@ -1,0 +1,95 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { readCaller } from '@passerelle/server/auth/read-caller'
+import { verifySessionToken } from '@passerelle/server/auth/tokens'
+import type { Platform } from '@passerelle/server/platform'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
+import { verifyPassword, hashPassword } from '../sign-in/passwords.ts'
+import { findPasswordLink, usePasswordLink, type LinkPurpose } from './password-link-store.ts'
+import { findCredentials, savePassword } from './password-store.ts'
+
+type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'> & {
+  sessions: Sessions
+  rateLimiter: RateLimiter
+}
+type Wish = {
+  bearer: string | undefined
+  password: string
+  currentPassword?: string | undefined
+  locale: Locale
+}
+/** Whose password changes, by what right, and the hash that it replaces. */
+type Grant = {
+  appId: string
+  userId: string
+  cause: LinkPurpose | 'person'
+  passwordHash: string | null
+  link?: string
+  sessionId?: string
+}
+
+const wrongField = (locale: Locale, field: string, phrase: 'samePassword' | 'currentPassword' | 'required') =>
+  new Problem('invalid_input', { errors: { [field]: getTranslator(locale)(`forms.${phrase}`) } })
+
+/**
+ * Sets a new password by a mailed link, once, or by the session of the person with their current one (API-093, ACC-014). All other
+ * sessions end in the same transaction, and a mail says so. Problems `link_expired`, `not_signed_in`, `session_expired`, `access_denied`
+ * (staff have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
+ */
+export const resetPassword = (deps: Deps) => {
+  const { clock, database, record, queueMail, sessions, rateLimiter } = deps
+
+  const grantOf = async ({ bearer, currentPassword, locale }: Wish): Promise<Grant> => {
+    if (bearer === undefined) throw new Problem('not_signed_in')
+    if (!bearer.includes('.')) {
+      const link = await findPasswordLink(database.query, bearer, clock.now())
+      if (!link) throw new Problem('link_expired')
+      if (link.appDisabled) throw new Problem('app_disabled')
+      return { ...link, cause: link.purpose, link: bearer }
+    }
+    const { sessionId } = await verifySessionToken(deps, bearer)
+    const person = await readCaller(deps, sessionId)
+    if (person.kind !== 'customer') throw new Problem('access_denied')
+    if (currentPassword === undefined) throw wrongField(locale, 'currentPassword', 'required')
+    await rateLimiter.consume(rateLimitKey(person.userId))
+    const { appId, userId } = person
+    const { passwordHash } = await findCredentials(database.query, { appId, userId })
+    if (!(await verifyPassword(currentPassword, passwordHash)))
+      throw wrongField(locale, 'currentPassword', 'currentPassword')
+    return { appId, userId, cause: 'person', passwordHash, sessionId }
+  }
+
+  return async (wish: Wish): Promise<void> => {
+    const { appId, userId, cause, passwordHash, link, sessionId } = await grantOf(wish)
+    if (await verifyPassword(wish.password, passwordHash)) throw wrongField(wish.locale, 'password', 'samePassword')
+    const hash = await hashPassword(wish.password)
+    await database.transaction(async (tx) => {
+      const now = clock.now()
+      if (link !== undefined && !(await usePasswordLink(tx.query, link, now))) throw new Problem('link_expired')
+      const person = await savePassword(tx.query, { appId, userId }, { hash, was: passwordHash })
+      if (!person) throw new Problem('conflict')
+      await sessions.endAllOf(tx, { appId, userId, exceptId: sessionId })
+      const changed = await record(tx, {
+        appId,
+        actor: { kind: 'customer', userId },
+        name: 'password.changed',
+        subject: userId,
+        data: { cause },
+      })
+      if (cause === 'invitation') return
+      const { email: to, locale } = person
+      await queueMail(tx, {
+        appId,
+        userId,
+        to,
+        locale,
+        template: 'password_changed',
+        variables: { at: now.toISOString() },
+        key: `password_changed:${changed}`,
+      })
+    })
+  }
+}

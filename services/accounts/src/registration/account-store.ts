@@ -1,0 +1,94 @@
+import type { Query } from '@passerelle/server/database/statement'
+
+/** Which of these slugs accounts have. */
+export const takenSlugs = async (query: Query, slugs: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await query<{ slug: string }>({
+    name: 'accounts.slugs-taken',
+    text: 'SELECT slug FROM accounts.apps WHERE slug = ANY ($1::text[])',
+    values: [slugs],
+  })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The first of these keys that no account has. */
+export const freeTaskKey = async (query: Query, keys: readonly string[]): Promise<string | undefined> => {
+  const { rows } = await query<{ key: string }>({
+    name: 'accounts.task-key-free',
+    text: `SELECT wished.key FROM unnest($1::text[]) WITH ORDINALITY AS wished (key, rank)
+            WHERE NOT EXISTS (SELECT FROM accounts.apps a WHERE a.task_key = wished.key) ORDER BY wished.rank LIMIT 1`,
+    values: [keys],
+  })
+  return rows[0]?.key
+}
+
+export type NewAccount = {
+  id: string
+  slug: string
+  name: string
+  taskKey: string
+  description: string | null
+  url: string | null
+  features: readonly string[]
+  options: object
+  metadata: object
+  address: object
+  tax: string
+  createdAt: Date
+}
+
+/** Writes a new account; its terms were accepted at that moment. */
+export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
+  await query({
+    name: 'accounts.account-insert',
+    text: `INSERT INTO accounts.apps (id, slug, name, task_key, description, url, features, options, metadata, address, tax, terms_accepted_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+    values: [
+      row.id,
+      row.slug,
+      row.name,
+      row.taskKey,
+      row.description,
+      row.url,
+      row.features,
+      row.options,
+      row.metadata,
+      row.address,
+      row.tax,
+      row.createdAt,
+    ],
+  })
+}
+
+export type NewOwner = {
+  appId: string
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  locale: string
+  roles: readonly string[]
+  passwordHash: string
+  createdAt: Date
+}
+
+/** Writes the first person of an account. */
+export const insertOwner = async (query: Query, row: NewOwner): Promise<void> => {
+  await query({
+    name: 'accounts.owner-insert',
+    text: `INSERT INTO accounts.users (app_id, id, email, first_name, last_name, phone, locale, roles, password_hash, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      row.appId,
+      row.id,
+      row.email,
+      row.firstName,
+      row.lastName,
+      row.phone,
+      row.locale,
+      row.roles,
+      row.passwordHash,
+      row.createdAt,
+    ],
+  })
+}

@@ -1,0 +1,97 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import { featuresOf } from '@passerelle/kernel/app-services'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import { taskKeysFor } from '@passerelle/kernel/task-key'
+import { toTaxNumber } from '@passerelle/kernel/tax-number'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Tx } from '@passerelle/server/database/connect'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
+import type { Platform } from '@passerelle/server/platform'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
+import { slugTaken } from './check-registration.ts'
+import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
+
+type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
+type Body = InferBody<typeof accounts.register>
+
+const primaryColor = '#17607c'
+/** The documents that are accepted with the registration (APP-003). */
+const acceptedTerms = { cgvInfogerance: true, cgvPrestation: true, cguCgs: true }
+
+/**
+ * Writes a new account and its first administrator in one transaction (API-104). The keys of readable ids are made from the slug
+ * (OPEN-026); two companies that get the same one at once are told apart by a second try. Problem `invalid_input` by field.
+ */
+export const register = ({ env, clock, newId, database, record, queueMail }: Deps) => {
+  const write = async (tx: Tx, body: Body, locale: Locale, passwordHash: string) => {
+    const { slug, name, description, url, options, owner, address, tax } = body
+    const taskKey = await freeTaskKey(tx.query, taskKeysFor(slug))
+    if (!taskKey) throw new Problem('unavailable')
+    const [appId, userId, createdAt] = [newId(), newId(), clock.now()]
+    const services = [...new Set(['requests', ...options.services])]
+    await insertAccount(tx.query, {
+      id: appId,
+      slug,
+      name,
+      taskKey,
+      description: description || null,
+      url: (url && toWebsite(url)) || null,
+      features: featuresOf(services),
+      options: { services },
+      metadata: acceptedTerms,
+      address,
+      tax: toTaxNumber(address.country, tax) ?? tax,
+      createdAt,
+    })
+    await insertOwner(tx.query, {
+      appId,
+      id: userId,
+      email: owner.email,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      phone: (owner.phone && toPhone(owner.phone)) || null,
+      locale,
+      roles: [customerAdminRole],
+      passwordHash,
+      createdAt,
+    })
+    await record(tx, {
+      appId,
+      actor: { kind: 'customer', userId },
+      name: 'account.registered',
+      subject: appId,
+      data: { services },
+    })
+    await queueMail(tx, {
+      appId,
+      userId,
+      to: owner.email,
+      locale,
+      template: 'welcome',
+      variables: { link: `${env.origin}/login` },
+      key: `welcome:${appId}:${userId}`,
+    })
+    return { _id: appId, slug, name, logo: null, primaryColor }
+  }
+
+  return async (body: Body, locale: Locale): Promise<InferResponse<typeof accounts.register>> => {
+    const context = { locale, provider: env.provider }
+    const errors = { ...ownerErrors(body.owner, context), ...companyErrors(body, context) }
+    if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors })
+    const passwordHash = await hashPassword(body.owner.password)
+    const attempt = () => database.transaction((tx) => write(tx, body, locale, passwordHash))
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const constraint = getConstraintName(error)
+        if (constraint === 'apps_slug_key')
+          throw new Problem('invalid_input', { errors: slugTaken(body.slug, locale), cause: error })
+        if (constraint !== 'apps_task_key_key' || tries === 5) throw error
+      }
+    }
+  }
+}

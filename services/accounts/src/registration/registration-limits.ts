@@ -1,0 +1,12 @@
+import type { Database } from '@passerelle/server/database/connect'
+import { rateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
+
+/** Sixty checks a minute and ten registrations an hour for an address. Problem `too_many_requests`. */
+export const registrationLimits = (pool: Database['pool']) => {
+  const problemCode = 'too_many_requests' as const
+  const checks = rateLimiter(pool, { name: 'registration-check', points: 60, seconds: 60, problemCode })
+  const registrations = rateLimiter(pool, { name: 'registration', points: 10, seconds: 3600, problemCode })
+  const counting = (counter: typeof checks) => (ip: string) => counter.consume(rateLimitKey(getNetworkPrefix(ip)))
+  return { checks: counting(checks), registrations: counting(registrations) }
+}
