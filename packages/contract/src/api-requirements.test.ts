@@ -5,6 +5,8 @@ import { allOperations } from './services.ts'
 
 type Fields = readonly string[]
 const task: Fields = ['name', 'description', 'userId', 'priority', 'kind', 'estimatedTime', 'plannedAt', 'dueAt']
+const preset: Fields = ['name', 'filters', 'stats', 'columns']
+const label: Fields = ['name', 'backgroundColor', 'type', 'rules', 'dependencies']
 const page: Fields = ['skip', 'limit']
 const narrowed: Fields = ['search', 'filters']
 const sprints: Fields = [...page, 'search', 'startAt', 'endAt']
@@ -72,7 +74,23 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-049', 'projects', 'GET', '/{provider}/tasks/{taskId}'],
   ['API-050', 'projects', 'PATCH', '/{provider}/tasks/{taskId}/metadata', [], ['metadata']],
   ['API-051', 'projects', 'GET', '/{provider}/tasks/deleted'],
+  ['API-052', 'projects', 'GET', '/{provider}/backlog/tasks', ['name', 'filters']],
+  ['API-053', 'projects', 'GET', '/{provider}/tasks/worklogs', ['date', 'userIds']],
+  ['API-054', 'projects', 'GET', '/{provider}/tasks/worklogs/reports', ['date', 'userIds']],
+  ['API-055', 'projects', 'POST', '/{provider}/worklogs/report', [], ['parts', 'date', 'userIds', 'observation']],
+  ['API-056', 'projects', 'PATCH', '/{provider}/worklogs/report/{reportId}', [], ['parts', 'observation']],
+  ['API-057', 'projects', 'GET', '/{provider}/backlog/presets'],
+  ['API-058', 'projects', 'POST', '/{provider}/backlog/presets', [], preset],
+  ['API-059', 'projects', 'PATCH', '/{provider}/backlog/presets/{presetId}', [], preset],
+  ['API-060', 'projects', 'DELETE', '/{provider}/backlog/presets/{presetId}'],
+  ['API-061', 'projects', 'GET', '/{provider}/backlog/stats', ['filters', 'appIds', 'stats']],
+  ['API-062', 'projects', 'GET', '/{provider}/tasks/stats', ['filters']],
+  ['API-063', 'projects', 'GET', '/{provider}/labels/{appId}'],
   ['API-064', 'projects', 'GET', '/{provider}/labels'],
+  ['API-065', 'projects', 'POST', '/{provider}/labels/{appId}', [], [...label, 'disabledAt', 'dependsOn']],
+  ['API-066', 'projects', 'PATCH', '/{provider}/labels/{labelId}', [], [...label, 'apps']],
+  ['API-067', 'projects', 'DELETE', '/{provider}/labels/{labelId}'],
+  ['API-068', 'projects', 'PATCH', '/{provider}/labels/{labelId}/disable', [], ['disabled']],
   ['API-069', 'projects', 'GET', '/{provider}/milestones', sprints],
   ['API-070', 'projects', 'POST', '/{provider}/milestones', [], ['sprint']],
   ['API-072', 'chats', 'GET', '/live', ['token']],

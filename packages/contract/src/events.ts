@@ -31,6 +31,16 @@ export type EventFacts = {
   'merge_request.accepted': Record<string, never>
   'merge_request.refused': Record<string, never>
   'milestone.created': { number: number }
+  'label.created': { type: string }
+  'label.edited': { fields: string[] }
+  'label.deleted': { type: string }
+  'label.disabled': Record<string, never>
+  'label.enabled': Record<string, never>
+  'preset.created': Record<string, never>
+  'preset.edited': { fields: string[] }
+  'preset.deleted': Record<string, never>
+  'report.created': { date: string; userIds: string[] }
+  'report.edited': { fields: string[] }
   'work.started': { worklogId: string }
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }

@@ -55,6 +55,9 @@ export const problemStatus = {
   // labels
   label_unavailable: 409,
   label_dependency: 409,
+  label_name_taken: 409,
+  label_in_use: 409,
+  label_built_in: 409,
   // work logs
   worklog_running: 409,
   worklog_none_running: 409,
@@ -63,12 +66,17 @@ export const problemStatus = {
   worklog_delete_refused: 403,
   worklog_edit_conflict: 409,
   worklog_delete_conflict: 409,
+  worklogs_of_others: 403,
   work_labels_required: 409,
   work_estimate_required: 409,
   work_estimate_not_accepted: 409,
   work_request_refused: 409,
   work_new_estimate_needed: 409,
   work_new_estimate_waiting: 409,
+  // backlog and daily reports
+  preset_name_taken: 409,
+  preset_limit: 409,
+  report_exists: 409,
   // messages
   message_too_long: 422,
   message_empty: 422,

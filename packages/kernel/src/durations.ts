@@ -6,6 +6,12 @@ export const days = (count: number): number => count * hours(24)
 
 /** One day of an estimate is 8 h of work (EST-017). */
 export const estimateDay = hours(8)
+/** One day that is billed is 7 h of work (CON-005), unless the account says otherwise (OPEN-018). */
+export const billingDay = hours(7)
+/** Hours of a billing day of an account: its own value, else 7. */
+export const billingDayHours = (own: number | null): number => own ?? billingDay / hours(1)
+/** Billing days of a time, to two decimals. */
+export const billingDaysOf = (ms: number, dayHours: number): number => Math.round((ms / hours(dayHours)) * 100) / 100
 /** Estimates and hand-entered times go by quarters of an hour (EST-016, WLG-020). */
 export const quarter = minutes(15)
 

@@ -2,12 +2,16 @@ import { projects as operations } from '@passerelle/contract/projects/api'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
 import { archiveHandlers } from './archive/archive-handlers.ts'
+import { backlogHandlers } from './backlog/backlog-handlers.ts'
 import { bulkHandlers } from './bulk/bulk-handlers.ts'
 import { changeStore } from './bulk/change-store.ts'
+import { reportHandlers } from './daily-reports/report-handlers.ts'
+import { dayHandlers } from './day-queue/day-handlers.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
 import { warmUpStatements } from './warm-up-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
+import { labelAdminHandlers } from './labels/label-admin-handlers.ts'
 import { labelHandlers } from './labels/label-handlers.ts'
 import { labelStore } from './labels/label-store.ts'
 import { listHandlers } from './lists/list-handlers.ts'
@@ -24,6 +28,7 @@ import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import type { HandlerDeps } from './handler-deps.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
+import { timesHandlers } from './times/times-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
@@ -58,17 +63,22 @@ export const projectsService = (platform: Platform): Service => {
     },
     handlers: {
       ...archiveHandlers(deps),
+      ...backlogHandlers(deps),
       ...boardHandlers(deps),
       ...bulkHandlers(deps),
+      ...dayHandlers(deps),
       ...estimateHandlers(deps),
       ...invoiceHandlers(deps),
+      ...labelAdminHandlers(deps),
       ...labelHandlers(deps),
       ...memberHandlers(deps),
       ...mergeRequestHandlers(deps),
       ...milestoneHandlers(deps),
       ...listHandlers(deps),
+      ...reportHandlers(deps),
       ...searchHandlers(deps),
       ...threadHandlers(deps),
+      ...timesHandlers(deps),
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },

@@ -1,32 +1,44 @@
 import { archive } from './archive.ts'
+import { backlog } from './backlog.ts'
 import { board } from './board.ts'
 import { bulk } from './bulk.ts'
+import { dailyReports } from './daily-reports.ts'
+import { dayQueue } from './day-queue.ts'
 import { estimates } from './estimates.ts'
 import { invoices } from './invoices.ts'
+import { labelAdmin } from './label-admin.ts'
 import { labels } from './labels.ts'
 import { members } from './members.ts'
 import { mergeRequests } from './merge-requests.ts'
 import { milestones } from './milestones.ts'
 import { lists } from './lists.ts'
 import { search } from './search.ts'
+import { presets } from './presets.ts'
 import { threads } from './threads.ts'
+import { times } from './times.ts'
 import { waiting } from './waiting.ts'
 import { workLogs } from './work-logs.ts'
 
 /** Every call of the projects service. */
 export const projects = {
   ...archive,
+  ...backlog,
   ...board,
   ...bulk,
+  ...dailyReports,
+  ...dayQueue,
   ...estimates,
   ...invoices,
+  ...labelAdmin,
   ...labels,
   ...members,
   ...mergeRequests,
   ...milestones,
   ...lists,
+  ...presets,
   ...search,
   ...threads,
+  ...times,
   ...waiting,
   ...workLogs,
 }

@@ -12,7 +12,7 @@ export const Comparator = z.enum(['lt', 'lte', 'eq', 'gte', 'gt'])
 const mostValues = 100
 
 /** A value or several of them; a query writes several as `key[]=…&key[]=…`. */
-const many = <T>(item: z.ZodMiniType<T, T>, read: (value: unknown) => unknown = (value) => value) =>
+export const many = <T>(item: z.ZodMiniType<T, T>, read: (value: unknown) => unknown = (value) => value) =>
   z.pipe(
     z.transform((value: T | readonly T[]) => (Array.isArray(value) ? value : [value]).map(read) as T[]),
     z.array(item).check(z.maxLength(mostValues)),
@@ -30,7 +30,7 @@ const Day = z.union([z.iso.date(), Instant])
 type Dates = Partial<Record<'plannedAt' | 'dueAt' | 'plannedAtComparator' | 'dueAtComparator', unknown>>
 
 /** A date and how to compare with it come together (SRC-014): the one that is missing is named. */
-const inPairs = z.check<Dates>(({ value, issues }) => {
+export const inPairs = z.check<Dates>(({ value, issues }) => {
   for (const field of ['plannedAt', 'dueAt'] as const) {
     const pair = [field, `${field}Comparator`] as const
     const missing = pair.filter((key) => value[key] === undefined)
@@ -39,32 +39,31 @@ const inPairs = z.check<Dates>(({ value, issues }) => {
   }
 })
 
+/** The filters by field, for shapes that carry more beside them. */
+export const filterFields = {
+  labelIds: z.optional(many(LabelChoice)),
+  memberIds: z.optional(many(Id)),
+  milestoneIds: z.optional(many(SprintChoice)),
+  priorities: z.optional(many(Priority, digit)),
+  kinds: z.optional(many(TaskKind)),
+  estimation: z.optional(many(EstimateStatus)),
+  /** Is it waiting for somebody? Absent = all. */
+  pending: z.optional(
+    z.pipe(
+      z.transform((value: boolean | 'true' | 'false') => flag(value) as boolean),
+      z.boolean(),
+    ),
+  ),
+  plannedAt: z.optional(Day),
+  plannedAtComparator: z.optional(Comparator),
+  dueAt: z.optional(Day),
+  dueAtComparator: z.optional(Comparator),
+}
 /**
  * What a list of requests is narrowed down to (SRC-012 to SRC-016), in queries as `filters[key]…` and in bodies. Different filters
  * all have to hold; of the values of one filter one is enough. Labels of different types count as different filters.
  */
-export const TaskFilters = z
-  .strictObject({
-    labelIds: z.optional(many(LabelChoice)),
-    memberIds: z.optional(many(Id)),
-    milestoneIds: z.optional(many(SprintChoice)),
-    priorities: z.optional(many(Priority, digit)),
-    kinds: z.optional(many(TaskKind)),
-    estimation: z.optional(many(EstimateStatus)),
-    /** Is it waiting for somebody? Absent = all. */
-    pending: z.optional(
-      z.pipe(
-        z.transform((value: boolean | 'true' | 'false') => flag(value) as boolean),
-        z.boolean(),
-      ),
-    ),
-    plannedAt: z.optional(Day),
-    plannedAtComparator: z.optional(Comparator),
-    dueAt: z.optional(Day),
-    dueAtComparator: z.optional(Comparator),
-  })
-  .check(inPairs)
-
+export const TaskFilters = z.strictObject(filterFields).check(inPairs)
 /** Text to look for: slug, name, description. Trimmed; none at all is no search (SRC-010, SRC-011). */
 export const SearchText = optionalText(200)
 

@@ -1,4 +1,4 @@
 import type { backlog as fr } from '../fr/backlog.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
-export const backlog = {} satisfies TranslationOf<typeof fr>
+export const backlog = { account: 'Account' } satisfies TranslationOf<typeof fr>

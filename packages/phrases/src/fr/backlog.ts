@@ -1,1 +1,3 @@
-export const backlog = {} as const
+export const backlog = {
+  account: 'Compte',
+} as const

@@ -53,7 +53,8 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
     clientErrorHandler: handleClientError,
     // Refusals of the router take the same way out as everybody's.
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    // Some paths of the matrix end with a slash (API-065): both forms are the same call.
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: true },
   })
   limitConnections(app.server, {
     total: env.maxConnections,

@@ -16,7 +16,8 @@ const usableIn = (appId: string) => ({
 
 const inPickerOrder = { orderBy: [{ position: 'asc' as const }, { name: 'asc' as const }] }
 
-type Row = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules' | 'apps'> & {
+/** A label as the database has it. */
+export type LabelRow = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules' | 'apps'> & {
   id: string
   type: string
   dependsOn: string | null
@@ -25,7 +26,8 @@ type Row = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules'
   inApps: string[]
   notInApps: string[]
 }
-const toWire = ({
+/** A label as staff read it. */
+export const toWire = ({
   id,
   name,
   type,
@@ -37,7 +39,7 @@ const toWire = ({
   rules,
   inApps,
   notInApps,
-}: Row): WireLabel => ({
+}: LabelRow): WireLabel => ({
   _id: id,
   name,
   type: type as LabelType,

@@ -2,9 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plan, sequentialScans, type Plan } from '@passerelle/testkit/explain'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { parseFilters } from '../filters/filter-criteria.ts'
+import { namesStatement } from '../backlog/find-by-name.ts'
+import { statsEverywhereStatement } from '../backlog/stats-everywhere.ts'
+import { draftStatement } from '../daily-reports/draft-view.ts'
+import { dayStatement } from '../day-queue/day-view.ts'
 import { boardStatement, countStatement } from '../tasks/board-view.ts'
+import { timesStatement } from '../times/times-view.ts'
 import { waitingStatement } from '../waiting/waiting-view.ts'
-import { activeStatement, archivedStatement, namedStatement, tasksStatement } from './list-statements.ts'
+import {
+  activeStatement,
+  archivedStatement,
+  beginning,
+  namedStatement,
+  tasksStatement,
+  walkStatement,
+} from './list-statements.ts'
 import { statsStatement } from './stats-view.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
@@ -83,6 +95,7 @@ const asked = () =>
     { now: world.clock.now(), sprintStart: '2024-01-01' },
   )
 const waiting = (reader: 'admin' | 'user' | 'staff') => waitingStatement(reader, { appId: world.app.id, limit: 5 })
+const day = () => dayStatement(world.user.userId, world.clock.now(), 'a'.repeat(24))
 const board = (listId: 'todo' | 'done') => boardStatement({ appId: world.app.id, listId, skip: 0, limit: 15 }, asked())
 
 test.each([
@@ -117,6 +130,24 @@ test.each([
   ['[API-047] the search over accounts', 'tasks_open_newest', () => tasksStatement(page(null), undefined, asked())],
   ['[API-048] requests by their ids', 'tasks_pkey', () => namedStatement(page(null), ['a'])],
   ['[API-051] archived requests of all accounts', 'tasks_archived_latest', () => archivedStatement(page(null))],
+  ['[API-052] the names of requests', 'task_search_words_idx', () => namesStatement("'x'", null)],
+  ['[BKL-002] the file of the backlog', 'tasks_open_newest', () => walkStatement(null, 500, beginning, asked())],
+  ['[API-061] sums over accounts under filters', 'tasks_list_marks', () => statsEverywhereStatement(null, asked())],
+  ['[API-061] [API-062] sums over whole accounts', 'tasks_open_figures', () => statsEverywhereStatement(null, null)],
+  [
+    '[API-053] the times of a person',
+    'work_logs_user_id_started_at_idx',
+    () => timesStatement(world.user.userId, world.clock.now(), world.clock.now()),
+  ],
+  [
+    '[API-054] the draft of a report',
+    'work_logs_user_id_started_at_idx',
+    () => draftStatement(world.user.userId, world.clock.now(), world.clock.now(), world.clock.now()),
+  ],
+  ['[ADM-002] the queue of the day, late', 'tasks_open_due', day],
+  ['[ADM-002] the queue of the day, uncategorised', 'tasks_open_uncategorised', day],
+  ['[ADM-002] the queue of the day, archived soon', 'tasks_archive_due', day],
+  ['[ADM-002] the queue of the day, accepted soon', 'tasks_auto_accept_due', day],
 ] as const)('%s is read by %s and no table that grows from end to end', async (_title, index, statement) => {
   const found = await plan(world.platform.database.pool, statement())
   expect(sequentialScans(found).filter((table) => grows.test(table))).toEqual([])

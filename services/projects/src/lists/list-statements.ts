@@ -36,6 +36,22 @@ export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narro
   return { ...made, values: [...first(page), ...filterValues(narrowing)] }
 }
 
+/** Where a walk over a list has come to: everything before it has been read. */
+export type Place = { createdAt: Date | 'infinity'; id: string }
+export const beginning: Place = { createdAt: 'infinity', id: '' }
+const walked = statement(
+  'walked',
+  `t.deleted_at IS NULL AND (t.created_at, t.id) < ($4::timestamptz, $5::bpchar) AND ${filterSql(6)}`,
+  newest,
+)
+/** The next requests of a walk, the newest first, whatever came in meanwhile. */
+export const walkStatement = (
+  appIds: readonly string[] | null,
+  limit: number,
+  { createdAt, id }: Place,
+  narrowing: FilterCriteria,
+) => ({ ...walked, values: [appIds, 0, limit, createdAt, id, ...filterValues(narrowing)] })
+
 const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)
 /** Archived requests, the latest first. */
 export const archivedStatement = (page: ListPage) => ({ ...archived, values: first(page) })

@@ -6,14 +6,22 @@ import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
 
 /** Sums over one list in ms: estimates, those accepted and those waiting for an answer, and the time taken, by all, shown to customers, waiting. */
-type ListTotals = { estimated: number; accepted: number; waiting: number; spent: number; shown: number; held: number }
+export type ListTotals = {
+  estimated: number
+  accepted: number
+  waiting: number
+  spent: number
+  shown: number
+  held: number
+}
 
 const unanswered = 't.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
 const total = (column: string, condition = 'true') => `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`
 // Requests without any figure add nothing: tasks_open_figures leaves them out.
 const figured = 't.app_id = $1 AND t.deleted_at IS NULL AND (t.estimated_time IS NOT NULL OR t.ellapsed_time <> 0)'
-const sums = (shown: string) => `
-  t.list_id AS "listId", ${total('t.estimated_time')} AS estimated, ${total('t.estimated_time', 't.estimated_time_accepted_at IS NOT NULL')} AS accepted,
+/** The figures of `ListTotals` over requests `t`; `shown` is SQL of the time that customers see. */
+export const sumColumns = (shown: string): string => `
+  ${total('t.estimated_time')} AS estimated, ${total('t.estimated_time', 't.estimated_time_accepted_at IS NOT NULL')} AS accepted,
   ${total('t.estimated_time', unanswered)} AS waiting, ${total('t.ellapsed_time')} AS spent, ${shown} AS shown,
   ${total('t.ellapsed_time', 't.pending_at IS NOT NULL')} AS held`
 
@@ -22,14 +30,14 @@ const hidden = `coalesce((SELECT sum(h.ellapsed_time) FROM projects.tasks h
    WHERE h.app_id = $1 AND h.list_id = t.list_id AND h.deleted_at IS NULL AND h.metadata -> 'hideTimeTracking' = 'true'), 0)`
 const whole = {
   name: 'projects.stats',
-  text: `SELECT ${sums(`(${total('t.ellapsed_time')} - ${hidden})::bigint`)} FROM projects.tasks t WHERE ${figured} GROUP BY t.list_id`,
+  text: `SELECT t.list_id AS "listId", ${sumColumns(`(${total('t.ellapsed_time')} - ${hidden})::bigint`)} FROM projects.tasks t WHERE ${figured} GROUP BY t.list_id`,
 }
 // Under filters, the index of marks finds those of each list that have a figure and fit. The planner must not walk the account instead (OFFSET 0).
 const { marks, sought, rest } = filterSqlParts(2)
 const place = markScope('list.id', '$1::bpchar')
 const filtered = {
   name: 'projects.stats-narrowed',
-  text: `SELECT ${sums(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
+  text: `SELECT t.list_id AS "listId", ${sumColumns(total('t.ellapsed_time', `t.metadata -> 'hideTimeTracking' IS DISTINCT FROM 'true'`))}
            FROM unnest('{todo,in_progress,done}'::text[]) list(id) CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place, 'figured')}) asked
           CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
           WHERE t.app_id = $1 AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${figured} AND ${rest} AND ${sought} GROUP BY t.list_id`,

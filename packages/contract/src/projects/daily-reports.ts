@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { PersonShape } from '../accounts/schemas.ts'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Ids, Instant, optionalText } from '../schemas.ts'
+import { Provider } from './backlog.ts'
+
+/** The sections of a report (BKL-007). */
+export const reportParts = ['projectManagement', 'design', 'build', 'deploy'] as const
+const Part = optionalText(10_000)
+const sections = { projectManagement: Part, design: Part, build: Part, deploy: Part }
+/** What was done, by section; each may be empty. */
+const ReportParts = z.object(sections)
+/** Sections as they are sent: those that are missing are empty in a new report, and stay as they are in another. */
+const SentParts = z.partial(z.strictObject(sections))
+const Observation = z.nullable(optionalText(10_000))
+
+const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
+  for (const [index, id] of value.entries())
+    if (value.indexOf(id) < index) issues.push({ code: 'custom', input: id, path: [index] })
+}
+const PeopleIds = z.array(Id).check(z.minLength(1), z.maxLength(50), onceEach)
+
+/** The report of a day by some members of staff (BKL-006); `people` are those of them that are still known. */
+export const DailyReport = z.object({
+  reportId: Id,
+  date: z.iso.date(),
+  userIds: z.array(Id),
+  people: z.array(PersonShape),
+  parts: ReportParts,
+  observation: z.nullable(z.string()),
+  updatedAt: Instant,
+})
+
+export const dailyReports = api('projects', {
+  /** The reports of a day, of all or of these people (API-054). */
+  listReports: operation({
+    method: 'GET',
+    path: '/:provider/tasks/worklogs/reports',
+    requirement: 'API-054',
+    access: can('report.read'),
+    params: Provider,
+    query: z.strictObject({ date: z.union([z.iso.date(), Instant]), userIds: z.optional(Ids) }),
+    response: z.object({ list: z.array(DailyReport) }),
+  }),
+  /** A first text for the caller's report of a day: their work logs and the requests that they moved, by section. */
+  draftReport: operation({
+    method: 'GET',
+    path: '/:provider/tasks/worklogs/reports/draft',
+    requirement: 'ADR-0004',
+    access: can('report.read'),
+    params: Provider,
+    query: z.strictObject({ date: z.union([z.iso.date(), Instant]) }),
+    response: z.object({ date: z.iso.date(), parts: ReportParts }),
+  }),
+  /** Writes the report of a day (API-055, BKL-008). */
+  createReport: operation({
+    method: 'POST',
+    path: '/:provider/worklogs/report',
+    requirement: 'API-055',
+    access: can('report.write'),
+    params: Provider,
+    status: 201,
+    body: z.strictObject({
+      parts: SentParts,
+      date: z.union([z.iso.date(), Instant]),
+      userIds: PeopleIds,
+      observation: z.optional(Observation),
+    }),
+    response: DailyReport,
+    problems: ['report_exists'],
+  }),
+  /** Changes sections and observation; day and people stay as they are (API-056, BKL-009). */
+  editReport: operation({
+    method: 'PATCH',
+    path: '/:provider/worklogs/report/:reportId',
+    requirement: 'API-056',
+    access: can('report.write'),
+    params: z.strictObject({ ...Provider.shape, reportId: Id }),
+    body: z.strictObject({ parts: z.optional(SentParts), observation: z.optional(Observation) }),
+    response: DailyReport,
+    problems: ['not_found'],
+  }),
+})
+
+export type ReportParts = z.infer<typeof ReportParts>
+export type DailyReport = z.infer<typeof DailyReport>

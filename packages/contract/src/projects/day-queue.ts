@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Instant } from '../schemas.ts'
+import { Provider } from './backlog.ts'
+import { ListedTask } from './lists.ts'
+
+/** Why a request is in the queue of the day, each with its one next step. */
+export const DayStep = z.enum(['late', 'due', 'refused', 'completion', 'waiting', 'review', 'categorise', 'estimate'])
+/** `at` is the deadline, null where there is none. `since`: from when on it has been waiting. */
+export const DayLine = z.object({ step: DayStep, at: z.nullable(Instant), since: Instant, task: ListedTask })
+
+export const dayQueue = api('projects', {
+  /**
+   * What the day asks of staff over all accounts, ordered by deadline, then lateness, then age. `mine`: requests of the caller, and those that
+   * nobody follows. A hundred at most; `hasMore` says that there are others.
+   */
+  readDayQueue: operation({
+    method: 'GET',
+    path: '/:provider/tasks/day',
+    requirement: 'ADR-0004',
+    access: can('task.listEverywhere'),
+    params: Provider,
+    query: z.strictObject({ whose: z._default(z.enum(['mine', 'team']), 'mine') }),
+    response: z.object({ list: z.array(DayLine), mine: z.int(), team: z.int(), hasMore: z.boolean() }),
+  }),
+})
+
+export type DayStep = z.infer<typeof DayStep>
+export type DayLine = z.infer<typeof DayLine>

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, text } from '../schemas.ts'
+import { Provider } from './backlog.ts'
+import { Label, LabelType } from './schemas.ts'
+
+const Name = text(60)
+const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+/** Cents, up to 100,000 € for one hour or day. */
+const Amount = z.int().check(z.gte(0), z.lte(10_000_000))
+/** At most one price for each label. */
+const Rules = z
+  .array(
+    z.strictObject({
+      type: z.literal('pricing'),
+      unitHourlyAmountInCents: Amount,
+      unitDailyAmountInCents: Amount,
+    }),
+  )
+  .check(z.maxLength(1))
+const Parents = z.array(Id).check(z.maxLength(100))
+/** Accounts that may use the label: those of `in` (empty = all), never those of `notIn`. */
+const AppsFilter = z.strictObject({
+  in: z.array(Id).check(z.maxLength(1000)),
+  notIn: z.array(Id).check(z.maxLength(1000)),
+})
+
+/** A label with the number of requests of this account that carry it. */
+export const ManagedLabel = z.object({ ...Label.shape, taskCount: z.int() })
+/** May be missing altogether: then the label is disabled. The type says so by the field alone. */
+const Disabled = z._default(z.strictObject({ disabled: z.optional(z.boolean()) }), {}) as unknown as z.ZodMiniType<
+  { disabled?: boolean | undefined },
+  { disabled?: boolean | undefined }
+>
+const LabelParams = z.strictObject({ ...Provider.shape, labelId: Id })
+
+export const labelAdmin = api('projects', {
+  /** The labels that an account may use, disabled ones too (API-063). */
+  listLabelsOfApp: operation({
+    method: 'GET',
+    path: '/:provider/labels/:appId',
+    requirement: 'API-063',
+    access: can('label.manage'),
+    params: z.strictObject({ ...Provider.shape, appId: Id }),
+    response: z.object({ list: z.array(ManagedLabel) }),
+    problems: ['not_found'],
+  }),
+  /** Creates a label for one account (API-065, LBL-012). Parents have to be labels of the type above (LBL-004). */
+  createLabel: operation({
+    method: 'POST',
+    path: '/:provider/labels/:appId',
+    requirement: 'API-065',
+    access: can('label.manage'),
+    params: z.strictObject({ ...Provider.shape, appId: Id }),
+    status: 201,
+    body: z.strictObject({
+      name: Name,
+      backgroundColor: Colour,
+      type: LabelType,
+      rules: z._default(Rules, []),
+      disabledAt: z.optional(z.nullable(Instant)),
+      dependencies: z._default(Parents, []),
+      dependsOn: z.optional(z.nullable(LabelType)),
+    }),
+    response: Label,
+    problems: ['not_found', 'label_name_taken'],
+  }),
+  /** Changes the fields that are sent; the type only while no request carries the label (API-066). */
+  editLabel: operation({
+    method: 'PATCH',
+    path: '/:provider/labels/:labelId',
+    requirement: 'API-066',
+    access: can('label.manage'),
+    params: LabelParams,
+    body: z.strictObject({
+      name: z.optional(Name),
+      backgroundColor: z.optional(Colour),
+      type: z.optional(LabelType),
+      rules: z.optional(Rules),
+      dependencies: z.optional(Parents),
+      apps: z.optional(AppsFilter),
+    }),
+    response: Label,
+    problems: ['not_found', 'label_name_taken', 'label_in_use', 'label_built_in'],
+  }),
+  /** Deletes a label that no request carries and no label depends on; the others can be disabled (API-067, LBL-012). */
+  deleteLabel: operation({
+    method: 'DELETE',
+    path: '/:provider/labels/:labelId',
+    requirement: 'API-067',
+    access: can('label.manage'),
+    params: LabelParams,
+    status: 204,
+    problems: ['not_found', 'label_in_use', 'label_built_in'],
+  }),
+  /** Disables a label, once; with `{disabled: false}` enables it again (API-068). */
+  disableLabel: operation({
+    method: 'PATCH',
+    path: '/:provider/labels/:labelId/disable',
+    requirement: 'API-068',
+    access: can('label.manage'),
+    params: LabelParams,
+    body: Disabled,
+    response: Label,
+    problems: ['not_found'],
+  }),
+})
+
+export type ManagedLabel = z.infer<typeof ManagedLabel>

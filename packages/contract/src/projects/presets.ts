@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, optionalText, text } from '../schemas.ts'
+import { BacklogColumn, BacklogStat, Provider } from './backlog.ts'
+import { filterFields, inPairs, many, TaskSort } from './filters.ts'
+
+/** What a preset narrows the backlog down to: the filters, and the accounts, the text and the order beside them. */
+const PresetFilters = z
+  .strictObject({
+    ...filterFields,
+    appIds: z.optional(many(Id)),
+    name: z.optional(optionalText(200)),
+    sort: z.optional(TaskSort),
+  })
+  .check(inPairs)
+
+const onceEach: z.core.CheckFn<readonly string[]> = ({ value, issues }) => {
+  for (const [index, key] of value.entries())
+    if (value.indexOf(key) < index) issues.push({ code: 'custom', input: key, path: [index] })
+}
+const Columns = z.array(BacklogColumn).check(onceEach)
+const Stats = z.array(BacklogStat).check(onceEach)
+const Name = text(80)
+
+/** A view of the backlog that all staff share (BKL-001). */
+export const BacklogPreset = z.object({
+  _id: Id,
+  name: z.string(),
+  filters: PresetFilters,
+  stats: z.array(BacklogStat),
+  columns: z.array(BacklogColumn),
+})
+
+const PresetParams = z.strictObject({ ...Provider.shape, presetId: Id })
+
+export const presets = api('projects', {
+  /** The presets of the backlog, by name (API-057). */
+  listPresets: operation({
+    method: 'GET',
+    path: '/:provider/backlog/presets',
+    requirement: 'API-057',
+    access: can('backlog.read'),
+    params: Provider,
+    response: z.object({ list: z.array(BacklogPreset) }),
+  }),
+  /** Saves a preset for all staff; without columns all of them, in their usual order (API-058). */
+  createPreset: operation({
+    method: 'POST',
+    path: '/:provider/backlog/presets',
+    requirement: 'API-058',
+    access: can('backlog.managePresets'),
+    params: Provider,
+    status: 201,
+    body: z.strictObject({
+      name: Name,
+      filters: z._default(PresetFilters, {}),
+      stats: z._default(Stats, []),
+      columns: z._default(Columns, []),
+    }),
+    response: BacklogPreset,
+    problems: ['preset_name_taken', 'preset_limit'],
+  }),
+  /** Changes the fields that are sent (API-059). */
+  editPreset: operation({
+    method: 'PATCH',
+    path: '/:provider/backlog/presets/:presetId',
+    requirement: 'API-059',
+    access: can('backlog.managePresets'),
+    params: PresetParams,
+    body: z.strictObject({
+      name: z.optional(Name),
+      filters: z.optional(PresetFilters),
+      stats: z.optional(Stats),
+      columns: z.optional(Columns),
+    }),
+    response: BacklogPreset,
+    problems: ['not_found', 'preset_name_taken'],
+  }),
+  /** Deletes a preset; a body is not looked at (API-060). */
+  deletePreset: operation({
+    method: 'DELETE',
+    path: '/:provider/backlog/presets/:presetId',
+    requirement: 'API-060',
+    access: can('backlog.managePresets'),
+    params: PresetParams,
+    status: 204,
+    body: z.optional(z.unknown()),
+    problems: ['not_found'],
+  }),
+})
+
+export type BacklogPreset = z.infer<typeof BacklogPreset>

@@ -1,0 +1,38 @@
+import type { backlog } from '@passerelle/contract/projects/backlog'
+import type { presets } from '@passerelle/contract/projects/presets'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Call, Download } from '@passerelle/server/service'
+import { managePresets } from '../presets/manage-presets.ts'
+import { presetStore } from '../presets/preset-store.ts'
+import type { Task } from '../tasks/task.ts'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import { backlogView } from './backlog-view.ts'
+import { exportBacklog } from './export-backlog.ts'
+
+type Exported = Omit<typeof backlog, 'exportBacklog'>
+type Handlers = HandlerMap<Exported> &
+  HandlerMap<typeof presets> & {
+    exportBacklog: (call: Call<(typeof backlog)['exportBacklog'], Task> & { actor: Person }) => Promise<Download>
+  }
+
+export const backlogHandlers = (deps: HandlerDeps): Handlers => {
+  const view = backlogView(deps)
+  const write = exportBacklog(deps)
+  const manage = managePresets(deps)
+  return {
+    listBacklog: ({ actor, query, request }) => view.list(actor, query, request.locale),
+    readBacklogStats: ({ actor, query, request }) => view.stats(actor, query, request.locale),
+    readStatsEverywhere: ({ actor, query, request }) => view.statsOfAll(actor, query.filters, request.locale),
+    exportBacklog: async ({ actor, query: { columns, ...wanted }, request }) => {
+      const narrowing = await view.parseFilters(actor, wanted, request.locale)
+      return write(actor, { appIds: wanted.appIds ?? null, narrowing, columns }, request.locale)
+    },
+    listPresets: async () => ({ list: await presetStore.list(deps.database) }),
+    createPreset: ({ actor, body }) => manage.create(body, actor),
+    editPreset: ({ actor, params, body }) => manage.edit(params.presetId, body, actor),
+    deletePreset: async ({ actor, params }) => {
+      await manage.remove(params.presetId, actor)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { BacklogStat, BacklogStats } from '@passerelle/contract/projects/backlog'
+import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filters'
+import type { TaskStats } from '@passerelle/contract/projects/lists'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { resolveFilters } from '../filters/resolve-filters.ts'
+import { isEmptyFilter, type FilterCriteria } from '../filters/filter-criteria.ts'
+import { tasksStatement } from '../lists/list-statements.ts'
+import { listView, type Listed } from '../lists/list-view.ts'
+import { statsFor } from '../lists/stats-view.ts'
+import { chosenStats } from './chosen-stats.ts'
+import { findByName } from './find-by-name.ts'
+import { statsEverywhere } from './stats-everywhere.ts'
+
+/** What the backlog is narrowed down to; without accounts, all of them. */
+export type BacklogWanted = {
+  name?: string | undefined
+  filters?: TaskFilters | undefined
+  appIds?: readonly string[] | undefined
+}
+type Page = { skip: number; limit: number; sort?: TaskSort | undefined }
+
+/** The backlog of all accounts: lines, sums. Filters are those of the board, and `name` looks in names alone (BKL-002, API-052, API-061). */
+export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>) => {
+  const { query } = database
+  const narrowed = resolveFilters({ database, clock, env })
+  const named = findByName(query)
+  const show = listView({ query, clock })
+  const sums = statsEverywhere({ query })
+
+  /** What is wanted as data for statements. Lines are of staff across accounts, so no account's own settings apply. */
+  const parseFilters = async (
+    actor: Person,
+    { name, filters, appIds }: BacklogWanted,
+    locale: Locale,
+  ): Promise<FilterCriteria> => {
+    const narrowing = await narrowed(actor, null, { filters }, locale)
+    return name ? { ...narrowing, searchCondition: await named(name, appIds ?? null) } : narrowing
+  }
+  const sumsOf = async (actor: Person, wanted: BacklogWanted, locale: Locale) => {
+    const whole = !wanted.name && isEmptyFilter({ filters: wanted.filters })
+    return sums(wanted.appIds ?? null, whole ? null : await parseFilters(actor, wanted, locale))
+  }
+
+  return {
+    parseFilters,
+    list: async (
+      actor: Person,
+      { skip, limit, sort, ...wanted }: BacklogWanted & Page,
+      locale: Locale,
+    ): Promise<Listed> =>
+      show(
+        actor,
+        { limit },
+        tasksStatement({ appIds: wanted.appIds ?? null, skip, limit }, sort, await parseFilters(actor, wanted, locale)),
+      ),
+    stats: async (
+      actor: Person,
+      { stats, ...wanted }: BacklogWanted & { stats?: readonly BacklogStat[] | undefined },
+      locale: Locale,
+    ): Promise<BacklogStats> => {
+      const { lists, total } = await sumsOf(actor, wanted, locale)
+      return { ...chosenStats(statsFor(actor, lists, null), stats), total }
+    },
+    statsOfAll: async (actor: Person, filters: TaskFilters | undefined, locale: Locale): Promise<TaskStats> => {
+      const { lists } = await sumsOf(actor, { filters }, locale)
+      return statsFor(actor, lists, filters?.memberIds ?? null)
+    },
+  }
+}

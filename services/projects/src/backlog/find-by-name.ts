@@ -1,0 +1,29 @@
+import type { Query } from '@passerelle/server/database/statement'
+import { withTypoTolerance } from '../search/typo-tolerance.ts'
+import type { SearchCondition } from '../search/search-condition.ts'
+import { scopeToAccount } from '../search/search-query.ts'
+
+/** So many requests are listed one by one; of words that more names have, descriptions count as well. */
+const listed = 20_000
+
+const statement = {
+  name: 'projects.names',
+  text: `SELECT task_id::text AS id FROM (SELECT * FROM projects.task_search WHERE words @@ $1::tsquery OFFSET 0) f
+          WHERE name_words @@ $1::tsquery AND ($2::bpchar[] IS NULL OR app_id = ANY ($2)) LIMIT ${listed + 1}`,
+}
+
+export const namesStatement = (words: string, appIds: readonly string[] | null) => ({
+  ...statement,
+  values: [words, appIds],
+})
+
+/** Finds the requests whose names have the words of a text, in these accounts (null = all); a typo is forgiven when nothing matches (API-052). */
+export const findByName =
+  (query: Query) =>
+  (name: string, appIds: readonly string[] | null): Promise<SearchCondition> =>
+    withTypoTolerance(query, name, async (asked) => {
+      const words = scopeToAccount(null, asked)
+      const { rows } = await query<{ id: string }>(namesStatement(words, appIds))
+      const many = rows.length > listed
+      return { found: { ids: many ? null : rows.map(({ id }) => id), words }, none: rows.length === 0 }
+    })

@@ -1,0 +1,47 @@
+import type { ListId } from '@passerelle/contract/projects/schemas'
+import type { Database } from '@passerelle/server/database/connect'
+import type { FilterCriteria } from '../filters/filter-criteria.ts'
+import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
+import { sumColumns, type ListTotals } from '../lists/stats-view.ts'
+
+// Each account is summed up by its own indexes (ADR 0017); `$1` null = every account.
+const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
+const listIds = `unnest('{todo,in_progress,done}'::text[]) list(id)`
+const sums = sumColumns('0::bigint')
+
+// The figures are read off one index, the number of requests off another.
+const whole = {
+  name: 'projects.stats-everywhere',
+  text: `SELECT t.list_id AS "listId", ${sums}, 0 AS total FROM ${accounts} CROSS JOIN LATERAL (
+           SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL AND (t.estimated_time IS NOT NULL OR t.ellapsed_time <> 0) OFFSET 0) t
+          GROUP BY t.list_id
+          UNION ALL SELECT NULL, 0, 0, 0, 0, 0, 0, coalesce(sum(c.total), 0)::bigint FROM ${accounts} CROSS JOIN LATERAL (
+           SELECT count(*) AS total FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL) c`,
+}
+
+const { marks, sought, rest } = filterSqlParts(2)
+const place = markScope('list.id', 'a.id')
+const narrowed = {
+  name: 'projects.stats-everywhere-narrowed',
+  text: `SELECT t.list_id AS "listId", ${sums}, count(*) AS total
+           FROM ${accounts} CROSS JOIN ${listIds} CROSS JOIN LATERAL (${scopedFilterSql(marks(place), place)}) asked
+          CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.deleted_at IS NULL AND t.list_marks @@ asked.here OFFSET 0) t
+          WHERE t.app_id = a.id AND t.list_id = list.id AND ${recheckSql((column) => `asked.${column}`)} AND ${rest} AND ${sought} GROUP BY t.list_id`,
+}
+
+export const statsEverywhereStatement = (appIds: readonly string[] | null, narrowing: FilterCriteria | null) =>
+  narrowing ? { ...narrowed, values: [appIds, ...filterValues(narrowing)] } : { ...whole, values: [appIds] }
+
+type Row = ListTotals & { listId: ListId | null; total: number }
+
+/** ListTotals per list over accounts (null = all) under the filters, and how many requests match (API-061, API-062). */
+export const statsEverywhere =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appIds: readonly string[] | null, narrowing: FilterCriteria | null) => {
+    const { rows } = await query<Row>(statsEverywhereStatement(appIds, narrowing))
+    const lists = Object.fromEntries(rows.flatMap((row) => (row.listId === null ? [] : [[row.listId, row]])))
+    return {
+      lists: lists as Partial<Record<ListId, ListTotals>>,
+      total: rows.reduce((sum, row) => sum + row.total, 0),
+    }
+  }

@@ -1,0 +1,18 @@
+import type { dailyReports } from '@passerelle/contract/projects/daily-reports'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import { draftView } from './draft-view.ts'
+import { reportStore } from './report-store.ts'
+import { reportDay, writeReport } from './write-report.ts'
+
+export const reportHandlers = (deps: HandlerDeps): HandlerMap<typeof dailyReports> => {
+  const draft = draftView(deps)
+  const write = writeReport(deps)
+  return {
+    listReports: async ({ query: { date, userIds } }) => ({
+      list: await reportStore.list(deps.database, reportDay(date), userIds ?? null),
+    }),
+    draftReport: ({ actor, query, request }) => draft(actor, query.date, request.locale),
+    createReport: ({ actor, body, request }) => write.create(body, actor, request.locale),
+    editReport: ({ actor, params, body }) => write.edit(params.reportId, body, actor),
+  }
+}

@@ -1,0 +1,60 @@
+import { reportParts, type DailyReport, type ReportParts } from '@passerelle/contract/projects/daily-reports'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Platform } from '@passerelle/server/platform'
+import { eventActor } from '../tasks/task-update.ts'
+import type { TaskDeps } from '../tasks/task-deps.ts'
+import { reportStore, type ReportPatch } from './report-store.ts'
+
+type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 'newId'>
+type Edited = { [K in 'parts' | 'observation']?: Sent[K] | undefined }
+type Sent = {
+  date: string
+  userIds: readonly string[]
+  parts: { [K in keyof ReportParts]?: string | undefined }
+  observation?: string | null | undefined
+}
+
+/** A calendar day as it was sent, by itself or by a moment in it. */
+export const reportDay = (date: string): string => (date.includes('T') ? toIsoDate(new Date(date)) : date)
+
+const known = (parts: Sent['parts']): Partial<ReportParts> =>
+  Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined))
+
+/** Writes daily reports; any member of staff may write and complete them (API-055, API-056). */
+export const writeReport = ({ transaction, record, clock, newId }: Deps) => ({
+  /** Problems `invalid_input` (somebody is not staff), `report_exists`. */
+  create: ({ date, userIds, parts, observation }: Sent, actor: Person, locale: Locale): Promise<DailyReport> =>
+    transaction(async (tx) => {
+      if ((await reportStore.staffAmong(tx, userIds)).length < userIds.length)
+        throw new Problem('invalid_input', { errors: { userIds: getTranslator(locale)('forms.invalid') } })
+      const id = newId()
+      const empty = Object.fromEntries(reportParts.map((section) => [section, ''])) as ReportParts
+      const report = {
+        date: reportDay(date),
+        userIds: [...userIds],
+        parts: { ...empty, ...known(parts) },
+        observation: observation || null,
+      }
+      const made = await reportStore.create(tx, id, report, actor.userId, clock.now())
+      const data = { date: made.date, userIds: made.userIds }
+      await record(tx, { appId: null, actor: eventActor(actor), name: 'report.created', subject: id, data })
+      return made
+    }),
+
+  /** Problem `not_found`. */
+  edit: (id: string, { parts, observation }: Edited, actor: Person): Promise<DailyReport> =>
+    transaction(async (tx) => {
+      const patch: ReportPatch = {
+        ...(parts && { parts: known(parts) }),
+        ...(observation !== undefined && { observation: observation || null }),
+      }
+      const changed = await reportStore.edit(tx, id, patch, clock.now())
+      const fields = Object.keys(patch)
+      await record(tx, { appId: null, actor: eventActor(actor), name: 'report.edited', subject: id, data: { fields } })
+      return changed
+    }),
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import { days, hours } from '@passerelle/kernel/durations'
+import '@passerelle/testkit/matchers'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+beforeAll(async () => {
+  world = await projectsTestEnvironment()
+})
+afterAll(() => world.close())
+
+test('[ADM-002] the queue of the day: by deadline, one step each, mine and the team’s', async () => {
+  const now = world.clock.now()
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const fresh = await world.request({ name: 'Sans catégorie', createdAt: at(-hours(3)) })
+  const late = await world.request({ category: 'managed', dueAt: at(-days(1)) })
+  const mission = await world.request({ category: 'mission', createdAt: at(-hours(2)) })
+  const refused = await world.request({
+    category: 'mission',
+    estimatedTime: hours(4),
+    estimatedTimeRefusedAt: now,
+    actedAt: now,
+  })
+  const completion = await world.request({
+    listId: 'in_progress',
+    category: 'managed',
+    pendingAt: at(-hours(47)),
+    pendingStatus: 'completed',
+    actedAt: at(-hours(47)),
+  })
+  await world.request({ category: 'managed' })
+  await world.request({ category: 'managed', dueAt: at(days(30)) })
+  const hugo = await world.given.staff({ inside: [world.app] })
+  await world.asEmma.call(projects.attachMember, { id: mission.id, memberId: hugo.userId })
+  const queue = await world.as(world.emma).call(projects.readDayQueue, { whose: 'team' })
+  expect(queue.list.map(({ step, task }) => [task.taskId, step])).toEqual([
+    [late.slug, 'late'],
+    [completion.slug, 'completion'],
+    [refused.slug, 'refused'],
+    [fresh.slug, 'categorise'],
+    [mission.slug, 'estimate'],
+  ])
+  expect(queue.list.map(({ at: due }) => due)).toEqual([
+    at(-days(1)).toISOString(),
+    at(hours(1)).toISOString(),
+    at(hours(48)).toISOString(),
+    null,
+    null,
+  ])
+  const mine = await world.as(world.emma).call(projects.readDayQueue, {})
+  expect(mine.list.map(({ task }) => task.taskId)).not.toContain(mission.slug)
+  expect([mine.mine, mine.team, mine.hasMore]).toEqual([4, 5, false])
+  const his = await world.as(hugo).call(projects.readDayQueue, {})
+  expect(his.list.map(({ task }) => task.taskId)).toContain(mission.slug)
+  await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
+})

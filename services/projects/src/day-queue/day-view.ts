@@ -1,0 +1,77 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { dayQueue } from '@passerelle/contract/projects/day-queue'
+import type { Person } from '@passerelle/kernel/actor'
+import { days } from '@passerelle/kernel/durations'
+import type { Platform } from '@passerelle/server/platform'
+import { toListed, type ListRow } from '../lists/list-serializer.ts'
+import { milestoneLateral } from '../tasks/milestone-columns.ts'
+import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
+import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
+import { byDeadline, dayStepOf } from './day-step.ts'
+
+/** Lines of one answer, of the caller's own and of the others each. */
+const most = 100
+/** Deadlines that lie further ahead are nothing for today. */
+const horizon = days(3)
+
+// Each branch reads an index made for it, in its order; which step a request asks for is decided afterwards (`day-step.ts`).
+const perAccount = (where: string, order: string) => `
+  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM accounts.app_cards a CROSS JOIN LATERAL (
+     SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most}) t WHERE a.disabled_at IS NULL)`
+const overall = (where: string, order: string) => `
+  (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM projects.tasks t WHERE t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most})`
+
+const statement = {
+  name: 'projects.day-queue',
+  text: `
+  WITH asked AS (
+    ${perAccount(`t.due_at IS NOT NULL AND t.due_at < $2 AND t.list_id <> 'done'`, 't.due_at')}
+    UNION ALL ${perAccount(`t.list_id <> 'done' AND t.pending_at IS NULL AND NOT t.link_marks @@ 'category'::tsquery`, 't.created_at')}
+    UNION ALL ${perAccount(`t.list_id = 'todo' AND t.pending_at IS NULL AND t.estimated_time IS NULL AND t.link_marks @@ $3::tsquery`, 't.created_at')}
+    UNION ALL ${overall(`t.archive_due_at IS NOT NULL AND t.archive_due_at < $2 AND t.list_id <> 'done'`, 't.archive_due_at')}
+    UNION ALL ${overall(`t.auto_accept_due_at IS NOT NULL AND t.auto_accept_due_at < $2`, 't.auto_accept_due_at')}
+  ), once AS (
+    SELECT DISTINCT ON (app_id, id) app_id, id, at, created_at,
+           NOT link_marks @@ 'member'::tsquery OR link_marks @@ quote_literal('member:' || $1)::tsquery AS mine
+      FROM asked ORDER BY app_id, id, at
+  ), first AS (
+    SELECT *, row_number() OVER (PARTITION BY mine ORDER BY at, created_at) AS place FROM once
+  )
+  SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, false AS "ownerChanged", first.mine
+    FROM first CROSS JOIN LATERAL (SELECT * FROM projects.tasks t WHERE t.app_id = first.app_id AND t.id = first.id OFFSET 0) t
+         ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
+   WHERE first.place <= ${most + 1}`,
+}
+const mission = { name: 'projects.mission-label', text: `SELECT id FROM projects.labels WHERE key = 'mission'` }
+
+export const dayStatement = (userId: string, until: Date, missionId: string) => ({
+  ...statement,
+  values: [userId, until, `'category:${missionId}'`],
+})
+
+/** What the day asks of staff over all accounts, by deadline. */
+export const dayView =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (actor: Person, whose: 'mine' | 'team'): Promise<InferResponse<typeof dayQueue.readDayQueue>> => {
+    const now = clock.now()
+    const { rows: labels } = await database.query<{ id: string }>(mission)
+    const { rows } = await database.query<ListRow & { mine: boolean }>(
+      dayStatement(actor.userId, new Date(now.getTime() + horizon), labels[0]?.id ?? 'none'),
+    )
+    const lines = rows.flatMap((row) => {
+      const step = dayStepOf(row, now)
+      return step ? [{ row, step }] : []
+    })
+    const shown = lines.filter(({ row }) => whose === 'team' || row.mine).toSorted((a, b) => byDeadline(a.step, b.step))
+    return {
+      list: shown.slice(0, most).map(({ row, step: { step, at, since } }) => ({
+        step,
+        at: at?.toISOString() ?? null,
+        since: since.toISOString(),
+        task: toListed(actor, row, now),
+      })),
+      mine: lines.filter(({ row }) => row.mine).length,
+      team: lines.length,
+      hasMore: shown.length > most,
+    }
+  }

@@ -1,0 +1,22 @@
+import type { labelAdmin } from '@passerelle/contract/projects/label-admin'
+import { Problem } from '@passerelle/contract/problems'
+import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
+import { labelAdminStore } from './label-admin-store.ts'
+import { manageLabels } from './manage-labels.ts'
+
+export const labelAdminHandlers = (deps: HandlerDeps): HandlerMap<typeof labelAdmin> => {
+  const manage = manageLabels(deps)
+  return {
+    listLabelsOfApp: async ({ params: { appId } }) => {
+      if (!(await labelAdminStore.appExists(deps.database, appId))) throw new Problem('not_found')
+      return { list: await labelAdminStore.ofApp(deps.database, appId) }
+    },
+    createLabel: ({ actor, params, body, request }) => manage.create(params.appId, body, actor, request.locale),
+    editLabel: ({ actor, params, body, request }) => manage.edit(params.labelId, body, actor, request.locale),
+    deleteLabel: async ({ actor, params }) => {
+      await manage.remove(params.labelId, actor)
+      return undefined
+    },
+    disableLabel: ({ actor, params, body }) => manage.disable(params.labelId, body.disabled ?? true, actor),
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projects } from '@passerelle/contract/projects/api'
+import '@passerelle/testkit/matchers'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { requestTo } from '@passerelle/testkit/request'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+beforeAll(async () => {
+  world = await projectsTestEnvironment()
+})
+afterAll(() => world.close())
+
+const asEmma = () => world.as(world.emma)
+const preset = (name: string) => ({
+  name,
+  filters: {
+    priorities: [3 as const, 4 as const],
+    milestoneIds: ['current' as const],
+    appIds: [world.app.id],
+    name: 'vpn',
+  },
+  stats: ['todoStats' as const, 'totalSpentTime' as const],
+  columns: ['id' as const, 'name' as const, 'state' as const],
+})
+
+test('[API-057][API-058][BKL-001] a preset with name, filters, stats and columns is shared by all staff, by name', async () => {
+  const made = await asEmma().call(projects.createPreset, preset('Semaine'))
+  expect(made).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, ...preset('Semaine') })
+  await asEmma().call(projects.createPreset, { name: 'à relancer' })
+  const { list } = await world.as(await world.given.staff()).call(projects.listPresets, {})
+  expect(list.map(({ name }) => name)).toEqual(['à relancer', 'Semaine'].toSorted((a, b) => a.localeCompare(b, 'fr')))
+  expect(list.find(({ name }) => name === 'à relancer')).toMatchObject({ filters: {}, stats: [], columns: [] })
+  expect(await world.namesOf(made._id)).toEqual(['preset.created'])
+})
+
+test('[API-059][BKL-001] any member of staff changes what they send, and nothing else', async () => {
+  const made = await asEmma().call(projects.createPreset, preset('Matin'))
+  const farid = world.as(await world.given.staff())
+  const changed = await farid.call(projects.editPreset, {
+    presetId: made._id,
+    name: 'Ce matin',
+    columns: ['id', 'who'],
+  })
+  expect(changed).toEqual({ ...made, name: 'Ce matin', columns: ['id', 'who'] })
+  await expect(farid.call(projects.editPreset, { presetId: 'f'.repeat(24), name: 'x' })).rejects.toBeProblem(
+    'not_found',
+  )
+})
+
+test('[API-060] deletes a preset, whatever the body is', async () => {
+  const made = await asEmma().call(projects.createPreset, preset('Éphémère'))
+  const token = await world.given.tokenFor(world.emma)
+  const path = `/api/projects/v1/${world.platform.env.provider}/backlog/presets/${made._id}`
+  const body = { name: 'x', filters: {}, stats: [], columns: [] }
+  const answer = await requestTo(world).delete(path).set('authorization', `Bearer ${token}`).send(body)
+  expect(answer.status).toBe(204)
+  const { list } = await asEmma().call(projects.listPresets, {})
+  expect(list.map(({ _id }) => _id)).not.toContain(made._id)
+  await expect(asEmma().call(projects.deletePreset, { presetId: made._id })).rejects.toBeProblem('not_found')
+})
+
+test('[API-058] a name is there once, however it is written', async () => {
+  await asEmma().call(projects.createPreset, { name: 'Sprint' })
+  await expect(asEmma().call(projects.createPreset, { name: ' SPRINT ' })).rejects.toBeProblem('preset_name_taken')
+  const other = await asEmma().call(projects.createPreset, { name: 'Autre' })
+  const renamed = asEmma().call(projects.editPreset, { presetId: other._id, name: 'sprint' })
+  await expect(renamed).rejects.toBeProblem('preset_name_taken')
+})
+
+test.each([
+  [{ name: 'a', columns: ['id', 'salary'] }, 'columns.1'],
+  [{ name: 'a', stats: ['moodStats'] }, 'stats.0'],
+  [{ name: 'a', columns: ['id', 'id'] }, 'columns.1'],
+  [{ name: 'a', filters: { colour: 'red' } }, 'filters.colour'],
+  [{ name: 'a', filters: { dueAt: '2026-02-03' } }, 'filters.dueAtComparator'],
+  [{ columns: ['id'] }, 'name'],
+  [{ name: 'a', owner: 'me' }, 'owner'],
+])('[API-058][BKL-001] %j is refused by name: %s', async (body, field) => {
+  const token = await world.given.tokenFor(world.emma)
+  const answer = await requestTo(world)
+    .post(`/api/projects/v1/${world.platform.env.provider}/backlog/presets`)
+    .set('authorization', `Bearer ${token}`)
+    .send(body)
+  expect(answer.status).toBe(400)
+  expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field])
+})
+
+test('[API-057][ROL-001] presets are nothing for customers', async () => {
+  await expect(world.asAda.call(projects.listPresets, {})).rejects.toBeProblem('not_enough_rights')
+  await expect(world.asBasile.call(projects.createPreset, { name: 'x' })).rejects.toBeProblem('not_enough_rights')
+})
