@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { PrismaTx } from './client.ts'
+import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
+import { isConnectionFailure } from './connection-failure.ts'
 import type { SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
@@ -41,21 +43,30 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       afterCommit: (effect) => void afterCommitHooks.push(effect),
     }
     const state: Running = { tx, open: true }
+    let committing: { result: T; wasCommitted: (() => Promise<boolean>) | undefined } | undefined
     try {
       await query({ text: 'BEGIN' })
       const result = await running.run(state, run, tx)
       if (state.failure) throw state.failure.error
       state.open = false
       await guest.leave()
+      committing = { result, wasCommitted: await commitMarker.getStore()?.mark(tx.query) }
       const { command } = await query({ text: 'COMMIT' })
       // Postgres answers COMMIT with ROLLBACK when a statement had failed and nobody let the error through.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
       client.release()
-      return { result, effects: afterCommitHooks }
+      return { result, afterCommitHooks }
     } catch (error) {
       state.open = false
       await guest.leave().catch(() => {})
+      if (isConnectionFailure(error)) {
+        // It would only wait on the same connection again; the server rolls back when it is closed.
+        client.release(true)
+        // The answer to COMMIT is lost, the change perhaps not.
+        if (await committing?.wasCommitted?.()) return { result: committing!.result, afterCommitHooks }
+        throw error
+      }
       await query({ text: 'ROLLBACK' }).then(
         () => client.release(),
         (broken: Error) => client.release(broken),
@@ -67,8 +78,8 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
   return async (run) => {
     const outer = running.getStore()
     if (outer?.open) return join(outer, run)
-    const { result, effects: afterCommitHooks } = await retryOnConflict(() => once(run))
-    await running.exit(() => runAfterCommitHooks(afterCommitHooks, onLateFailure))
+    const { result, afterCommitHooks } = await retryOnConflict(() => once(run))
+    await running.exit(() => commitMarker.exit(() => runAfterCommitHooks(afterCommitHooks, onLateFailure)))
     return result
   }
 }

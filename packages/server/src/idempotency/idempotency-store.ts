@@ -1,59 +1,99 @@
+import { randomUUID } from 'node:crypto'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { Problem } from '@passerelle/contract/problems'
+import type { CommitMarker } from '../database/commit-marker.ts'
 import type { Platform } from '../platform.ts'
 
-export type AnswerDeps = Pick<Platform, 'database' | 'clock'>
-export type IdempotencyRecord = { fingerprint: string; status: number | null; body: unknown }
-type IdempotencyKey = { caller: string; key: string; fingerprint: string }
+export type IdempotencyDeps = Pick<Platform, 'database' | 'clock'>
+/** What is known of a key. `effective`: a transaction of the call that holds it has committed. */
+export type IdempotencyRecord = { fingerprint: string; status: number | null; body: unknown; effective: boolean }
+/** One call that asks for a key. */
+export type Attempt = { id: string; caller: string; key: string; fingerprint: string }
 
-/** Answers are kept this long. */
+/** Responses are kept this long. */
 const retentionMs = hours(24)
-/** A call that has not answered after this time died with its process. */
+/** A call that has neither responded nor committed anything after this time died with its process. */
 const lockTimeoutMs = minutes(1)
 
-/** Takes the key for this call. Answers what stands there already when another call has it. */
+/** Takes the key for this attempt. False when another one has it. */
 export const claimKey = async (
-  { database, clock }: AnswerDeps,
-  { caller, key, fingerprint }: IdempotencyKey,
-): Promise<IdempotencyRecord | undefined> => {
+  { database, clock }: IdempotencyDeps,
+  { id, caller, key, fingerprint }: Attempt,
+): Promise<boolean> => {
   const now = clock.now().getTime()
   const { rowCount } = await database.query({
     name: 'idempotency_claim',
-    // Answers that nobody may ask for any more leave with the next one that is kept.
+    // Responses that nobody may ask for any more leave with the next one that is kept.
     text: `WITH gone AS (DELETE FROM platform.idempotent_answers WHERE created_at < $5 AND (caller, key) <> ($1, $2))
-           INSERT INTO platform.idempotent_answers AS a (caller, key, fingerprint, status, body, created_at) VALUES ($1, $2, $3, NULL, NULL, $4)
-           ON CONFLICT (caller, key) DO UPDATE SET fingerprint = $3, status = NULL, body = NULL, created_at = $4
-            WHERE a.created_at < $5 OR (a.status IS NULL AND a.created_at < $6)`,
-    values: [caller, key, fingerprint, new Date(now), new Date(now - retentionMs), new Date(now - lockTimeoutMs)],
+           INSERT INTO platform.idempotent_answers AS a (caller, key, fingerprint, created_at, attempt) VALUES ($1, $2, $3, $4, $7)
+           ON CONFLICT (caller, key) DO UPDATE SET fingerprint = $3, status = NULL, body = NULL, created_at = $4, attempt = $7, effect = NULL
+            WHERE a.created_at < $5 OR (a.status IS NULL AND a.effect IS NULL AND a.created_at < $6)`,
+    values: [caller, key, fingerprint, new Date(now), new Date(now - retentionMs), new Date(now - lockTimeoutMs), id],
   })
-  if (rowCount === 1) return undefined
-  const { rows } = await database.query<IdempotencyRecord>({
-    name: 'idempotency_read',
-    text: 'SELECT fingerprint, status, body FROM platform.idempotent_answers WHERE caller = $1 AND key = $2',
-    values: [caller, key],
-  })
-  // Given back in between: the caller may try again.
-  return rows[0] ?? { fingerprint, status: null, body: null }
+  return rowCount === 1
 }
 
-/** Keeps the answer of the call that took the key. */
+/** What is known of the key; undefined when nobody has it. */
+export const findRecord = async (
+  { database }: IdempotencyDeps,
+  { caller, key }: Attempt,
+): Promise<IdempotencyRecord | undefined> => {
+  const { rows } = await database.query<IdempotencyRecord>({
+    name: 'idempotency_read',
+    text: 'SELECT fingerprint, status, body, effect IS NOT NULL AS effective FROM platform.idempotent_answers WHERE caller = $1 AND key = $2',
+    values: [caller, key],
+  })
+  return rows[0]
+}
+
+/** Keeps the response of the attempt that holds the key. */
 export const saveResponse = async (
-  { database }: AnswerDeps,
-  { caller, key }: IdempotencyKey,
+  { database }: IdempotencyDeps,
+  { id, caller, key }: Attempt,
   status: number,
   body: unknown,
 ): Promise<void> => {
   await database.query({
     name: 'idempotency_keep',
-    text: 'UPDATE platform.idempotent_answers SET status = $3, body = $4 WHERE caller = $1 AND key = $2 AND status IS NULL',
-    values: [caller, key, status, JSON.stringify(body)],
+    text: 'UPDATE platform.idempotent_answers SET status = $4, body = $5 WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL',
+    values: [caller, key, id, status, JSON.stringify(body)],
   })
 }
 
-/** Gives the key back: nothing was done under it. */
-export const releaseKey = async ({ database }: AnswerDeps, { caller, key }: IdempotencyKey): Promise<void> => {
+/** Gives the key back unless a transaction of the attempt has committed. Waits for one that is about to: it holds the row. */
+export const releaseKey = async ({ database }: IdempotencyDeps, { id, caller, key }: Attempt): Promise<void> => {
   await database.query({
     name: 'idempotency_give_back',
-    text: 'DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND status IS NULL',
-    values: [caller, key],
+    text: 'DELETE FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL AND effect IS NULL',
+    values: [caller, key, id],
   })
+}
+
+/**
+ * Marks the key in each transaction of the attempt, so that both commit together or not at all. An attempt that has lost its key
+ * meanwhile commits nothing: Problem `idempotency_in_progress`.
+ */
+export const markCommits = ({ database }: IdempotencyDeps, { id, caller, key }: Attempt) => {
+  let closed = false
+  const mark: CommitMarker['mark'] = async (query) => {
+    // Work that outlives its call is not part of it.
+    if (closed) return undefined
+    const effect = randomUUID()
+    const { rowCount } = await query({
+      name: 'idempotency_mark',
+      text: 'UPDATE platform.idempotent_answers SET effect = $4 WHERE caller = $1 AND key = $2 AND attempt = $3 AND status IS NULL',
+      values: [caller, key, id, effect],
+    })
+    if (rowCount === 0) throw new Problem('idempotency_in_progress')
+    return async () => {
+      const { rowCount: committed } = await database.query({
+        name: 'idempotency_committed',
+        // Locking waits for a transaction whose COMMIT is still under way.
+        text: 'SELECT FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND effect = $3 FOR UPDATE',
+        values: [caller, key, effect],
+      })
+      return committed === 1
+    }
+  }
+  return { mark, close: () => void (closed = true) }
 }

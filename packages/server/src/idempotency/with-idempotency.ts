@@ -1,11 +1,23 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NamedOperation } from '@passerelle/contract/operation'
-import { Problem } from '@passerelle/contract/problems'
+import { isProblem, Problem } from '@passerelle/contract/problems'
+import { commitMarker } from '../database/commit-marker.ts'
 import type { Platform } from '../platform.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { toProblemResponse } from '../problems/problem-response.ts'
-import { claimKey, releaseKey, saveResponse, type AnswerDeps } from './idempotency-store.ts'
+import { withTimeout } from '../with-timeout.ts'
+import {
+  claimKey,
+  findRecord,
+  markCommits,
+  releaseKey,
+  saveResponse,
+  type Attempt,
+  type IdempotencyDeps,
+  type IdempotencyRecord,
+} from './idempotency-store.ts'
 
 export type SerializedResponse = { status: number; text: string }
 
@@ -28,12 +40,38 @@ const fingerprintOf = (request: FastifyRequest) =>
     )
     .digest('base64url')
 
+const waitMs = 2_000
+const firstPauseMs = 20
+const longestPauseMs = 200
+const releaseTimeoutMs = 2_000
+const saveAttempts = 3
+
+/** Takes the key, or returns what the call that has it responded, which may come while this one waits. */
+const claimOrWait = async (deps: IdempotencyDeps, attempt: Attempt): Promise<IdempotencyRecord | undefined> => {
+  if (await claimKey(deps, attempt)) return undefined
+  const giveUpAt = performance.now() + waitMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const record = await findRecord(deps, attempt)
+    // Given back in between.
+    if (!record && (await claimKey(deps, attempt))) return undefined
+    if (record && record.fingerprint !== attempt.fingerprint) throw new Problem('idempotency_mismatch')
+    if (record && record.status !== null) return record
+    if (performance.now() > giveUpAt) throw new Problem(record?.effective ? 'already_done' : 'idempotency_in_progress')
+    await wait(pauseMs)
+  }
+}
+
+/** A failure of ours, or a limit that passes, may have left nothing behind: the next call must be able to do it. */
+const isRetryable = ({ status }: Problem) => status >= 500 || status === 429
+
 /**
- * Carries a POST out once per caller and `idempotency-key`: later calls get the first answer, refusals included, for 24 h.
- * Problems `idempotency_mismatch` (the key came with another body), `idempotency_in_progress`, `bad_request` (unusable key).
+ * Carries a POST out once per caller and `idempotency-key`: later calls get the first response, refusals included, for 24 h, and wait
+ * up to 2 s for it. Each transaction of the call marks the key (ADR-0021), so that a key whose effect was committed is never given back.
+ * Problems `idempotency_mismatch` (the key came with another body), `idempotency_in_progress`, `already_done` (carried out, but the
+ * response was lost with its process), `bad_request` (unusable key).
  */
 export const withIdempotency = async (
-  deps: AnswerDeps & Pick<Platform, 'logger'>,
+  deps: IdempotencyDeps & Pick<Platform, 'logger'>,
   op: NamedOperation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,25 +80,43 @@ export const withIdempotency = async (
   const key = keyOf(op, request)
   const { actor, locale } = request.state
   if (key === undefined || actor.kind === 'anonymous') return run()
-  const slot = { caller: actor.userId, key, fingerprint: fingerprintOf(request) }
-  const known = await claimKey(deps, slot)
-  if (known && known.fingerprint !== slot.fingerprint) throw new Problem('idempotency_mismatch')
-  if (known && known.status === null) throw new Problem('idempotency_in_progress')
-  if (known && known.status !== null) {
-    void reply.header('idempotent-replayed', 'true')
-    return { status: known.status, text: known.body === null ? '' : JSON.stringify(known.body) }
+  const attempt = { id: randomUUID(), caller: actor.userId, key, fingerprint: fingerprintOf(request) }
+  const warn = (text: string) => (err: unknown) => deps.logger.warn({ err, requestId: request.id }, text)
+  const release = () =>
+    withTimeout(releaseTimeoutMs, releaseKey(deps, attempt), 'the database does not respond').catch(
+      warn('an idempotency key could not be given back'),
+    )
+  /** What was asked for is done: that its response could not be written down is no reason to call it failed. */
+  const save = async (status: number, body: unknown) => {
+    for (let left = saveAttempts - 1; ; left -= 1) {
+      try {
+        return await saveResponse(deps, attempt, status, body)
+      } catch (error) {
+        if (left === 0) return warn('a response could not be kept for its idempotency key')(error)
+      }
+    }
   }
-  const answer = await run().catch(async (error: unknown) => {
-    const { problem } = toProblem(error)
-    // A failure of ours may have left nothing behind: the next try must be able to do it.
-    if (problem.status >= 500) await releaseKey(deps, slot)
-    else await saveResponse(deps, slot, problem.status, toProblemResponse(problem, locale, request.id))
+
+  const known = await claimOrWait(deps, attempt).catch(async (error: unknown) => {
+    // The key may have been taken by a statement whose result was lost.
+    if (!isProblem(error)) await release()
     throw error
   })
-  // What was asked for is done: that its answer could not be written down is no reason to call it failed.
-  await saveResponse(deps, slot, answer.status, answer.text === '' ? null : JSON.parse(answer.text)).catch(
-    (err: unknown) =>
-      deps.logger.warn({ err, requestId: request.id }, 'an answer could not be kept for its idempotency key'),
-  )
-  return answer
+  if (known) {
+    void reply.header('idempotent-replayed', 'true')
+    return { status: known.status ?? op.status, text: known.body === null ? '' : JSON.stringify(known.body) }
+  }
+  const marker = markCommits(deps, attempt)
+  try {
+    const response = await commitMarker.run(marker, run)
+    await save(response.status, response.text === '' ? null : JSON.parse(response.text))
+    return response
+  } catch (error) {
+    const { problem } = toProblem(error)
+    if (isRetryable(problem)) await release()
+    else await save(problem.status, toProblemResponse(problem, locale, request.id))
+    throw error
+  } finally {
+    marker.close()
+  }
 }
