@@ -1,5 +1,6 @@
 import type { fr } from './fr/catalog.ts'
 import type { first } from './fr/first.ts'
+import type { server } from './fr/server.ts'
 import type { Locale } from './locales.ts'
 
 export type Messages = typeof fr
@@ -13,7 +14,7 @@ declare module 'use-intl/core' {
 }
 
 type First = Pick<Messages, keyof typeof first>
-type Rest = Omit<Messages, keyof First>
+type Rest = Omit<Messages, keyof First | keyof typeof server>
 
 /** What a page of this language says at first: a script of its own, so that nobody loads what they do not read. */
 export const loadInitialMessages = async (locale: Locale): Promise<First> =>

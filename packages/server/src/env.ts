@@ -35,6 +35,13 @@ export type Env = {
   supportPhones: readonly string[]
   /** The monitoring provider that is pulled; without it nothing is, but in the embedded form (OPEN-062). */
   monitoring: { url: string; token: string } | undefined
+  /** By what mails leave: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key); without it they wait. */
+  mailUrl: string | undefined
+  mailApiKey: string | undefined
+  mailFrom: string | undefined
+  /** The web push keys; without them a pair is made at the first start (NTF-002). */
+  vapidPublicKey: string | undefined
+  vapidPrivateKey: string | undefined
   logLevel: string
   /** For `ROLES=web` in front of other processes: service → base address. */
   edgeRoutes: Readonly<Record<string, string>>

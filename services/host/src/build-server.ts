@@ -42,6 +42,10 @@ export const buildServer = async (
     const { identityProvider } = await import('@passerelle/accounts/embedded/identity-provider')
     await registerNonContractRoutes(app, 'identity provider', identityProvider(open.platform))
   }
+  if (env.embedded && !env.production && services.some(({ name }) => name === 'mails') && open) {
+    const { mailBoxPages } = await import('@passerelle/mails/embedded/mail-box-pages')
+    await registerNonContractRoutes(app, 'mail box', mailBoxPages(open.platform))
+  }
   if (open) mountServices(app, { ...open.platform, verifyReplies }, services)
   return app
 }

@@ -67,10 +67,12 @@ export const startWorkerRole = async (
       ),
     ])
   }
-  const rounds = services
+  const recurring = services
     .flatMap(({ recurringJobs: own = [] }) => own)
-    .map((round) => startRecurringJob({ round, lock: createAdvisoryLock(database.pool, round.lockKey), logger }))
-  const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...rounds]
+    .map((job) =>
+      startRecurringJob({ job, lock: createAdvisoryLock(database.pool, job.lockKey), url: env.databaseUrl, logger }),
+    )
+  const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...recurring]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))
   // A relay that does not know a subscriber would take the event away from it.
   if (missing.length > 0)

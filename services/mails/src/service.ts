@@ -1,13 +1,41 @@
 import { mails } from '@passerelle/contract/mails/api'
+import { mailsChannel } from '@passerelle/server/mail/channel'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
+import { frameView } from './content/frame-view.ts'
+import { createRenderMail } from './content/render-mail.ts'
+import { outgoingStore } from './outgoing/outgoing-store.ts'
+import { sendMails } from './outgoing/send-mails.ts'
+import { openSenders } from './senders/account-senders.ts'
+
+const lockKey = 72_707_373
 
 /** Mails to people: templates, an outgoing queue in Postgres, SMTP or a mail API, and the mail box of the embedded form. */
-export const mailsService = (_platform: Platform): Service =>
-  service<typeof mails, never>({
+export const mailsService = (platform: Platform): Service => {
+  const { clock, database, env, logger } = platform
+  const senders = openSenders(platform)
+  const send = sendMails({
+    clock,
+    logger,
+    senders,
+    store: outgoingStore(database),
+    render: createRenderMail({ env, clock, frameOf: frameView(platform) }),
+  })
+  return service<typeof mails, never>({
     name: 'mails',
     operations: mails,
     policies: {},
     subjectLoaders: {},
     handlers: {},
+    recurringJobs: [
+      {
+        name: 'mails',
+        intervalMs: 5000,
+        lockKey,
+        channel: mailsChannel,
+        run: async (signal) => void (await send(signal)),
+      },
+    ],
+    close: senders.close,
   })
+}

@@ -13,7 +13,7 @@ export const mailVariables = {
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
   /** Texts composed in the language of the receiver. */
-  notice: ['subject', 'title', 'sentence', 'button', 'link'],
+  notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link'],
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
   voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
   invoice: ['number', 'amount', 'dueAt', 'link'],

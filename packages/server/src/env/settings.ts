@@ -109,6 +109,20 @@ export const settings = {
     'the token with which monitoring is read there',
     'a long random text',
   ),
+  mailUrl: address(
+    'MAIL_URL',
+    'the mail server, or the mail API, by which mails leave',
+    'smtps://user:password@smtp.example:465',
+    ['smtp:', 'smtps:', 'https:', 'http:'],
+  ),
+  mailApiKey: optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text'),
+  mailFrom: optionalText('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
+  vapidPublicKey: optionalText(
+    'VAPID_PUBLIC_KEY',
+    'the public web push key, if the installation brings its own pair',
+    'BEl62iUYgUivxIkv69yViEuiBIa…',
+  ),
+  vapidPrivateKey: optionalText('VAPID_PRIVATE_KEY', 'the private key of that pair', 'a long random text'),
   logLevel: matching(
     'LOG_LEVEL',
     'how much is logged',

@@ -6,5 +6,7 @@ export type RecurringJob = {
   name: string
   intervalMs: number
   lockKey: number
+  /** A Postgres channel on which a notification starts the next run at once. */
+  channel?: string
   run: (signal: AbortSignal) => Promise<void>
 }

@@ -1,32 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
+import { createPgListener } from '../events/pg-listener.ts'
 import type { RecurringJob } from './recurring-job.ts'
 
-type RunRoundDeps = {
-  round: RecurringJob
+type RecurringJobDeps = {
+  job: RecurringJob
   lock: AdvisoryLock
-  logger: { error: (details: object, text: string) => void }
+  /** The database, for a job that a channel wakes. */
+  url?: string
+  logger: { error: (details: object, text: string) => void; warn?: (details: object, text: string) => void }
 }
 
-/** A plain loop, no queue job. The first round runs at once; one that another process runs at that moment is left out. */
+/** A plain loop, no queue job. The first run begins at once; one that another process is in at that moment is left out. */
 export const startRecurringJob = ({
-  round: { name, intervalMs, run },
+  job: { name, intervalMs, channel, run },
   lock,
+  url,
   logger,
-}: RunRoundDeps): { stop: () => Promise<void> } => {
+}: RecurringJobDeps): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
+  let called = Promise.withResolvers<void>()
+  const wake = () => called.resolve()
+  const listener =
+    channel !== undefined && url !== undefined
+      ? createPgListener({
+          url,
+          channel,
+          onNotification: wake,
+          alive: () => {},
+          recovered: wake,
+          logger: { warn: (details, text) => logger.warn?.(details, text) },
+        })
+      : undefined
   const loop = async () => {
     while (!signal.aborted) {
-      await lock(() => run(signal)).catch((err: unknown) => logger.error({ err, round: name }, 'a round failed'))
-      await wait(intervalMs, undefined, { signal }).catch(() => {})
+      // Reset before the run: what is announced during it starts another one.
+      called = Promise.withResolvers()
+      await lock(() => run(signal)).catch((err: unknown) => logger.error({ err, job: name }, 'a recurring job failed'))
+      const waiting = new AbortController()
+      await Promise.race([
+        wait(intervalMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => {}),
+        called.promise,
+      ])
+      waiting.abort()
     }
   }
   const ended = loop()
   return {
     stop: async () => {
       stopping.abort()
-      await ended
+      await Promise.all([ended, listener?.stop()])
     },
   }
 }

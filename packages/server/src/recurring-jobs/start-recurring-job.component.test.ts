@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { createAdvisoryLock } from '../database/advisory-lock.ts'
-import { startRecurringJob } from '../recurring-jobs/start-recurring-job.ts'
+import { startRecurringJob } from './start-recurring-job.ts'
 
 let lent: TestDatabase
 let database: Database
@@ -28,11 +28,11 @@ test('a round runs at once and again, goes on after a failure, and ends when it 
     if (count === 1) throw new Error('the first one fails')
     if (count === 3) thirdTime.resolve()
   }
-  const round = startRecurringJob({ round: { name: 'example', intervalMs: 1, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ job: { name: 'example', intervalMs: 1, lockKey, run }, lock: lock(), logger })
   await thirdTime.promise
   await round.stop()
   const atEnd = count
-  expect(complaints).toMatchObject([{ round: 'example', err: { message: 'the first one fails' } }])
+  expect(complaints).toMatchObject([{ job: 'example', err: { message: 'the first one fails' } }])
   await lock()(async () => undefined)
   expect(count).toBe(atEnd)
 })
@@ -57,7 +57,7 @@ test('stopping tells the round that is under way, and waits for it', async () =>
       })
       began.resolve()
     })
-  const round = startRecurringJob({ round: { name: 'long', intervalMs: 60_000, lockKey, run }, lock: lock(), logger })
+  const round = startRecurringJob({ job: { name: 'long', intervalMs: 60_000, lockKey, run }, lock: lock(), logger })
   await began.promise
   await round.stop()
   expect(ended).toBe(true)

@@ -1,0 +1,3 @@
+import { mails } from './mails.ts'
+
+export const server = { mails } as const

@@ -1,0 +1,4 @@
+import { mails } from './mails.ts'
+
+/** What only the server says: no browser loads these texts. */
+export const server = { mails } as const

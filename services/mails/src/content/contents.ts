@@ -1,0 +1,182 @@
+import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
+import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { MailContent, MailFrame } from './mail-content.ts'
+
+export type ContentContext = { locale: Locale; now: Date; frame: Pick<MailFrame, 'appName' | 'providerName'> }
+
+type Contents = { [T in MailTemplate]: (variables: MailVariables<T>, context: ContentContext) => MailContent }
+
+const shown = ({ locale, now }: ContentContext) => ({
+  t: getTranslator(locale),
+  moment: (instant: string) => formatDateTime(new Date(instant), locale, now),
+  day: (day: string) => formatDay(new Date(day), locale, now),
+  money: (cents: string) => formatMoney(Number(cents), locale),
+})
+
+const itemsIn = (json: string) => JSON.parse(json) as { title: string; link: string }[]
+const questions = ['customer', 'estimate', 'completed', 'merge_request'] as const
+
+/** What each mail says. A deadline leads, then the facts, then one button (mocks: mail.html). */
+export const contents: Contents = {
+  recovery: ({ link, expiresAt }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.recovery.subject'),
+      title: t('mails.recovery.subject'),
+      deadline: t('mails.until', { date: moment(expiresAt) }),
+      text: t('mails.recovery.text', { app: context.frame.appName }),
+      button: { text: t('mails.recovery.button'), link },
+      note: t('mails.recovery.note'),
+    }
+  },
+  password_changed: ({ at }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.password_changed.subject'),
+      title: t('mails.password_changed.subject'),
+      text: t('mails.password_changed.text', { at: moment(at) }),
+      note: t('mails.password_changed.note'),
+    }
+  },
+  email_confirmation: ({ link, expiresAt }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.email_confirmation.subject'),
+      title: t('mails.email_confirmation.subject'),
+      deadline: t('mails.until', { date: moment(expiresAt) }),
+      text: t('mails.email_confirmation.text', { app: context.frame.appName }),
+      button: { text: t('mails.email_confirmation.button'), link },
+      note: t('mails.email_confirmation.note'),
+    }
+  },
+  email_changed: ({ at }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.email_changed.subject'),
+      title: t('mails.email_changed.subject'),
+      text: t('mails.email_changed.text', { at: moment(at) }),
+      note: t('mails.email_changed.note'),
+    }
+  },
+  invitation: ({ link, inviterName, expiresAt }, context) => {
+    const { t, moment } = shown(context)
+    const { appName: app, providerName: provider } = context.frame
+    return {
+      subject: t('mails.invitation.subject', { inviter: inviterName, app }),
+      title: t('mails.invitation.title', { app }),
+      deadline: t('mails.until', { date: moment(expiresAt) }),
+      text: t('mails.invitation.text', { inviter: inviterName, provider }),
+      button: { text: t('mails.invitation.button'), link },
+    }
+  },
+  welcome: ({ link }, context) => {
+    const { t } = shown(context)
+    const subject = t('mails.welcome.subject', { app: context.frame.appName })
+    return {
+      subject,
+      title: subject,
+      text: t('mails.welcome.text'),
+      button: { text: t('mails.welcome.button'), link },
+    }
+  },
+  reminder: ({ taskSlug, taskName, link, since, question, closesAt }, context) => {
+    const { t, moment } = shown(context)
+    const kind = questions.find((known) => known === question) ?? 'customer'
+    return {
+      subject: t('mails.reminder.subject', { slug: taskSlug }),
+      reference: taskSlug,
+      title: t('mails.reminder.title', { since: moment(since) }),
+      text: t(`mails.reminder.${kind}`, { task: taskName }),
+      button: { text: t('mails.reminder.button'), link },
+      ...(closesAt !== '' && { deadline: t('mails.reminder.closes', { date: moment(closesAt) }) }),
+    }
+  },
+  digest: ({ items, link }, context) => {
+    const { t } = shown(context)
+    const list = itemsIn(items)
+    return {
+      subject: t('mails.digest.subject', { count: list.length, app: context.frame.appName }),
+      title: t('mails.digest.title'),
+      text: t('mails.digest.text'),
+      items: list,
+      button: { text: t('mails.digest.button'), link },
+    }
+  },
+  notice: ({ reference, subject, title, deadline, text, quote, button, note, link }) => ({
+    subject,
+    title,
+    text,
+    button: { text: button, link },
+    ...(reference !== '' && { reference }),
+    ...(deadline !== '' && { deadline }),
+    ...(quote !== '' && { quote }),
+    ...(note !== '' && { note }),
+  }),
+  booking_confirmation: ({ reference, roomName, arrival, departure, amount }, context) => {
+    const { t, day, money } = shown(context)
+    return {
+      subject: t('mails.booking_confirmation.subject', { reference }),
+      reference,
+      title: t('mails.booking_confirmation.title', {
+        room: roomName,
+        arrival: day(arrival),
+        departure: day(departure),
+      }),
+      text: t('mails.booking_confirmation.text', { reference }),
+      lines: [{ label: t('mails.booking_confirmation.amount'), value: money(amount) }],
+    }
+  },
+  voucher: ({ code, amount, validUntil, fromName, words }, context) => {
+    const { t, day, money } = shown(context)
+    return {
+      subject: t('mails.voucher.subject', { from: fromName }),
+      title: t('mails.voucher.title', { amount: money(amount) }),
+      deadline: t('mails.voucher.until', { date: day(validUntil) }),
+      text: t('mails.voucher.text'),
+      lines: [{ label: t('mails.voucher.code'), value: code }],
+      ...(words !== '' && { quote: words }),
+    }
+  },
+  invoice: ({ number, amount, dueAt, link }, context) => {
+    const { t, day, money } = shown(context)
+    return {
+      subject: t('mails.invoice.subject', { number }),
+      reference: number,
+      title: t('mails.invoice.title', { number, amount: money(amount) }),
+      text: t('mails.invoice.text'),
+      button: { text: t('mails.invoice.button'), link },
+      ...(dueAt !== '' && { deadline: t('mails.invoice.due', { date: day(dueAt) }) }),
+    }
+  },
+  report_completion_requested: ({ requesterName, incidentName, link }, context) => {
+    const { t } = shown(context)
+    const subject = t('mails.report_completion_requested.subject')
+    return {
+      subject,
+      title: subject,
+      text: t('mails.report_completion_requested.text', { requester: requesterName, incident: incidentName }),
+      button: { text: t('mails.report_completion_requested.button'), link },
+    }
+  },
+  export_ready: ({ link, expiresAt }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.export_ready.subject'),
+      title: t('mails.export_ready.subject'),
+      deadline: t('mails.until', { date: moment(expiresAt) }),
+      text: t('mails.export_ready.text'),
+      button: { text: t('mails.export_ready.button'), link },
+    }
+  },
+  mail_test: ({ requesterName }, context) => {
+    const { t } = shown(context)
+    return {
+      subject: t('mails.mail_test.subject'),
+      title: t('mails.mail_test.subject'),
+      text: t('mails.mail_test.text', { requester: requesterName, app: context.frame.appName }),
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import type { Env } from '@passerelle/server/env'
+import type { Database } from '@passerelle/server/database/connect'
+import type { MailFrame } from './mail-content.ts'
+
+export type FrameOf = (appId: string | null, userId: string | null) => Promise<MailFrame>
+
+type Row = { name: string; logo: string | null; colour: string; first_name: string | null }
+
+const statement = `
+  SELECT a.name, a.logo, a.primary_color AS colour, p.first_name
+    FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
+   WHERE CASE WHEN $1::char(24) IS NULL THEN a.provider ELSE a.id = $1 END`
+
+/** Only pictures that a mail client can fetch: over https, or from this installation. */
+const logoAddress = (logo: string | null, origin: string): string | null => {
+  if (logo === null) return null
+  if (/^\/[^/]/.test(logo)) return `${origin}${logo}`
+  return logo.startsWith('https://') ? logo : null
+}
+
+/** The account's name, logo and colour, and the receiver's first name; the provider's where a mail belongs to no account. */
+export const frameView =
+  ({ database, env }: { database: Pick<Database, 'query'>; env: Env }): FrameOf =>
+  async (appId, userId) => {
+    const { rows } = await database.query<Row>({ name: 'mails.frame', text: statement, values: [appId, userId] })
+    const row = rows[0]
+    return {
+      appName: row?.name ?? env.providerName,
+      providerName: env.providerName,
+      logo: logoAddress(row?.logo ?? null, env.origin),
+      colour: row?.colour ?? '#17607c',
+      firstName: row?.first_name ?? null,
+      origin: env.origin,
+      supportPhone: env.supportPhones[0] ?? null,
+    }
+  }

@@ -1,0 +1,22 @@
+import type { MailContent } from './mail-content.ts'
+import type { MailView } from './render-mail.ts'
+
+/** The same facts without HTML: unwrapped paragraphs, each link on a line of its own. */
+export const plainText = (content: MailContent, view: MailView): string => {
+  const blocks = [
+    content.title,
+    content.deadline,
+    view.hello,
+    ...view.paragraphs,
+    content.quote
+      ?.split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
+    content.lines?.map(({ label, value }) => `${label} : ${value}`).join('\n'),
+    content.items?.map(({ title, link }) => `- ${title}\n  ${link}`).join('\n'),
+    content.button && `${content.button.text} :\n${content.button.link}`,
+    content.note,
+    `--\n${view.reason}\n${view.choose} : ${view.preferences}\n${view.signature}`,
+  ]
+  return `${blocks.filter((block) => block !== undefined && block !== '').join('\n\n')}\n`
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import mjml from 'mjml'
+import Mustache from 'mustache'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Env } from '@passerelle/server/env'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import type { Letter } from '../senders/mail-sender.ts'
+import { MailError } from '../senders/mail-sender.ts'
+import { inkOn } from './button-ink.ts'
+import { manyLines, oneLine } from './clean-text.ts'
+import { contents, type ContentContext } from './contents.ts'
+import type { FrameOf } from './frame-view.ts'
+import { layout, places } from './layout.ts'
+import type { MailContent, MailFrame } from './mail-content.ts'
+import { plainText } from './plain-text.ts'
+
+export type RenderMail = (mail: ClaimedMail, from: string) => Promise<Letter>
+
+type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf }
+
+let compiled: Promise<string> | undefined
+/** The layout as HTML with its places, compiled once per process. */
+const layoutHtml = () =>
+  (compiled ??= mjml(layout, { validationLevel: 'strict' }).then(({ html }) =>
+    Object.entries(places).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
+  ))
+
+const multiline = new Set(['quote', 'words', 'text', 'items'])
+const cleanVariables = (variables: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, multiline.has(name) ? manyLines(value) : oneLine(value)]),
+  )
+
+/** Makes the mail of a line of the queue: subject, HTML and plain text. A link that leads out of this installation is refused. */
+export const createRenderMail =
+  ({ env: { origin }, clock, frameOf }: Deps): RenderMail =>
+  async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
+    const frame = await frameOf(appId, userId)
+    const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
+    const content = make(cleanVariables(variables), { locale, now: clock.now(), frame })
+    checkLinks(content, origin)
+    const view = viewOf(content, frame, locale, userId !== null)
+    return {
+      messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${from.split('@')[1] ?? 'passerelle'}>`,
+      from: { name: oneLine(frame.appName), address: from },
+      to: address,
+      subject: oneLine(content.subject),
+      html: Mustache.render(await layoutHtml(), view),
+      text: plainText(content, view),
+      attachments: (attachments ?? []).map((file) => ({ ...file, filename: oneLine(file.filename) })),
+    }
+  }
+
+const checkLinks = ({ button, items = [] }: MailContent, origin: string) => {
+  for (const { link } of [...(button ? [button] : []), ...items])
+    if (!link.startsWith(`${origin}/`)) throw new MailError('rejected', 'a link leads out of this installation')
+}
+
+/** Everything that the layout has a place for. */
+const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['locale'], known: boolean) => {
+  const t = getTranslator(locale)
+  const app = oneLine(frame.appName)
+  const provider = oneLine(frame.providerName)
+  return {
+    ...content,
+    locale,
+    appName: app,
+    logo: frame.logo,
+    colour: frame.colour,
+    ink: inkOn(frame.colour),
+    preview: content.deadline ?? content.text,
+    hello: frame.firstName === null ? t('mails.helloAll') : t('mails.hello', { name: oneLine(frame.firstName) }),
+    paragraphs: content.text.split('\n').filter((line) => line !== ''),
+    hasLines: (content.lines ?? []).length > 0,
+    hasItems: (content.items ?? []).length > 0,
+    linkHint: t('mails.linkHint'),
+    reason: known ? t('mails.reasonUser', { app }) : t('mails.reasonAddress', { app }),
+    preferences: `${frame.origin}/inbox?view=prefs`,
+    choose: t('mails.choose'),
+    home: `${frame.origin}/`,
+    open: t('mails.open'),
+    support: frame.supportPhone === null ? null : t('mails.support', { phone: frame.supportPhone }),
+    signature: app === provider ? provider : t('mails.signature', { provider, app }),
+  }
+}
+
+export type MailView = ReturnType<typeof viewOf>

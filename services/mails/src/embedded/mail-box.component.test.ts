@@ -1,0 +1,50 @@
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailBoxOf, type ReceivedMail } from './mail-box.ts'
+
+let host: Booted
+beforeAll(async () => {
+  host = await boot({ services: ['mails'] })
+})
+afterAll(() => host.close())
+
+const box = async () => ((await (await fetch(`${host.origin}/dev/mails.json`)).json()) as { list: ReceivedMail[] }).list
+
+test('[API-002] a mail that is queued arrives in the mail box of the embedded form, over SMTP', async () => {
+  const { queueMail, database, env } = host.platform
+  await database.transaction((tx) =>
+    queueMail(tx, {
+      appId: null,
+      userId: null,
+      to: 'ada@atelier-lumen.example',
+      locale: 'en',
+      template: 'recovery',
+      variables: { link: `${env.origin}/reset-password?token=abc`, expiresAt: '2026-02-03T13:00:00.000Z' },
+      key: 'recovery:1',
+      attachments: [{ filename: 'été.txt', contentType: 'text/plain', content: 'Ym9uam91cg==' }],
+    }),
+  )
+  const [mail] = await vi.waitUntil(async () => {
+    const list = await box()
+    return list.length > 0 ? list : undefined
+  })
+  expect(mail).toMatchObject({
+    to: ['ada@atelier-lumen.example'],
+    subject: 'Choose a new password',
+    attachments: [{ filename: 'été.txt', contentType: 'text/plain', size: 7 }],
+  })
+  expect(mail!.html).toContain(
+    `href="${env.origin}/reset-password?token&#x3D;abc"`.replaceAll('/', '&#x2F;').replace('href="', 'href="'),
+  )
+  const page = await fetch(`${host.origin}/dev/mails`)
+  expect(await page.text()).toContain('Choose a new password')
+  const frame = await fetch(`${host.origin}/dev/mails/${mail!._id}/html`)
+  expect(frame.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('the mail box never opens in production', () => {
+  const { platform } = host
+  expect(() => mailBoxOf({ ...platform, env: { ...platform.env, production: true }, database: {} as never })).toThrow(
+    'never for production',
+  )
+})

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Platform } from '@passerelle/server/platform'
+
+export type ReceivedMail = {
+  _id: string
+  at: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; size: number }[]
+}
+
+export type MailBox = {
+  /** Where to send to: `smtp://127.0.0.1:<port>`. */
+  address: () => Promise<string>
+  /** Newest first. */
+  list: () => readonly ReceivedMail[]
+  close: () => Promise<void>
+}
+
+const most = 1000
+const mostBytes = 5 * 1024 * 1024
+
+const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'>): MailBox => {
+  if (env.production || !env.embedded)
+    throw new Error('The mail box is for the embedded form, and never for production')
+  const received: ReceivedMail[] = []
+  const keep = async (raw: Buffer, to: string[]) => {
+    const mail = await PostalMime.parse(raw)
+    received.unshift({
+      _id: newId(),
+      at: clock.now().toISOString(),
+      from: mail.from?.address === undefined ? '' : `${mail.from.name} <${mail.from.address}>`.trim(),
+      to,
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+        filename: filename ?? '',
+        contentType: mimeType,
+        size: typeof content === 'string' ? content.length : content.byteLength,
+      })),
+    })
+    received.length = Math.min(received.length, most)
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: mostBytes,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      const arrive = async () => {
+        try {
+          await keep(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          )
+          done()
+        } catch (error) {
+          done(error as Error)
+        }
+      }
+      stream.on('end', () => void arrive())
+    },
+  })
+  // A client that hangs up in the middle is its own trouble.
+  server.on('error', () => {})
+  const listening = new Promise<string>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`))
+  })
+  return {
+    address: () => listening,
+    list: () => received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const boxes = new WeakMap<Platform['database'], MailBox>()
+
+/** The mail box of this process: a real SMTP server on a port of its own, whose mails are kept in memory. Throws in production. */
+export const mailBoxOf = (platform: Pick<Platform, 'clock' | 'newId' | 'env' | 'database'>): MailBox => {
+  const known = boxes.get(platform.database) ?? openBox(platform)
+  boxes.set(platform.database, known)
+  return known
+}

@@ -1,0 +1,71 @@
+import type { MailTemplate } from '@passerelle/contract/mails/templates'
+import { minutes } from '@passerelle/kernel/durations'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Database } from '@passerelle/server/database/connect'
+import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
+
+/** A mail that this process is about to send: nobody else touches it until `leaseUntil`. */
+export type ClaimedMail = {
+  id: string
+  appId: string | null
+  userId: string | null
+  address: string
+  locale: Locale
+  template: MailTemplate
+  variables: Record<string, string>
+  attachments: MailAttachment[] | null
+  attempts: number
+  leaseUntil: Date
+}
+
+/** Longer than a sender may take for one mail; after it, the mail of a process that died is taken by another. */
+export const lease = minutes(5)
+
+const claim = `
+  UPDATE mails.outgoing o SET lease_until = $2, attempts = attempts + 1
+    FROM (SELECT id FROM mails.outgoing
+           WHERE next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)
+           ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED) due
+   WHERE o.id = due.id
+  RETURNING o.id, o.app_id AS "appId", o.user_id AS "userId", o.address, o.locale, o.template, o.variables, o.attachments, o.attempts,
+            o.lease_until AS "leaseUntil"`
+
+const end = (columns: string) =>
+  `UPDATE mails.outgoing SET next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL, ${columns}
+    WHERE id = $1 AND lease_until = $2`
+const sent = end('sent_at = $3, provider_id = $4, last_error = NULL')
+const givenUp = end('given_up_at = $3, last_error = $4, bounced_at = CASE WHEN $5 THEN $3::timestamptz END')
+const failed = `
+  UPDATE mails.outgoing SET next_attempt_at = $3, lease_until = NULL, last_error = $4, attempts = attempts - $5
+   WHERE id = $1 AND lease_until = $2`
+
+type Held = Pick<ClaimedMail, 'id' | 'leaseUntil'>
+
+/** The queue of outgoing mails as the sending round sees it. Every change is conditional on the lease that the claim gave. */
+export const outgoingStore = ({ query }: Pick<Database, 'query'>) => ({
+  claim: async (now: Date, limit: number): Promise<ClaimedMail[]> =>
+    (
+      await query<ClaimedMail>({
+        name: 'mails.claim',
+        text: claim,
+        values: [now, new Date(now.getTime() + lease), limit],
+      })
+    ).rows,
+  sent: async ({ id, leaseUntil }: Held, now: Date, providerId: string | null) => {
+    await query({ name: 'mails.sent', text: sent, values: [id, leaseUntil, now, providerId] })
+  },
+  /** `bounced`: the receiving side knows no such address. */
+  giveUp: async ({ id, leaseUntil }: Held, now: Date, error: string, bounced: boolean) => {
+    await query({ name: 'mails.giveUp', text: givenUp, values: [id, leaseUntil, now, error, bounced] })
+  },
+  /** `uncounted`: the attempt was not made, or could not have succeeded for any mail. */
+  tryAgain: async ({ id, leaseUntil }: Held, at: Date, error: string, { uncounted = false } = {}) => {
+    await query({
+      name: 'mails.tryAgain',
+      text: failed,
+      values: [id, leaseUntil, at, error, uncounted ? 1 : 0],
+    })
+  },
+})
+
+export type OutgoingStore = ReturnType<typeof outgoingStore>

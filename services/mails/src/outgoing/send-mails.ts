@@ -1,0 +1,70 @@
+import { minutes } from '@passerelle/kernel/durations'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { RenderMail } from '../content/render-mail.ts'
+import { MailError, type MailSender } from '../senders/mail-sender.ts'
+import type { ClaimedMail, OutgoingStore } from './outgoing-store.ts'
+import { nextAttempt } from './retry-schedule.ts'
+
+/** By what the mails of an account leave, and from which address; null where no sender is configured. */
+export type Senders = { of: (appId: string | null) => Promise<{ sender: MailSender; from: string } | null> }
+
+export type SendMailsDeps = {
+  clock: Clock
+  store: OutgoingStore
+  senders: Senders
+  render: RenderMail
+  logger: { info: (details: object, text: string) => void; warn: (details: object, text: string) => void }
+}
+
+const batch = 50
+const atOnce = 5
+/** When a server is away, its mails wait this long without any of them being charged with an attempt. */
+const pause = minutes(2)
+
+/**
+ * Sends what is due until nothing is left: claims a batch, hands each mail to the sender of its account, writes down what became of it. A mail is claimed by one
+ * process; a process that dies between handing over and writing down leaves a mail that is sent again after its lease, under the same Message-ID.
+ */
+export const sendMails = ({ clock, store, senders, render, logger }: SendMailsDeps) => {
+  const fail = async (mail: ClaimedMail, error: MailError) => {
+    const now = clock.now()
+    const { id, template, attempts } = mail
+    const final = error.trouble === 'refused' || error.trouble === 'rejected'
+    const next = final ? null : nextAttempt(attempts, now)
+    if (next) return store.tryAgain(mail, next, error.message)
+    await store.giveUp(mail, now, error.message, error.trouble === 'refused')
+    logger.warn({ mail: id, template, attempts, error: error.message }, 'a mail was given up')
+  }
+
+  return async (signal: AbortSignal): Promise<number> => {
+    const away = new Set<MailSender>()
+    let count = 0
+    const sendOne = async (mail: ClaimedMail) => {
+      const found = await senders.of(mail.appId)
+      const later = () => new Date(clock.now().getTime() + pause)
+      if (!found) return store.tryAgain(mail, later(), 'no sender is configured', { uncounted: true })
+      const { sender, from } = found
+      if (away.has(sender)) return store.tryAgain(mail, later(), 'unreachable', { uncounted: true })
+      try {
+        const letter = await render(mail, from)
+        const { providerId } = await sender.send(letter)
+        await store.sent(mail, clock.now(), providerId)
+        count += 1
+      } catch (cause) {
+        if (!(cause instanceof MailError)) logger.warn({ err: cause, mail: mail.id }, 'a mail could not be made')
+        const error = cause instanceof MailError ? cause : new MailError('busy', 'could not be made', { cause })
+        if (error.trouble === 'unreachable' || error.trouble === 'unauthorized') away.add(sender)
+        await fail(mail, error)
+      }
+    }
+    while (!signal.aborted) {
+      const claimed = await store.claim(clock.now(), batch)
+      if (claimed.length === 0) break
+      const lanes = Array.from({ length: atOnce }, async () => {
+        for (let mail = claimed.shift(); mail; mail = claimed.shift()) await sendOne(mail)
+      })
+      await Promise.all(lanes)
+    }
+    return count
+  }
+}

@@ -1,0 +1,88 @@
+import { lookup as resolve } from 'node:dns'
+import { connect, isIP, type LookupFunction } from 'node:net'
+import nodemailer from 'nodemailer'
+import { rejectPrivateAddresses } from '@passerelle/server/outbound/ssrf-guard'
+import { isPublicAddress } from '@passerelle/server/outbound/public-address'
+import { MailError, type MailSender } from './mail-sender.ts'
+
+export type SmtpSettings = {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise it begins by STARTTLS where the server offers it. */
+  secure: boolean
+  user?: string | undefined
+  password?: string | undefined
+  /** An account's administrator may only name a server of the internet, the installation one of its own network too. */
+  configuredBy: 'installation' | 'user'
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+
+const troubleOf = ({ code, responseCode, command }: SmtpError): MailError['trouble'] => {
+  if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return 'unauthorized'
+  if (responseCode !== undefined && responseCode >= 500) return command === 'RCPT TO' ? 'refused' : 'rejected'
+  if (responseCode !== undefined && responseCode >= 400) return 'busy'
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'rejected' : 'unreachable'
+}
+
+const detailOf = ({ code, responseCode }: SmtpError) => `smtp ${responseCode ?? code ?? 'failed'}`
+
+/** Mails over SMTP, a few connections at a time that stay open between mails. */
+export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = resolve as LookupFunction): MailSender => {
+  const { host, port, secure, user, password, configuredBy } = settings
+  const pool = nodemailer.createTransport({
+    pool: true,
+    maxConnections: 5,
+    host,
+    port,
+    secure,
+    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+    // An account's server is on the internet: a password never travels in the clear there.
+    requireTLS: configuredBy === 'person' && !secure,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(configuredBy === 'person' && {
+      getSocket: (_options: unknown, done: (error: Error | null, socket?: object) => void) => {
+        if (isIP(host) !== 0 && !isPublicAddress(host)) return done(forbidden())
+        const connection = connect({ host, port, lookup: rejectPrivateAddresses(lookup), timeout: 10_000 })
+        connection.once('connect', () => done(null, { connection }))
+        connection.once('timeout', () => connection.destroy(new Error('too slow')))
+        connection.once('error', (cause) => done(cause))
+      },
+    }),
+  } as Parameters<typeof nodemailer.createTransport>[0])
+  return {
+    send: async ({ messageId, from, to, subject, text, html, attachments }) => {
+      try {
+        const sent = (await pool.sendMail({
+          messageId,
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          // Out of office replies to machines help nobody.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content: Buffer.from(content, 'base64'),
+          })),
+        })) as { response?: string }
+        return { providerId: queueIdIn(sent.response) }
+      } catch (cause) {
+        if (cause instanceof MailError) throw cause
+        throw new MailError(troubleOf(cause as SmtpError), detailOf(cause as SmtpError), { cause })
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+const forbidden = () => new MailError('unauthorized', 'smtp forbidden address')
+
+/** What the server called the mail when it took it: `250 2.0.0 Ok: queued as 4Xyz`. */
+const queueIdIn = (response = ''): string | null => /queued as ([\w.-]{1,100})/i.exec(response)?.[1] ?? null
