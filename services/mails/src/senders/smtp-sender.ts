@@ -13,7 +13,7 @@ export type SmtpSettings = {
   user?: string | undefined
   password?: string | undefined
   /** An account's administrator may only name a server of the internet, the installation one of its own network too. */
-  configuredBy: 'installation' | 'user'
+  configuredBy: 'installation' | 'person'
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
