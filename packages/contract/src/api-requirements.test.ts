@@ -9,6 +9,19 @@ const preset: Fields = ['name', 'filters', 'stats', 'columns']
 const label: Fields = ['name', 'backgroundColor', 'type', 'rules', 'dependencies']
 const page: Fields = ['skip', 'limit']
 const narrowed: Fields = ['search', 'filters']
+const room: Fields = [
+  'productId',
+  'priceId',
+  'taxRateId',
+  'bookingOptions',
+  'bookingRestrictions',
+  'priceList',
+  'paymentAdvancePercent',
+]
+const stay: Fields = ['roomId', 'status', 'arrivalDate', 'quantity', 'note', 'adults', 'children']
+const option: Fields = ['priceId', 'productId', 'taxRateId', 'quantity']
+/** Added by ADR 0004. */
+const contact: Fields = ['contactName', 'contactEmail']
 const sprints: Fields = [...page, 'search', 'startAt', 'endAt']
 
 /** Calls as the matrix gives them: service, method, path below `/api/{service}/v1`, what the query takes at least and the body exactly. */
@@ -94,6 +107,27 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-069', 'projects', 'GET', '/{provider}/milestones', sprints],
   ['API-070', 'projects', 'POST', '/{provider}/milestones', [], ['sprint']],
   ['API-072', 'chats', 'GET', '/live', ['token']],
+  ['API-136', 'bookings', 'GET', '/admin/bookings', [...page, 'search', 'giftsOnly']],
+  ['API-137', 'bookings', 'GET', '/admin/bookings/date-range', ['start', 'end']],
+  ['API-138', 'bookings', 'GET', '/admin/bookings/{id}'],
+  ['API-139', 'bookings', 'GET', '/admin/rooms'],
+  ['API-140', 'bookings', 'POST', '/admin/rooms', [], [...room, 'product']],
+  ['API-141', 'bookings', 'PATCH', '/admin/rooms/{id}', [], [...room, 'product']],
+  ['API-142', 'bookings', 'POST', '/admin/bookings', [], [...stay, 'isGift', 'priceId', 'userId', ...contact]],
+  ['API-143', 'bookings', 'PATCH', '/admin/bookings/{id}', [], [...stay, 'giftPriceId', ...contact]],
+  ['API-144', 'bookings', 'DELETE', '/admin/bookings/{id}'],
+  ['API-145', 'bookings', 'POST', '/admin/bookings/{id}/options', [], option],
+  ['API-146', 'bookings', 'PATCH', '/admin/bookings/{id}/options/{optionId}', [], option],
+  ['API-147', 'bookings', 'DELETE', '/admin/bookings/{id}/options/{optionId}'],
+  [
+    'API-148',
+    'bookings',
+    'POST',
+    '/admin/bookings/{id}/payments',
+    [],
+    ['method', 'description', 'amountInCents', 'paymentAt'],
+  ],
+  ['API-149', 'bookings', 'DELETE', '/admin/bookings/{id}/payments/{paymentId}'],
 ]
 
 /** The provider's slug is one for all; ids may be called as one likes. */

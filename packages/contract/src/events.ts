@@ -55,6 +55,18 @@ export type EventFacts = {
   'account.registered': { services: string[] }
   'recovery.requested': Record<string, never>
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
+  'room.created': Record<string, never>
+  'room.changed': { fields: string[] }
+  'booking_settings.changed': { fields: string[] }
+  'booking.created': { roomId: string | null; status: string; nights: number; isGift: boolean; totalInCents: number }
+  'booking.changed': { fields: string[]; totalInCents: number }
+  'booking.status_changed': { from: string; to: string }
+  'booking.deleted': { status: string }
+  'booking.payment_added': { paymentId: string; method: string; amountInCents: number }
+  'booking.payment_removed': { paymentId: string; method: string; amountInCents: number }
+  'voucher.issued': { amountInCents: number }
+  'voucher.used': { amountInCents: number; leftInCents: number }
+  'voucher.returned': { amountInCents: number; leftInCents: number }
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
 }

@@ -89,6 +89,17 @@ export const problemStatus = {
   // documents
   pdf_failed: 422,
   pdf_too_large: 422,
+  // bookings
+  booking_conflict: 409,
+  booking_restricted: 422,
+  booking_without_price: 422,
+  booking_overpaid: 409,
+  booking_has_payments: 409,
+  payment_above_balance: 422,
+  voucher_unknown: 422,
+  voucher_used_up: 409,
+  voucher_expired: 409,
+  voucher_issued: 409,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -1,13 +1,94 @@
+import type { InferResponse } from '@passerelle/contract/operation'
 import { bookings } from '@passerelle/contract/bookings/api'
+import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Service } from '@passerelle/server/service'
+import { service, type Call, type Handlers, type Service } from '@passerelle/server/service'
+import { bookingsPolicies } from './bookings-policy.ts'
+import { bookingsView } from './bookings/bookings-view.ts'
+import { changeBooking, deleteBooking } from './bookings/change-booking.ts'
+import { createBooking } from './bookings/create-booking.ts'
+import { quoteBooking } from './bookings/quote-booking.ts'
+import { roomCalendar } from './calendars/room-calendar.ts'
+import type { Caller, Deps } from './caller.ts'
+import { addOption, changeOption, removeOption } from './options/change-options.ts'
+import { addPayment, removePayment } from './payments/add-payment.ts'
+import { requireFeature } from './require-feature.ts'
+import { roomStore, toRoom } from './rooms/room-store.ts'
+import { changeRoom, createRoom } from './rooms/save-room.ts'
+import { changeSettings } from './settings/change-settings.ts'
+import { settingsStore } from './settings/settings-store.ts'
+import { voucherView } from './vouchers/voucher-view.ts'
 
+type Ops = typeof bookings
 /** Rooms, bookings and gift vouchers of an account. */
-export const bookingsService = (_platform: Platform): Service =>
-  service<typeof bookings, never>({
+export const bookingsService = (platform: Platform): Service => {
+  const { database, env } = platform
+  const { query } = database
+  const deps: Deps = { ...platform, query, transaction: database.transaction }
+  const requireBookings = requireFeature(database)
+  const views = bookingsView(platform)
+  const ledger = voucherView(platform)
+  const calendar = roomCalendar(platform)
+  const quote = quoteBooking(database)
+  const create = createBooking(deps)
+  const change = changeBooking(deps)
+  const remove = deleteBooking(deps)
+  const options = { add: addOption(deps), change: changeOption(deps), remove: removeOption(deps) }
+  const payments = { add: addPayment(deps), remove: removePayment(deps) }
+  const rooms = { create: createRoom(deps), change: changeRoom(deps) }
+  const saveSettings = changeSettings(deps)
+
+  /** A handler for accounts that have bookings switched on; `caller` is who asks. */
+  const within =
+    <K extends keyof Ops>(run: (call: Call<Ops[K], never>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
+    async (call: Call<Ops[K], never>): Promise<InferResponse<Ops[K]>> => {
+      // The policy has let people inside an account through only.
+      const actor = call.actor as Person
+      const caller: Caller = { appId: actor.appId!, actor, locale: call.request.locale }
+      await requireBookings(caller.appId)
+      return run(call, caller)
+    }
+
+  const handlers: Handlers<Ops, never> = {
+    listBookings: within<'listBookings'>(({ query: page }, { appId }) => views.page(appId, page)),
+    listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId, locale }) =>
+      views.ofDays(appId, days, locale),
+    ),
+    readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
+    quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),
+    createBooking: within<'createBooking'>(({ body }, caller) => create(body, caller)),
+    changeBooking: within<'changeBooking'>(({ params, body }, caller) => change(params.id, body, caller)),
+    deleteBooking: within<'deleteBooking'>(({ params }, caller) => remove(params.id, caller)),
+    addBookingOption: within<'addBookingOption'>(({ params, body }, caller) => options.add(params.id, body, caller)),
+    changeBookingOption: within<'changeBookingOption'>(({ params, body }, caller) =>
+      options.change(params.id, params.optionId, body, caller),
+    ),
+    removeBookingOption: within<'removeBookingOption'>(({ params }, caller) =>
+      options.remove(params.id, params.optionId, caller),
+    ),
+    addBookingPayment: within<'addBookingPayment'>(({ params, body }, caller) => payments.add(params.id, body, caller)),
+    removeBookingPayment: within<'removeBookingPayment'>(({ params }, caller) =>
+      payments.remove(params.id, params.paymentId, caller),
+    ),
+    readVoucher: within<'readVoucher'>(({ params }, { appId }) => ledger(appId, params.id)),
+    listRooms: within<'listRooms'>(async (_call, { appId }) => {
+      const list = await roomStore.list(query, appId)
+      return { list: list.slice(0, 1000).map((room) => toRoom(room, env.origin)), hasMore: list.length > 1000 }
+    }),
+    createRoom: within<'createRoom'>(async ({ body }, caller) => toRoom(await rooms.create(body, caller), env.origin)),
+    changeRoom: within<'changeRoom'>(async ({ params, body }, caller) =>
+      toRoom(await rooms.change(params.id, body, caller), env.origin),
+    ),
+    readBookingSettings: within<'readBookingSettings'>((_call, { appId }) => settingsStore.read(query, appId)),
+    changeBookingSettings: within<'changeBookingSettings'>(({ body }, caller) => saveSettings(body, caller)),
+    readRoomCalendar: ({ params }: Call<Ops['readRoomCalendar'], never>) => calendar(params.secret),
+  }
+
+  return service<Ops, never>({
     name: 'bookings',
     operations: bookings,
-    policies: {},
+    policies: bookingsPolicies,
     subjectLoaders: {},
-    handlers: {},
+    handlers,
   })
+}

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await boot()
   outlines = new Map((await loadServiceDefinitions()).map((service) => [service.name, service]))
   const given = givenAccounts(app.platform)
-  const customer = await given.customer({ features: ['phone-support'] })
+  const customer = await given.customer({ features: ['phone-support', 'bookings'] })
   account = customer.app.id
   people = {
     user: customer.user,
@@ -59,6 +59,9 @@ const examples: Record<string, string> = {
   id: 'f'.repeat(24),
   appId: 'f'.repeat(24),
   code: '000000',
+  optionId: 'f'.repeat(24),
+  paymentId: 'f'.repeat(24),
+  secret: `${'a'.repeat(43)}.ics`,
 }
 
 /** Input that gets past the gate where the caller may, and no further than it has to. */

@@ -1,4 +1,18 @@
-import { api } from '../operation.ts'
+import { bookingOptions } from './booking-options.ts'
+import { bookingPayments } from './booking-payments.ts'
+import { bookingSettings } from './booking-settings.ts'
+import { bookingCalls } from './bookings.ts'
+import { roomCalendars } from './room-calendars.ts'
+import { rooms } from './rooms.ts'
+import { vouchers } from './vouchers.ts'
 
 /** Every call of the bookings service. */
-export const bookings = { ...api('bookings', {}) }
+export const bookings = {
+  ...bookingCalls,
+  ...bookingOptions,
+  ...bookingPayments,
+  ...vouchers,
+  ...rooms,
+  ...bookingSettings,
+  ...roomCalendars,
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, optionalText } from '../schemas.ts'
+import { Booking, Cents, Day, Method } from './schemas.ts'
+
+export const bookingPayments = api('bookings', {
+  /** Records a payment, at most the balance. With the method `gift` the description is the code of the voucher (OPEN-066). */
+  addBookingPayment: operation({
+    method: 'POST',
+    path: '/admin/bookings/:id/payments',
+    requirement: 'API-148',
+    access: can('bookings.manage'),
+    status: 201,
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({
+      method: Method,
+      description: z.optional(optionalText(300)),
+      amountInCents: Cents.check(z.gte(1)),
+      paymentAt: z.optional(z.union([Instant, Day])),
+    }),
+    response: Booking,
+    problems: [
+      'access_denied',
+      'not_found',
+      'payment_above_balance',
+      'voucher_unknown',
+      'voucher_used_up',
+      'voucher_expired',
+      'too_many_requests',
+    ],
+  }),
+  /** Takes a payment back; the amount of a voucher returns to it. */
+  removeBookingPayment: operation({
+    method: 'DELETE',
+    path: '/admin/bookings/:id/payments/:paymentId',
+    requirement: 'API-149',
+    access: can('bookings.manage'),
+    params: z.strictObject({ id: Id, paymentId: Id }),
+    response: Booking,
+    problems: ['access_denied', 'not_found'],
+  }),
+})

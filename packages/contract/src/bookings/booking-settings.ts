@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { text } from '../schemas.ts'
+import { CatalogueId, Cents, Percent, Status } from './schemas.ts'
+
+const Hour = z.int().check(z.gte(0), z.lte(24))
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+/** What a voucher may be sold for. */
+const GiftPrice = z.strictObject({ priceId: CatalogueId, name: text(120), unitAmountInCents: Cents.check(z.gte(1)) })
+
+const fields = {
+  openHour: Hour,
+  closeHour: Hour,
+  /** What the form proposes for a new booking. */
+  defaultStatus: Status,
+  /** Of rooms that have none of their own. */
+  advancePercent: Percent,
+  /** By adult and night; no advance is asked for it. */
+  touristTaxInCents: Cents,
+  arrivalFrom: Time,
+  departureUntil: Time,
+  giftPrices: z.array(GiftPrice).check(z.maxLength(50)),
+}
+export const BookingSettings = z.object(fields)
+export type BookingSettings = z.infer<typeof BookingSettings>
+
+export const bookingSettings = api('bookings', {
+  /** Business hours, default status, advance and tourist tax (OPEN-051). */
+  readBookingSettings: operation({
+    method: 'GET',
+    path: '/admin/settings',
+    requirement: 'OPEN-051',
+    access: can('bookings.manage'),
+    response: BookingSettings,
+    problems: ['access_denied'],
+  }),
+  changeBookingSettings: operation({
+    method: 'PATCH',
+    path: '/admin/settings',
+    requirement: 'OPEN-051',
+    access: can('bookings.manage'),
+    body: z.partial(z.strictObject(fields)),
+    response: BookingSettings,
+    problems: ['access_denied'],
+  }),
+})

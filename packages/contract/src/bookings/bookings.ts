@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { bookingsPage } from '@passerelle/kernel/bookings'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, Limit, Skip, listOf, optionalText } from '../schemas.ts'
+import { Adults, Booking, CatalogueId, Children, Day, Nights, Quote, Status, contact } from './schemas.ts'
+
+const one = z.strictObject({ id: Id })
+const Flag = z.optional(z.enum(['true', 'false']))
+/** A day by itself, or the Paris day of an instant. */
+const Moment = z.union([Day, Instant])
+
+/** Gifts need no arrival and, when their price is one of the settings, no room (OPEN-049). */
+const NewBooking = z.strictObject({
+  roomId: z.optional(z.nullable(Id)),
+  status: Status,
+  arrivalDate: z.optional(z.nullable(Day)),
+  quantity: Nights,
+  note: z.optional(optionalText(2000)),
+  isGift: z.optional(z.boolean()),
+  priceId: z.optional(z.nullable(CatalogueId)),
+  userId: z.optional(z.nullable(Id)),
+  adults: Adults,
+  children: z.optional(Children),
+  ...contact,
+})
+const BookingChange = z.partial(
+  z.strictObject({
+    status: Status,
+    arrivalDate: z.nullable(Day),
+    quantity: Nights,
+    note: optionalText(2000),
+    roomId: Id,
+    giftPriceId: CatalogueId,
+    adults: Adults,
+    children: Children,
+    ...contact,
+  }),
+)
+
+export const bookingCalls = api('bookings', {
+  /** The newest bookings first; `search` looks for name, address, number, room and voucher code. */
+  listBookings: operation({
+    method: 'GET',
+    path: '/admin/bookings',
+    requirement: 'API-136',
+    access: can('bookings.manage'),
+    query: z.strictObject({
+      limit: z._default(Limit, bookingsPage),
+      skip: Skip,
+      search: z.optional(optionalText(100)),
+      giftsOnly: Flag,
+    }),
+    response: listOf(Booking),
+    problems: ['access_denied'],
+  }),
+  /** Bookings of which a day lies in these, both included; 400 days at most. */
+  listBookingsOfDays: operation({
+    method: 'GET',
+    path: '/admin/bookings/date-range',
+    requirement: 'API-137',
+    access: can('bookings.manage'),
+    query: z.strictObject({ start: Moment, end: Moment }),
+    response: z.object({ list: z.array(Booking) }),
+    problems: ['access_denied'],
+  }),
+  readBooking: operation({
+    method: 'GET',
+    path: '/admin/bookings/:id',
+    requirement: 'API-138',
+    access: can('bookings.manage'),
+    params: one,
+    response: Booking,
+    problems: ['access_denied', 'not_found'],
+  }),
+  /** What a stay would cost now, and what is in its way; `exceptId` is the booking that would be moved. */
+  quoteBooking: operation({
+    method: 'POST',
+    path: '/admin/bookings/quote',
+    requirement: 'ADR-0004',
+    access: can('bookings.manage'),
+    body: z.strictObject({
+      roomId: Id,
+      arrivalDate: Day,
+      quantity: Nights,
+      adults: Adults,
+      children: z.optional(Children),
+      exceptId: z.optional(Id),
+    }),
+    response: Quote,
+    problems: ['access_denied', 'not_found'],
+  }),
+  createBooking: operation({
+    method: 'POST',
+    path: '/admin/bookings',
+    requirement: 'API-142',
+    access: can('bookings.manage'),
+    status: 201,
+    body: NewBooking,
+    response: Booking,
+    problems: ['access_denied', 'not_found', 'booking_conflict', 'booking_restricted', 'booking_without_price'],
+  }),
+  changeBooking: operation({
+    method: 'PATCH',
+    path: '/admin/bookings/:id',
+    requirement: 'API-143',
+    access: can('bookings.manage'),
+    params: one,
+    body: BookingChange,
+    response: Booking,
+    problems: [
+      'access_denied',
+      'not_found',
+      'booking_conflict',
+      'booking_restricted',
+      'booking_without_price',
+      'booking_overpaid',
+      'voucher_issued',
+    ],
+  }),
+  deleteBooking: operation({
+    method: 'DELETE',
+    path: '/admin/bookings/:id',
+    requirement: 'API-144',
+    access: can('bookings.manage'),
+    params: one,
+    problems: ['access_denied', 'not_found', 'booking_has_payments', 'voucher_issued'],
+  }),
+})

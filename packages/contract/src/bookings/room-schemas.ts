@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { mostNights } from '@passerelle/kernel/bookings'
+import { Id, optionalText, text } from '../schemas.ts'
+import { CatalogueId, Cents, Day, Percent } from './schemas.ts'
+
+/** Something that can be added to a stay, with the price that it has now. */
+export const RoomOption = z.strictObject({
+  productId: CatalogueId,
+  priceId: CatalogueId,
+  taxRateId: z._default(z.nullable(CatalogueId), null),
+  name: text(120),
+  unitAmountInCents: Cents,
+  taxPercent: z._default(Percent, 0),
+})
+export type RoomOption = z.infer<typeof RoomOption>
+
+const Nights = z.int().check(z.gte(1), z.lte(mostNights))
+const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to
+
+/** The price of a night from the first to the last night of a season; nights of Friday and Saturday may have their own. */
+export const Season = z
+  .strictObject({
+    name: text(80),
+    from: Day,
+    to: Day,
+    unitAmountInCents: Cents,
+    weekendAmountInCents: z._default(z.nullable(Cents), null),
+    minNights: z._default(z.nullable(Nights), null),
+  })
+  .check(z.refine(isInOrder, { path: ['to'] }))
+export type Season = z.infer<typeof Season>
+
+const ClosedPeriod = z
+  .strictObject({ from: Day, to: Day, reason: z._default(optionalText(120), '') })
+  .check(z.refine(isInOrder, { path: ['to'] }))
+
+const isApart = (seasons: readonly { from: string; to: string }[]) =>
+  [...seasons]
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .every(({ from }, index, all) => index === 0 || from > all[index - 1]!.to)
+
+/** `arrivalDays` are days of the week from 1 on Monday to 7 on Sunday; nights of a closed period, both ends included, cannot be booked. */
+export const Restrictions = z.strictObject({
+  minNights: z._default(Nights, 1),
+  maxNights: z._default(Nights, mostNights),
+  arrivalDays: z._default(
+    z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
+    [1, 2, 3, 4, 5, 6, 7],
+  ),
+  closedPeriods: z._default(z.array(ClosedPeriod).check(z.maxLength(100)), []),
+  /** People that the room takes; null without a limit. */
+  capacity: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
+})
+export type Restrictions = z.infer<typeof Restrictions>
+
+/** What the catalogue says of the product: its name, the price of a night with tax, and the tax. */
+export const Product = z.strictObject({
+  name: text(120),
+  unitAmountInCents: Cents,
+  taxPercent: z._default(Percent, 0),
+})
+
+const Options = z.array(RoomOption).check(z.maxLength(50))
+const PriceList = z.array(Season).check(z.maxLength(100), z.refine(isApart))
+const Advance = z.nullable(Percent)
+
+/** The fields of a room (BOK-001, OPEN-052). */
+export const NewRoom = z.strictObject({
+  productId: CatalogueId,
+  priceId: CatalogueId,
+  taxRateId: z.optional(z.nullable(CatalogueId)),
+  bookingOptions: z.optional(Options),
+  bookingRestrictions: z.optional(Restrictions),
+  priceList: z.optional(PriceList),
+  paymentAdvancePercent: z.optional(Advance),
+  product: z.optional(Product),
+})
+export const RoomChange = z.partial(NewRoom)
+
+export const Room = z.object({
+  _id: Id,
+  /** From the product of the catalogue. */
+  name: z.string(),
+  productId: z.string(),
+  priceId: z.string(),
+  taxRateId: z.nullable(z.string()),
+  /** A night outside every season. */
+  unitAmountInCents: z.int(),
+  taxPercent: z.number(),
+  bookingOptions: z.array(RoomOption),
+  bookingRestrictions: Restrictions,
+  priceList: z.array(Season),
+  /** Null: the one of the settings. */
+  paymentAdvancePercent: z.nullable(z.number()),
+  /** Where other calendars read the taken nights; secret. */
+  calendarUrl: z.string(),
+})
+export type Room = z.infer<typeof Room>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, listOf } from '../schemas.ts'
+import { NewRoom, Room, RoomChange } from './room-schemas.ts'
+
+export const rooms = api('bookings', {
+  /** All rooms of the account, by name. */
+  listRooms: operation({
+    method: 'GET',
+    path: '/admin/rooms',
+    requirement: 'API-139',
+    access: can('bookings.manage'),
+    response: listOf(Room),
+    problems: ['access_denied'],
+  }),
+  createRoom: operation({
+    method: 'POST',
+    path: '/admin/rooms',
+    requirement: 'API-140',
+    access: can('bookings.manage'),
+    status: 201,
+    body: NewRoom,
+    response: Room,
+    problems: ['access_denied'],
+  }),
+  /** Prices of bookings that were made already stay. */
+  changeRoom: operation({
+    method: 'PATCH',
+    path: '/admin/rooms/:id',
+    requirement: 'API-141',
+    access: can('bookings.manage'),
+    params: z.strictObject({ id: Id }),
+    body: RoomChange,
+    response: Room,
+    problems: ['access_denied', 'not_found'],
+  }),
+})

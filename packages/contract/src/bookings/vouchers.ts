@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant } from '../schemas.ts'
+import { Voucher } from './schemas.ts'
+
+const Entry = z.object({
+  _id: Id,
+  kind: z.enum(['issued', 'used', 'returned']),
+  at: Instant,
+  amountInCents: z.int(),
+  /** What was left afterwards. */
+  leftInCents: z.int(),
+  /** The booking that was paid with it. */
+  bookingId: z.nullable(Id),
+  bookingNumber: z.nullable(z.int()),
+})
+export type VoucherEntry = z.infer<typeof Entry>
+
+export const vouchers = api('bookings', {
+  /** A gift's voucher and every movement on it, the first first. */
+  readVoucher: operation({
+    method: 'GET',
+    path: '/admin/bookings/:id/voucher',
+    requirement: 'ADR-0004',
+    access: can('bookings.manage'),
+    params: z.strictObject({ id: Id }),
+    response: z.object({ voucher: Voucher, entries: z.array(Entry) }),
+    problems: ['access_denied', 'not_found'],
+  }),
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween, nightsOf, oneYearAfter, weekdayOf } from './nights.ts'
+
+test.each([
+  ['2026-03-28', 3, ['2026-03-28', '2026-03-29', '2026-03-30']], // clocks go forward on the 29th
+  ['2026-10-24', 3, ['2026-10-24', '2026-10-25', '2026-10-26']], // clocks go back on the 25th
+  ['2026-12-31', 2, ['2026-12-31', '2027-01-01']],
+])('[BOK-003] the nights from %s, %i of them', (arrival, count, nights) => {
+  expect(nightsOf(arrival, count)).toEqual(nights)
+})
+
+test('[BOK-003] as many nights as days between arrival and departure, wherever they are in the year', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 365 }), (offset, count) => {
+      const arrival = addDays('2000-01-01', offset)
+      const departure = addDays(arrival, count)
+      expect(daysBetween(arrival, departure)).toBe(count)
+      expect(nightsOf(arrival, count).at(-1)).toBe(addDays(departure, -1))
+    }),
+  )
+})
+
+test.each([
+  ['2025-06-14', '2026-06-14'],
+  ['2024-02-29', '2025-02-28'],
+  ['2023-02-28', '2024-02-28'],
+  ['2026-12-31', '2027-12-31'],
+])('[TMR-008] one year after %s is %s', (day, next) => {
+  expect(oneYearAfter(day)).toBe(next)
+})
+
+test('days of the week go from 1 on Monday to 7 on Sunday', () => {
+  expect(['2026-02-02', '2026-02-07', '2026-02-08'].map(weekdayOf)).toEqual([1, 6, 7])
+})

@@ -1,0 +1,76 @@
+import type { Booking } from '@passerelle/contract/bookings/schemas'
+import { Problem } from '@passerelle/contract/problems'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { daysBetween } from '@passerelle/kernel/nights'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Platform } from '@passerelle/server/platform'
+import type { Query } from '@passerelle/server/database/connect'
+import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
+
+export type BookingsPage = {
+  limit: number
+  skip: number
+  search?: string | undefined
+  giftsOnly?: 'true' | 'false' | undefined
+}
+
+const one = {
+  name: 'bookings.booking',
+  text: `SELECT ${bookingColumns} FROM ${bookingTables} WHERE b.app_id = $1 AND b.id = $2`,
+}
+const newest = (where: string) => `SELECT ${bookingColumns} FROM ${bookingTables}
+  WHERE b.app_id = $1 AND (NOT $2 OR b.is_gift)${where} ORDER BY b.id DESC OFFSET $3 LIMIT $4`
+const page = { name: 'bookings.page', text: newest('') }
+const searched = {
+  name: 'bookings.search',
+  text: newest(` AND (b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name ILIKE $5 OR b.contact_email ILIKE $5 OR a.email ILIKE $5
+    OR r.name ILIKE $5 OR b.note ILIKE $5 OR b.gift_reclaim_code ILIKE $5 OR 'R-' || b.number ILIKE $5)`),
+}
+const days = {
+  name: 'bookings.days',
+  text: `SELECT ${bookingColumns} FROM ${bookingTables}
+          WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
+          ORDER BY b.arrival_date, b.id LIMIT 20000`,
+}
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const mostDays = 400
+const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
+
+/** One booking as the transaction or the pool behind `query` sees it. Problem `not_found`. */
+export const readBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking> => {
+  const { rows } = await query<BookingRow>({ ...one, values: [appId, id] })
+  if (!rows[0]) throw new Problem('not_found')
+  return toBooking(rows[0], toIsoDate(now))
+}
+
+export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clock' | 'database'>) => {
+  const shown = (rows: readonly BookingRow[]) => {
+    const today = toIsoDate(clock.now())
+    return rows.map((row) => toBooking(row, today))
+  }
+  return {
+    /** The newest first (API-136, BOK-011, BOK-012). */
+    page: async (appId: string, { limit, skip, search, giftsOnly }: BookingsPage) => {
+      const values = [appId, giftsOnly === 'true', skip, limit + 1]
+      const { rows } = await query<BookingRow>(
+        search ? { ...searched, values: [...values, contains(search)] } : { ...page, values },
+      )
+      return { list: shown(rows.slice(0, limit)), hasMore: rows.length > limit }
+    },
+
+    /** Those of which a day lies between two, both included (API-137). Problem `invalid_input`. */
+    ofDays: async (appId: string, moments: { start: string; end: string }, locale: Locale) => {
+      const [start, end] = [asDay(moments.start), asDay(moments.end)]
+      const length = daysBetween(start, end)
+      if (length < 0 || length > mostDays)
+        throw new Problem('invalid_input', { errors: { end: getTranslator(locale)('forms.invalid') } })
+      const { rows } = await query<BookingRow>({ ...days, values: [appId, start, end] })
+      return { list: shown(rows) }
+    },
+
+    /** Problem `not_found`. */
+    one: (appId: string, id: string) => readBooking(query, appId, id, clock.now()),
+  }
+}

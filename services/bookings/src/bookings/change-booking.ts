@@ -1,0 +1,112 @@
+import type { InferBody } from '@passerelle/contract/operation'
+import type { bookingCalls } from '@passerelle/contract/bookings/bookings'
+import type { Booking } from '@passerelle/contract/bookings/schemas'
+import { Problem } from '@passerelle/contract/problems'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Query } from '@passerelle/server/database/connect'
+import { eventActor, type Caller, type Deps } from '../caller.ts'
+import { definedOf } from '../defined-of.ts'
+import { sendConfirmation } from '../mails/send-confirmation.ts'
+import { optionStore } from '../options/option-store.ts'
+import { priceOf } from '../pricing/price-lines.ts'
+import { roomStore } from '../rooms/room-store.ts'
+import { settingsStore } from '../settings/settings-store.ts'
+import { bookingStore } from './booking-store.ts'
+import { readBooking } from './bookings-view.ts'
+import { confirmed, issueVoucher } from './confirm.ts'
+import { giftPrice, requireAllowed, stayPrice, withAdults } from './stay-price.ts'
+import type { StoredBooking } from './stored-booking.ts'
+
+type Change = InferBody<typeof bookingCalls.changeBooking>
+
+const invalid = (field: string, { locale }: Caller) =>
+  new Problem('invalid_input', { errors: { [field]: getTranslator(locale)('forms.invalid') } })
+
+const changesStay = (was: StoredBooking, is: StoredBooking) =>
+  was.roomId !== is.roomId || was.arrivalDate !== is.arrivalDate || was.quantity !== is.quantity
+
+const repricedGift = async (
+  query: Query,
+  was: StoredBooking,
+  is: StoredBooking,
+  caller: Caller,
+): Promise<StoredBooking> => {
+  if (was.quantity === is.quantity && was.priceId === is.priceId) return is
+  if (was.giftReclaimCode) throw new Problem('voucher_issued')
+  const { appId, locale } = caller
+  const settings = await settingsStore.read(query, appId)
+  const room = is.roomId ? await roomStore.read(query, appId, is.roomId) : null
+  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, locale, field: 'giftPriceId' }) }
+}
+
+/** Other nights or another room are priced as of now; a booking that stays where it is keeps its prices. */
+const repricedStay = async (
+  query: Query,
+  was: StoredBooking,
+  is: StoredBooking,
+  { appId }: Caller,
+): Promise<StoredBooking> => {
+  if (!changesStay(was, is)) return { ...is, stayLines: withAdults(is.stayLines, is.adults, is.quantity) }
+  const settings = await settingsStore.read(query, appId)
+  const room = await roomStore.read(query, appId, is.roomId!)
+  return { ...is, ...stayPrice(room, settings, { ...is, arrivalDate: is.arrivalDate! }) }
+}
+
+const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBooking, { appId, locale }: Caller) => {
+  if (is.arrivalDate === null || !changesStay(was, is)) return
+  if (is.roomId === null)
+    throw new Problem('invalid_input', { errors: { roomId: getTranslator(locale)('forms.required') } })
+  requireAllowed(await roomStore.read(query, appId, is.roomId), { ...is, arrivalDate: is.arrivalDate }, locale)
+}
+
+/**
+ * Changes a booking (API-143): moved nights are checked and priced again, entering `confirmed` for the first time confirms it (OPEN-050). Problems
+ * `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `voucher_issued`.
+ */
+export const changeBooking =
+  (deps: Deps) =>
+  (id: string, body: Change, caller: Caller): Promise<Booking> => {
+    const { transaction, record, clock } = deps
+    const { appId, actor } = caller
+    return transaction(async (tx) => {
+      const now = clock.now()
+      const was = await bookingStore.lock(tx.query, appId, id)
+      const { giftPriceId, ...fields } = definedOf(body)
+      if (giftPriceId && !was.isGift) throw invalid('giftPriceId', caller)
+      if (body.arrivalDate === null && !was.isGift) throw invalid('arrivalDate', caller)
+      const asked: StoredBooking = { ...was, ...fields, ...(giftPriceId && { priceId: giftPriceId }) }
+      // A room of another account is refused whatever else is changed.
+      if (asked.roomId !== null && asked.roomId !== was.roomId) await roomStore.read(tx.query, appId, asked.roomId)
+      await requireAllowedStay(tx.query, was, asked, caller)
+      const reprice = was.isGift ? repricedGift : repricedStay
+      const priced = await reprice(tx.query, was, asked, caller)
+      const options = await optionStore.list(tx.query, appId, id)
+      const { totalInCents } = priceOf(priced.stayLines, options, priced.advancePercent)
+      const is = confirmed({ ...priced, totalInCents }, now)
+      await bookingStore.update(tx.query, appId, is)
+
+      const about = { appId, actor: eventActor(actor), subject: id }
+      const { status: _status, ...others } = definedOf(body)
+      const changed = Object.keys(others)
+      if (changed.length > 0)
+        await record(tx, { ...about, name: 'booking.changed', data: { fields: changed, totalInCents } })
+      if (is.status !== was.status)
+        await record(tx, { ...about, name: 'booking.status_changed', data: { from: was.status, to: is.status } })
+      if (is.giftReclaimCode && !was.giftReclaimCode) await issueVoucher(deps, tx, is, caller)
+      const shown = await readBooking(tx.query, appId, id, now)
+      if (is.confirmedAt && !was.confirmedAt) await sendConfirmation(deps, tx, shown, caller)
+      return shown
+    })
+  }
+
+/** Deletes a booking that has neither payments nor an issued voucher (API-144). Problems `not_found`, `booking_has_payments`, `voucher_issued`. */
+export const deleteBooking =
+  ({ transaction, record }: Deps) =>
+  (id: string, { appId, actor }: Caller): Promise<null> =>
+    transaction(async (tx) => {
+      const { status, giftReclaimCode } = await bookingStore.lock(tx.query, appId, id)
+      if (giftReclaimCode) throw new Problem('voucher_issued')
+      await bookingStore.remove(tx.query, appId, id)
+      await record(tx, { appId, actor: eventActor(actor), name: 'booking.deleted', subject: id, data: { status } })
+      return null
+    })

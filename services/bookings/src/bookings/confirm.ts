@@ -1,0 +1,32 @@
+import { eventActor, type Caller, type Deps } from '../caller.ts'
+import type { Tx } from '@passerelle/server/database/connect'
+import { drawVoucherCode } from '../vouchers/voucher-code.ts'
+import { validUntil } from '../vouchers/voucher-state.ts'
+import { voucherStore } from '../vouchers/voucher-store.ts'
+import type { StoredBooking } from './stored-booking.ts'
+
+/** A booking as it enters `confirmed`: the moment is kept once, and a gift gets its code and its value (OPEN-050, BOK-017, TMR-008). */
+export const confirmed = (booking: StoredBooking, now: Date): StoredBooking => {
+  if (booking.status !== 'confirmed' || booking.confirmedAt) return booking
+  if (!booking.isGift) return { ...booking, confirmedAt: now }
+  return {
+    ...booking,
+    confirmedAt: now,
+    giftReclaimCode: drawVoucherCode(),
+    validUntil: validUntil(now),
+    voucherLeftInCents: booking.totalInCents,
+  }
+}
+
+/** Writes the first line of the ledger of a voucher that has just got its code. */
+export const issueVoucher = async (
+  { record, clock, newId }: Deps,
+  tx: Tx,
+  { id, totalInCents }: StoredBooking,
+  { appId, actor }: Caller,
+): Promise<void> => {
+  const entry = { kind: 'issued' as const, amountInCents: totalInCents, leftInCents: totalInCents, bookingId: null }
+  await voucherStore.addEntry(tx.query, appId, { id: newId(), voucherId: id, at: clock.now(), ...entry })
+  const data = { amountInCents: totalInCents }
+  await record(tx, { appId, actor: eventActor(actor), name: 'voucher.issued', subject: id, data })
+}

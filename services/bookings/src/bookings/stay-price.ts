@@ -1,0 +1,63 @@
+import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
+import type { PriceLine } from '@passerelle/contract/bookings/schemas'
+import { Problem } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { giftLine, nightLines, touristTaxLines } from '../pricing/price-lines.ts'
+import { refusalTexts } from '../pricing/refusal-texts.ts'
+import { refusalsOf, type Stay } from '../pricing/restrictions.ts'
+import type { StoredRoom } from '../rooms/room-store.ts'
+
+export type Price = { priceId: string; unitAmountInCents: number; stayLines: PriceLine[]; advancePercent: number }
+
+/** Problem `booking_restricted`, with the fields that the room's restrictions refuse. */
+export const requireAllowed = (room: StoredRoom, stay: Stay, locale: Locale): void => {
+  const refusals = refusalsOf(room, stay)
+  if (refusals.length > 0) throw new Problem('booking_restricted', { errors: refusalTexts(refusals, locale) })
+}
+
+/** What the nights of a stay cost now. Problem `booking_without_price`. */
+export const stayPrice = (
+  room: StoredRoom,
+  settings: BookingSettings,
+  { arrivalDate, quantity, adults }: Stay,
+): Price => {
+  const nights = nightLines(room, arrivalDate, quantity)
+  if (nights === null) throw new Problem('booking_without_price')
+  return {
+    priceId: room.priceId,
+    unitAmountInCents: nights[0]!.unitAmountInCents,
+    stayLines: [...nights, ...touristTaxLines(settings.touristTaxInCents, adults, quantity)],
+    advancePercent: room.paymentAdvancePercent ?? settings.advancePercent,
+  }
+}
+
+/** The tourist tax for another number of adults, at the amount that it was booked with. */
+export const withAdults = (lines: readonly PriceLine[], adults: number, quantity: number): PriceLine[] =>
+  lines.flatMap((line) =>
+    line.kind === 'tourist_tax' ? touristTaxLines(line.unitAmountInCents, adults, quantity) : [line],
+  )
+
+/**
+ * What a voucher costs: the night of its room, an option of it, or one of the amounts of the settings, whose price is named. All of it is paid in
+ * advance. Problem `invalid_input`: nothing of the account has this price.
+ */
+export const giftPrice = (
+  priceId: string,
+  quantity: number,
+  {
+    room,
+    settings,
+    locale,
+    field,
+  }: { room: StoredRoom | null; settings: BookingSettings; locale: Locale; field: string },
+): Price => {
+  const night = room && room.unitAmountInCents !== null ? [{ ...room, unitAmountInCents: room.unitAmountInCents }] : []
+  const found = [...night, ...(room?.bookingOptions ?? []), ...settings.giftPrices].find(
+    (price) => price.priceId === priceId,
+  )
+  if (!found)
+    throw new Problem('invalid_input', { errors: { [field]: getTranslator(locale)('bookings.refusals.price') } })
+  const { name, unitAmountInCents } = found
+  return { priceId, unitAmountInCents, stayLines: [giftLine(name, quantity, unitAmountInCents)], advancePercent: 100 }
+}

@@ -1,0 +1,27 @@
+import type { PriceLine } from '@passerelle/contract/bookings/schemas'
+import type { BookingStatus } from '@passerelle/kernel/bookings'
+
+/** The columns of a booking that its own calls write. Totals follow from lines and options. */
+export type StoredBooking = {
+  id: string
+  roomId: string | null
+  status: BookingStatus
+  arrivalDate: string | null
+  quantity: number
+  note: string
+  isGift: boolean
+  giftReclaimCode: string | null
+  priceId: string
+  userId: string | null
+  contactName: string
+  contactEmail: string | null
+  adults: number
+  children: number
+  unitAmountInCents: number
+  stayLines: PriceLine[]
+  advancePercent: number
+  totalInCents: number
+  confirmedAt: Date | null
+  validUntil: string | null
+  voucherLeftInCents: number | null
+}

@@ -1,0 +1,12 @@
+import type { EventActor } from '@passerelle/contract/events'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import type { Locale } from '@passerelle/phrases/locales'
+
+/** Who asks, in which account, in which language. */
+export type Caller = { appId: string; actor: Person; locale: Locale }
+
+export type Deps = Pick<Platform, 'clock' | 'newId' | 'record' | 'queueMail' | 'env'> &
+  Pick<Platform['database'], 'query' | 'transaction'>
+
+export const eventActor = ({ kind, userId }: Person): EventActor => ({ kind, userId })

@@ -1,0 +1,58 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { BookingPaymentMethod } from '@passerelle/kernel/bookings'
+import type { Query } from '@passerelle/server/database/connect'
+
+export type StoredPayment = {
+  id: string
+  method: BookingPaymentMethod
+  description: string
+  amountInCents: number
+  paymentAt: Date
+  voucherId: string | null
+}
+
+const pay = {
+  name: 'bookings.pay',
+  text: `UPDATE bookings.bookings SET paid_in_cents = paid_in_cents + $3
+          WHERE app_id = $1 AND id = $2 AND paid_in_cents + $3 <= total_in_cents`,
+}
+const unpay = {
+  name: 'bookings.unpay',
+  text: 'UPDATE bookings.bookings SET paid_in_cents = paid_in_cents - $3 WHERE app_id = $1 AND id = $2',
+}
+const exists = { name: 'bookings.exists', text: 'SELECT FROM bookings.bookings WHERE app_id = $1 AND id = $2' }
+const insert = {
+  name: 'bookings.payment-insert',
+  text: `INSERT INTO bookings.booking_payments (app_id, booking_id, id, method, description, amount_in_cents, payment_at, voucher_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+}
+const remove = {
+  name: 'bookings.payment-remove',
+  text: `DELETE FROM bookings.booking_payments WHERE app_id = $1 AND booking_id = $2 AND id = $3
+         RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt", voucher_id AS "voucherId"`,
+}
+
+/** The only writer of `bookings.booking_payments` and of what is paid of a booking. */
+export const paymentStore = {
+  /** Counts an amount as paid, in one statement, so that payments at once cannot exceed the total. Problems `not_found`, `payment_above_balance`. */
+  pay: async (query: Query, appId: string, bookingId: string, amountInCents: number): Promise<void> => {
+    if ((await query({ ...pay, values: [appId, bookingId, amountInCents] })).rowCount > 0) return
+    const { rowCount } = await query({ ...exists, values: [appId, bookingId] })
+    throw new Problem(rowCount > 0 ? 'payment_above_balance' : 'not_found')
+  },
+
+  insert: async (query: Query, appId: string, bookingId: string, payment: StoredPayment): Promise<void> => {
+    const { id, method, description, amountInCents, paymentAt, voucherId } = payment
+    const values = [appId, bookingId, id, method, description, amountInCents, paymentAt, voucherId]
+    await query({ ...insert, values })
+  },
+
+  /** Takes a payment back and returns it. Problem `not_found`. */
+  remove: async (query: Query, appId: string, bookingId: string, id: string): Promise<StoredPayment> => {
+    const { rows } = await query<StoredPayment>({ ...remove, values: [appId, bookingId, id] })
+    const [payment] = rows
+    if (!payment) throw new Problem('not_found')
+    await query({ ...unpay, values: [appId, bookingId, payment.amountInCents] })
+    return payment
+  },
+}

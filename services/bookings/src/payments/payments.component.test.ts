@@ -1,0 +1,193 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingPaymentMethods } from '@passerelle/kernel/bookings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
+
+let world: BookingsEnvironment
+beforeAll(async () => {
+  world = await openBookings()
+})
+afterAll(() => world.close())
+
+const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
+  tries.flatMap((tried) => (tried.status === 'rejected' ? [(tried.reason as { code: string }).code] : []))
+
+describe('payments of a booking', () => {
+  test('[API-148][API-149][BOK-004] of all eight methods, each with an id of its own, taken back one by one', async () => {
+    const account = await world.account()
+    const { voucher } = await world.voucher(account)
+    const { _id: id } = await world.stay(account)
+    for (const method of bookingPaymentMethods) {
+      const description = method === 'gift' ? voucher!.code : 'Reçu'
+      const amount = { method, description, amountInCents: 1000, paymentAt: '2026-02-01T10:00:00.000Z' }
+      const paid = await account.as.call(bookings.addBookingPayment, { id, ...amount })
+      expect(paid.payments.find((payment) => payment.method === method)).toEqual({
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+        ...amount,
+      })
+    }
+    const { payments, paidInCents, balanceInCents } = await account.as.call(bookings.readBooking, { id })
+    expect([payments.length, paidInCents, balanceInCents]).toEqual([8, 8000, 12_000])
+    for (const { _id: paymentId } of payments) await account.as.call(bookings.removeBookingPayment, { id, paymentId })
+    expect(await account.as.call(bookings.readBooking, { id })).toMatchObject({ payments: [], balanceInCents: 20_000 })
+    const again = account.as.call(bookings.removeBookingPayment, { id, paymentId: payments[0]!._id })
+    await expect(again).rejects.toBeProblem('not_found')
+  })
+
+  test('[API-148] negative, empty and too large payments are refused, and so are many at once that exceed the balance', async () => {
+    const account = await world.account()
+    const { _id: id } = await world.stay(account)
+    const pay = (amountInCents: number) =>
+      account.as.call(bookings.addBookingPayment, { id, method: 'cb', amountInCents })
+    for (const amount of [-100, 0, 0.5, 1_000_000_001])
+      await expect(pay(amount)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(pay(20_001)).rejects.toMatchObject({ code: 'payment_above_balance', status: 422 })
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => pay(6000)))
+    expect(codesOf(tries)).toEqual(Array.from({ length: 7 }, () => 'payment_above_balance'))
+    expect(await account.as.call(bookings.readBooking, { id })).toMatchObject({
+      paidInCents: 18_000,
+      paymentState: 'part',
+    })
+    expect((await pay(2000)).paymentState).toBe('paid')
+  })
+
+  test('a booking never costs less than what is paid', async () => {
+    const account = await world.account()
+    const { _id: id } = await world.stay(account)
+    await account.as.call(bookings.addBookingPayment, { id, method: 'transfer', amountInCents: 15_000 })
+    const shorter = account.as.call(bookings.changeBooking, { id, quantity: 1 })
+    await expect(shorter).rejects.toMatchObject({ code: 'booking_overpaid', status: 409 })
+  })
+})
+
+describe('gift vouchers', () => {
+  test('[BOK-017][OPEN-049] need a price and no arrival, and get their code when they are confirmed', async () => {
+    const account = await world.account()
+    const gift = { isGift: true, status: 'awaiting_payment' as const, quantity: 2, adults: 1, roomId: account.room._id }
+    await expect(account.as.call(bookings.createBooking, gift)).rejects.toMatchObject({
+      reply: { errors: { priceId: expect.any(String) } },
+    })
+    const sold = await account.as.call(bookings.createBooking, { ...gift, priceId: 'price_night' })
+    expect(sold).toMatchObject({
+      arrivalDate: null,
+      departureDate: null,
+      giftReclaimCode: null,
+      voucher: null,
+      giftPriceId: 'price_night',
+    })
+    const dearer = await account.as.call(bookings.changeBooking, { id: sold._id, giftPriceId: 'price_meal' })
+    expect(dearer).toMatchObject({ totalInCents: 6800, priceId: 'price_meal', giftPriceId: 'price_meal' })
+    const confirmed = await account.as.call(bookings.changeBooking, { id: sold._id, status: 'confirmed' })
+    expect(confirmed.voucher).toEqual({
+      code: confirmed.giftReclaimCode,
+      valueInCents: 6800,
+      leftInCents: 6800,
+      validUntil: '2027-02-03',
+      state: 'valid',
+    })
+    const changed = account.as.call(bookings.changeBooking, { id: sold._id, quantity: 3 })
+    await expect(changed).rejects.toMatchObject({ code: 'voucher_issued', status: 409 })
+    await expect(account.as.call(bookings.deleteBooking, { id: sold._id })).rejects.toBeProblem('voucher_issued')
+  })
+
+  test('[BOK-006] without dates never conflict', async () => {
+    const account = await world.account()
+    const [first, second] = [await world.voucher(account), await world.voucher(account)]
+    expect(first.giftReclaimCode).not.toBe(second.giftReclaimCode)
+  })
+
+  test('[OPEN-066] are redeemed in two parts with a ledger, and what is taken back returns to them', async () => {
+    const account = await world.account()
+    const { _id: voucherId, voucher } = await world.voucher(account)
+    const { _id: id, number } = await world.stay(account)
+    const code = voucher!.code.toLowerCase().replaceAll('-', ' ')
+    const pay = (amountInCents: number) =>
+      account.as.call(bookings.addBookingPayment, { id, method: 'gift', description: code, amountInCents })
+    await pay(6000)
+    expect((await account.as.call(bookings.readBooking, { id: voucherId })).voucher).toMatchObject({
+      state: 'started',
+      leftInCents: 4000,
+    })
+    await expect(pay(4001)).rejects.toMatchObject({ code: 'voucher_used_up', status: 409 })
+    const paid = await pay(4000)
+    await expect(pay(1)).rejects.toBeProblem('voucher_used_up')
+    expect(paid).toMatchObject({
+      paidInCents: 10_000,
+      payments: [{ description: voucher!.code }, { description: voucher!.code }],
+    })
+    await account.as.call(bookings.removeBookingPayment, { id, paymentId: paid.payments[0]!._id })
+    const ledger = await account.as.call(bookings.readVoucher, { id: voucherId })
+    expect(
+      ledger.entries.map(({ kind, amountInCents, leftInCents, bookingNumber }) => [
+        kind,
+        amountInCents,
+        leftInCents,
+        bookingNumber,
+      ]),
+    ).toEqual([
+      ['issued', 10_000, 10_000, null],
+      ['used', -6000, 4000, number],
+      ['used', -4000, 0, number],
+      ['returned', paid.payments[0]!.amountInCents, paid.payments[0]!.amountInCents, number],
+    ])
+  })
+
+  test('[OPEN-066] used ten times at once pay no more than they are worth', async () => {
+    const account = await world.account()
+    const { _id: voucherId, voucher } = await world.voucher(account)
+    const stays = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => world.stay(account, { arrivalDate: `2026-03-${10 + 2 * index}` })),
+    )
+    const tries = await Promise.allSettled(
+      stays.map(({ _id: id }) =>
+        account.as.call(bookings.addBookingPayment, {
+          id,
+          method: 'gift',
+          description: voucher!.code,
+          amountInCents: 4000,
+        }),
+      ),
+    )
+    expect(codesOf(tries)).toEqual(Array.from({ length: 8 }, () => 'voucher_used_up'))
+    const { entries } = await account.as.call(bookings.readVoucher, { id: voucherId })
+    expect(entries.map(({ leftInCents }) => leftInCents)).toEqual([10_000, 6000, 2000])
+  })
+
+  test('[TMR-008][OPEN-066] are accepted on the last day of their year in Paris and refused on the next', async () => {
+    const account = await world.account()
+    const { voucher } = await world.voucher(account)
+    const redeem = async (moment: string) => {
+      const now = world.clock.now()
+      world.clock.set(new Date(moment))
+      const admin = world.host.as(await world.given.user(account.app, { admin: true }))
+      const { _id: id } = await world.stay(
+        { as: admin, room: account.room },
+        { arrivalDate: moment.slice(0, 10), quantity: 1 },
+      )
+      const body = { id, method: 'gift' as const, description: voucher!.code, amountInCents: 100 }
+      return admin.call(bookings.addBookingPayment, body).finally(() => world.clock.set(now))
+    }
+    expect((await redeem('2027-02-03T22:59:00Z')).paidInCents).toBe(100)
+    await expect(redeem('2027-02-04T23:00:00Z')).rejects.toMatchObject({ code: 'voucher_expired', status: 409 })
+  })
+
+  test('[OPEN-066] are unknown when void or of another account, and guessing is stopped after ten codes a minute', async () => {
+    const [account, other] = [await world.account(), await world.account()]
+    const { voucher: foreign } = await world.voucher(other)
+    const gift = await world.voucher(account)
+    const { _id: id } = await world.stay(account)
+    const redeem = (code: string) =>
+      account.as.call(bookings.addBookingPayment, { id, method: 'gift', description: code, amountInCents: 100 })
+    await account.as.call(bookings.changeBooking, { id: gift._id, status: 'canceled' })
+    await expect(redeem(gift.giftReclaimCode!)).rejects.toMatchObject({ code: 'voucher_unknown', status: 422 })
+    await expect(redeem(foreign!.code)).rejects.toBeProblem('voucher_unknown')
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => redeem('2222-2222-2222')))
+    expect(codesOf(tries).filter((code) => code === 'voucher_unknown')).toHaveLength(8)
+    expect(codesOf(tries).filter((code) => code === 'too_many_requests')).toHaveLength(4)
+    await account.as.call(bookings.changeBooking, { id: gift._id, status: 'confirmed' })
+    await expect(redeem(gift.giftReclaimCode!)).rejects.toBeProblem('too_many_requests')
+    world.clock.advance(60_000)
+    expect((await redeem(gift.giftReclaimCode!)).paidInCents).toBe(100)
+    expect((await account.as.call(bookings.readBooking, { id })).balanceInCents).toBe(19_900)
+  })
+})

@@ -1,0 +1,81 @@
+import type { PriceLine } from '@passerelle/contract/bookings/schemas'
+import type { Season } from '@passerelle/contract/bookings/room-schemas'
+import { percentOf, sumOf, vatOfGross } from '@passerelle/kernel/money'
+import { daysBetween, nightsOf, weekdayOf } from '@passerelle/kernel/nights'
+
+export type PricedRoom = { unitAmountInCents: number | null; taxPercent: number; priceList: readonly Season[] }
+export type PricedOption = { name: string; quantity: number; unitAmountInCents: number; taxPercent: number }
+
+type LineFields = Pick<PriceLine, 'kind' | 'name' | 'quantity' | 'unitAmountInCents' | 'taxPercent'> &
+  Partial<Pick<PriceLine, 'from' | 'to'>>
+
+const line = ({ from = null, to = null, ...fields }: LineFields): PriceLine => {
+  const amountInCents = fields.quantity * fields.unitAmountInCents
+  return { ...fields, from, to, amountInCents, taxInCents: vatOfGross(amountInCents, fields.taxPercent) }
+}
+
+const weekend = [5, 6]
+const seasonOf = (priceList: readonly Season[], night: string) =>
+  priceList.find(({ from, to }) => from <= night && night <= to)
+
+const nightPrice = ({ priceList, unitAmountInCents }: PricedRoom, night: string) => {
+  const season = seasonOf(priceList, night)
+  if (!season) return { name: '', unitAmountInCents }
+  const { name, unitAmountInCents: usual, weekendAmountInCents: onWeekend } = season
+  return { name, unitAmountInCents: onWeekend !== null && weekend.includes(weekdayOf(night)) ? onWeekend : usual }
+}
+
+/** The nights of a stay, one line for those in a row that cost the same; null when one of them has no price. */
+export const nightLines = (room: PricedRoom, arrival: string, nights: number): PriceLine[] | null => {
+  const lines: PriceLine[] = []
+  for (const night of nightsOf(arrival, nights)) {
+    const { name, unitAmountInCents } = nightPrice(room, night)
+    if (unitAmountInCents === null) return null
+    const last = lines.at(-1)
+    const goesOn = last?.name === name && last.unitAmountInCents === unitAmountInCents
+    const from = goesOn ? last.from : night
+    if (goesOn) lines.pop()
+    lines.push(
+      line({
+        kind: 'nights',
+        name,
+        from,
+        to: night,
+        quantity: daysBetween(from!, night) + 1,
+        unitAmountInCents,
+        taxPercent: room.taxPercent,
+      }),
+    )
+  }
+  return lines
+}
+
+/** The tourist tax of adults for their nights; no line where there is none. It carries no VAT. */
+export const touristTaxLines = (unitAmountInCents: number, adults: number, nights: number): PriceLine[] =>
+  unitAmountInCents === 0
+    ? []
+    : [line({ kind: 'tourist_tax', name: '', quantity: adults * nights, unitAmountInCents, taxPercent: 0 })]
+
+/** A voucher is worth its price as many times as it was bought; what it is used for is taxed then. */
+export const giftLine = (name: string, quantity: number, unitAmountInCents: number): PriceLine =>
+  line({ kind: 'gift', name, quantity, unitAmountInCents, taxPercent: 0 })
+
+const optionLine = (option: PricedOption): PriceLine => line({ kind: 'option', ...option })
+
+/** Everything that a booking costs, the tourist tax last; an advance is asked for all but that. */
+export const priceOf = (stay: readonly PriceLine[], options: readonly PricedOption[], advancePercent: number) => {
+  const isTax = ({ kind }: PriceLine) => kind === 'tourist_tax'
+  const own = [
+    ...stay.filter((one) => !isTax(one)),
+    ...options.map(({ name, quantity, unitAmountInCents, taxPercent }) =>
+      optionLine({ name, quantity, unitAmountInCents, taxPercent }),
+    ),
+  ]
+  const lines = [...own, ...stay.filter(isTax)]
+  return {
+    lines,
+    totalInCents: sumOf(lines.map(({ amountInCents }) => amountInCents)),
+    taxInCents: sumOf(lines.map(({ taxInCents }) => taxInCents)),
+    advanceInCents: percentOf(sumOf(own.map(({ amountInCents }) => amountInCents)), advancePercent),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Restrictions, Room, RoomOption, Season } from '@passerelle/contract/bookings/room-schemas'
+import { Problem } from '@passerelle/contract/problems'
+import type { Query } from '@passerelle/server/database/connect'
+
+/** A room as it is kept; without a price where neither the catalogue nor a season gave one. */
+export type StoredRoom = {
+  id: string
+  name: string
+  productId: string
+  priceId: string
+  taxRateId: string | null
+  unitAmountInCents: number | null
+  taxPercent: number
+  bookingOptions: RoomOption[]
+  bookingRestrictions: Restrictions
+  priceList: Season[]
+  paymentAdvancePercent: number | null
+  calendarSecret: string
+}
+
+const fields = `id, name, product_id AS "productId", price_id AS "priceId", tax_rate_id AS "taxRateId", unit_amount_in_cents AS "unitAmountInCents",
+  tax_percent AS "taxPercent", booking_options AS "bookingOptions", restrictions AS "bookingRestrictions", price_list AS "priceList",
+  advance_percent AS "paymentAdvancePercent", calendar_secret AS "calendarSecret"`
+
+const list = {
+  name: 'bookings.rooms',
+  text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 ORDER BY lower(name), id LIMIT 1001`,
+}
+const one = { name: 'bookings.room', text: `SELECT ${fields} FROM bookings.rooms WHERE app_id = $1 AND id = $2` }
+const lock = { name: 'bookings.room-lock', text: `${one.text} FOR UPDATE` }
+const write = {
+  name: 'bookings.room-write',
+  text: `INSERT INTO bookings.rooms
+           (app_id, id, name, product_id, price_id, tax_rate_id, unit_amount_in_cents, tax_percent, booking_options, restrictions, price_list,
+            advance_percent, calendar_secret, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         ON CONFLICT (app_id, id) DO UPDATE
+           SET name = excluded.name, product_id = excluded.product_id, price_id = excluded.price_id, tax_rate_id = excluded.tax_rate_id,
+               unit_amount_in_cents = excluded.unit_amount_in_cents, tax_percent = excluded.tax_percent,
+               booking_options = excluded.booking_options, restrictions = excluded.restrictions, price_list = excluded.price_list,
+               advance_percent = excluded.advance_percent`,
+}
+
+const found = (room: StoredRoom | undefined): StoredRoom => {
+  if (!room) throw new Problem('not_found')
+  return room
+}
+
+/** The only writer of `bookings.rooms`. */
+export const roomStore = {
+  list: async (query: Query, appId: string): Promise<StoredRoom[]> =>
+    (await query<StoredRoom>({ ...list, values: [appId] })).rows,
+
+  /** Problem `not_found`: the account has no such room. */
+  read: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
+    found((await query<StoredRoom>({ ...one, values: [appId, id] })).rows[0]),
+
+  /** Like `read`; nobody else changes the room until the transaction ends. */
+  lock: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
+    found((await query<StoredRoom>({ ...lock, values: [appId, id] })).rows[0]),
+
+  write: async (query: Query, appId: string, room: StoredRoom, now: Date): Promise<void> => {
+    const { id, name, productId, priceId, taxRateId, unitAmountInCents, taxPercent } = room
+    const lists = [room.bookingOptions, room.bookingRestrictions, room.priceList].map((value) => JSON.stringify(value))
+    const values = [appId, id, name, productId, priceId, taxRateId, unitAmountInCents, taxPercent, ...lists]
+    await query({ ...write, values: [...values, room.paymentAdvancePercent, room.calendarSecret, now] })
+  },
+}
+
+/** A room as a caller sees it; `origin` is the public address of the product. */
+export const toRoom = ({ id, calendarSecret, unitAmountInCents, ...room }: StoredRoom, origin: string): Room => ({
+  _id: id,
+  ...room,
+  unitAmountInCents: unitAmountInCents ?? 0,
+  calendarUrl: `${origin}/api/bookings/v1/public/calendars/${calendarSecret}.ics`,
+})

@@ -1,0 +1,238 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
+
+let world: BookingsEnvironment
+beforeAll(async () => {
+  world = await openBookings()
+})
+afterAll(() => world.close())
+
+describe('rooms and settings', () => {
+  test('[API-139][API-140][API-141][BOK-001][OPEN-052] keep the fields of a room; the name comes from the product', async () => {
+    const season = { name: 'Été', from: '2026-07-04', to: '2026-08-30', unitAmountInCents: 23_600 }
+    const account = await world.account({ taxRateId: 'txr_10', priceList: [season], paymentAdvancePercent: 50 })
+    expect(account.room).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      name: 'Suite Verdier',
+      productId: 'prod_suite',
+      priceId: 'price_night',
+      taxRateId: 'txr_10',
+      unitAmountInCents: 10_000,
+      taxPercent: 10,
+      bookingOptions: [{ ...world.roomFields.bookingOptions[0], taxRateId: null }],
+      bookingRestrictions: {
+        minNights: 1,
+        maxNights: 365,
+        arrivalDays: [1, 2, 3, 4, 5, 6, 7],
+        closedPeriods: [],
+        capacity: null,
+      },
+      priceList: [{ ...season, weekendAmountInCents: null, minNights: null }],
+      paymentAdvancePercent: 50,
+      calendarUrl: expect.stringMatching(/\/api\/bookings\/v1\/public\/calendars\/[\w-]{43}\.ics$/) as string,
+    })
+    const changed = await account.as.call(bookings.changeRoom, { id: account.room._id, paymentAdvancePercent: null })
+    expect(changed).toEqual({ ...account.room, paymentAdvancePercent: null })
+    const bare = await account.as.call(bookings.createRoom, { productId: 'prod_annexe', priceId: 'price_annexe' })
+    expect((await account.as.call(bookings.listRooms, {})).list.map(({ name }) => name)).toEqual([
+      'prod_annexe',
+      'Suite Verdier',
+    ])
+    await expect(world.stay({ as: account.as, room: bare })).rejects.toMatchObject({
+      code: 'booking_without_price',
+      status: 422,
+    })
+  })
+
+  test('[OPEN-052] a room needs product and price; seasons that overlap or end before they begin are refused', async () => {
+    const { as, room } = await world.account()
+    await expect(as.call(bookings.createRoom, {} as never)).rejects.toMatchObject({
+      reply: { errors: { productId: expect.any(String), priceId: expect.any(String) } },
+    })
+    const season = { name: 'A', from: '2026-07-01', to: '2026-07-31', unitAmountInCents: 1 }
+    const priceList = [season, { ...season, from: '2026-07-31', to: '2026-08-31' }]
+    for (const wrong of [priceList, [{ ...season, to: '2026-06-30' }]])
+      await expect(as.call(bookings.changeRoom, { id: room._id, priceList: wrong })).rejects.toBeProblem(
+        'invalid_input',
+      )
+  })
+
+  test('[BOK-014][OPEN-051][BOK-009] business hours are 9 to 18 at first; hours, default status and advance change', async () => {
+    const { as } = await world.account()
+    const usual = await as.call(bookings.readBookingSettings, {})
+    expect(usual).toMatchObject({ openHour: 9, closeHour: 18, defaultStatus: 'pending', advancePercent: 30 })
+    const change = { openHour: 8, defaultStatus: 'awaiting_payment' as const, advancePercent: 25.5 }
+    expect(await as.call(bookings.changeBookingSettings, change)).toEqual({ ...usual, ...change })
+    expect(await as.call(bookings.readBookingSettings, {})).toEqual({ ...usual, ...change })
+    await expect(as.call(bookings.changeBookingSettings, { closeHour: 8 })).rejects.toMatchObject({
+      reply: { errors: { closeHour: 'La fermeture vient après l’ouverture' } },
+    })
+  })
+
+  test('vouchers are sold for the amounts of the settings, without a room', async () => {
+    const { as } = await world.account()
+    const giftPrices = [{ priceId: 'gift_50', name: 'Bon de 50 €', unitAmountInCents: 5000 }]
+    await as.call(bookings.changeBookingSettings, { giftPrices })
+    const gift = { isGift: true, status: 'confirmed' as const, quantity: 3, adults: 1, priceId: 'gift_50' }
+    expect((await as.call(bookings.createBooking, gift)).voucher).toMatchObject({ valueInCents: 15_000 })
+  })
+})
+
+describe('who may', () => {
+  test('[ROL-009][ROL-010] administrators and staff; users, other accounts and accounts without bookings are refused', async () => {
+    const account = await world.account()
+    const other = await world.account()
+    const staff = await world.asStaffIn(account.app.id)
+    expect((await staff.call(bookings.listRooms, {})).list).toEqual([account.room])
+    expect((await world.stay({ as: staff, room: account.room })).number).toBe(1)
+    await expect(world.host.as(account.user).call(bookings.listRooms, {})).rejects.toBeProblem('access_denied')
+    await expect(world.host.anonymous.call(bookings.listRooms, {})).rejects.toBeProblem('not_signed_in')
+    const inside = world.host.as(other.admin, { in: account.app.id })
+    await expect(inside.call(bookings.listRooms, {})).rejects.toBeProblem('app_mismatch')
+    const change = other.as.call(bookings.changeRoom, { id: account.room._id, priceList: [] })
+    await expect(change).rejects.toBeProblem('not_found')
+    const plain = await world.given.customer({ features: ['payments'] })
+    await expect(world.host.as(plain.admin).call(bookings.listBookings, {})).rejects.toBeProblem('access_denied')
+  })
+})
+
+describe('lists', () => {
+  test('[API-136][BOK-011][BOK-012] twenty a page, the newest first, by a search and gifts only', async () => {
+    const account = await world.account()
+    for (let day = 0; day < 22; day += 1)
+      await world.stay(account, {
+        arrivalDate: `2026-04-0${1 + (day % 9)}`,
+        quantity: 1,
+        status: 'canceled',
+        contactName: `Hôte ${day}`,
+      })
+    world.clock.advance(1000)
+    const gift = await world.voucher(account)
+    const list = (query: object) => account.as.call(bookings.listBookings, query)
+    const first = await list({})
+    expect([first.list.length, first.hasMore, first.list[0]!._id]).toEqual([20, true, gift._id])
+    const second = await list({ skip: 20 })
+    expect([second.list.length, second.hasMore]).toEqual([3, false])
+    expect((await list({ limit: 5 })).list).toHaveLength(5)
+    const found = async (search: string) => (await list({ search })).list.map(({ number }) => number)
+    expect(await found('hôte 21')).toEqual([22])
+    expect(await found(gift.giftReclaimCode!.slice(0, 6))).toEqual([23])
+    expect(await found('R-7')).toEqual([7])
+    expect(await found('%')).toEqual([])
+    expect((await list({ giftsOnly: 'true' })).list.map(({ _id }) => _id)).toEqual([gift._id])
+    const empty = await world.account()
+    expect(await empty.as.call(bookings.listBookings, {})).toEqual({ list: [], hasMore: false })
+  })
+
+  test('[API-137][API-138] the days of a range, arrival and departure included; the path wins over an id', async () => {
+    const account = await world.account()
+    const stay = await world.stay(account, { arrivalDate: '2026-02-10', quantity: 3 })
+    await world.voucher(account)
+    const days = async (start: string, end: string) =>
+      (await account.as.call(bookings.listBookingsOfDays, { start, end })).list.map(({ _id }) => _id)
+    expect(await days('2026-02-01', '2026-02-09')).toEqual([])
+    expect(await days('2026-02-01', '2026-02-10')).toEqual([stay._id])
+    expect(await days('2026-02-13', '2026-02-28')).toEqual([stay._id])
+    expect(await days('2026-02-14', '2026-02-28')).toEqual([])
+    expect(await days('2026-02-12T23:30:00Z', '2026-02-13T12:00:00Z')).toEqual([stay._id])
+    await expect(days('2026-02-02', '2026-02-01')).rejects.toBeProblem('invalid_input')
+    await expect(days('2026-01-01', '2027-06-01')).rejects.toBeProblem('invalid_input')
+    expect((await account.as.call(bookings.readBooking, { id: stay._id })).arrivalDate).toBe('2026-02-10')
+  })
+})
+
+describe('what leaves the house', () => {
+  const mails = (to: string) =>
+    world.query<{
+      template: string
+      variables: Record<string, string>
+      attachments: { filename: string; content: string }[] | null
+    }>('SELECT template, variables, attachments FROM mails.outgoing WHERE address = $1 ORDER BY id', to)
+
+  test('[OPEN-050] a confirmed stay is told to the guest once, with a calendar file', async () => {
+    const account = await world.account()
+    const { _id: id } = await world.stay(account, {
+      contactName: 'Julie Ferrand',
+      contactEmail: 'Julie@Ferrand.example',
+    })
+    expect((await mails('julie@ferrand.example')).rows).toEqual([])
+    for (const status of ['confirmed', 'canceled', 'confirmed'] as const)
+      await account.as.call(bookings.changeBooking, { id, status })
+    const { rows } = await mails('julie@ferrand.example')
+    expect(rows).toMatchObject([
+      {
+        template: 'booking_confirmation',
+        variables: {
+          reference: 'R-1',
+          roomName: 'Suite Verdier',
+          arrival: '2026-02-10',
+          departure: '2026-02-12',
+          amount: '20000',
+        },
+        attachments: [{ filename: 'R-1.ics' }],
+      },
+    ])
+    const file = Buffer.from(rows[0]!.attachments![0]!.content, 'base64').toString()
+    expect(file).toContain('DTSTART;VALUE=DATE:20260210\r\nDTEND;VALUE=DATE:20260212')
+  })
+
+  test('[BOK-017] a confirmed gift sends its code', async () => {
+    const account = await world.account()
+    const gift = { roomId: account.room._id, isGift: true, priceId: 'price_night', quantity: 1, adults: 1 }
+    const contact = { contactEmail: 'zoe@arnaud.example', contactName: 'Zoé Arnaud', note: 'Bon séjour' }
+    const { voucher } = await account.as.call(bookings.createBooking, { ...gift, ...contact, status: 'confirmed' })
+    expect((await mails('zoe@arnaud.example')).rows).toMatchObject([
+      {
+        template: 'voucher',
+        variables: {
+          code: voucher!.code,
+          amount: '10000',
+          validUntil: '2027-02-03',
+          fromName: 'Zoé Arnaud',
+          words: 'Bon séjour',
+        },
+      },
+    ])
+  })
+
+  test('the calendar of a room shows taken nights without names to whoever has its address', async () => {
+    const account = await world.account()
+    await world.stay(account, { contactName: 'Jonas Weber', note: 'secret' })
+    await world.stay(account, { arrivalDate: '2026-03-10', status: 'canceled' })
+    const { pathname } = new URL(account.room.calendarUrl)
+    const { status, headers, text } = await world.host.request.get(pathname)
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/calendar')])
+    const file = text ?? ''
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(file).toContain('DTSTART;VALUE=DATE:20260210')
+    expect(file).not.toContain('Weber')
+    expect(file).not.toContain('secret')
+    expect((await world.host.request.get(pathname.replace(/.\.ics$/, '_.ics'))).status).toBe(404)
+    await world.query(`UPDATE accounts.apps SET features = '{}' WHERE id = $1`, account.app.id)
+    expect((await world.host.request.get(pathname)).status).toBe(404)
+  })
+
+  test('events hold ids, states and figures, no name or note', async () => {
+    const account = await world.account()
+    const { _id: id } = await world.stay(account, { contactName: 'Jonas Weber', note: 'Sans gluten' })
+    await account.as.call(bookings.addBookingPayment, {
+      id,
+      method: 'cb',
+      amountInCents: 500,
+      description: 'terminal 3',
+    })
+    await account.as.call(bookings.changeBooking, { id, status: 'confirmed', note: 'Lit d’enfant' })
+    const { rows } = await world.query<{ name: string; data: object }>(
+      'SELECT name, data FROM platform.events WHERE subject = $1 ORDER BY id',
+      id,
+    )
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      'booking.changed',
+      'booking.created',
+      'booking.payment_added',
+      'booking.status_changed',
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/Weber|gluten|terminal|enfant/)
+  })
+})

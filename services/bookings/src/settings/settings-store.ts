@@ -1,0 +1,63 @@
+import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
+import type { Query } from '@passerelle/server/database/connect'
+
+/** What holds for an account that has changed nothing (OPEN-051, BOK-009). */
+export const usualSettings: BookingSettings = {
+  openHour: 9,
+  closeHour: 18,
+  defaultStatus: 'pending',
+  advancePercent: 30,
+  touristTaxInCents: 0,
+  arrivalFrom: '16:00',
+  departureUntil: '11:00',
+  giftPrices: [],
+}
+
+const read = {
+  name: 'bookings.settings',
+  text: `SELECT open_hour AS "openHour", close_hour AS "closeHour", default_status AS "defaultStatus", advance_percent AS "advancePercent",
+                tourist_tax_in_cents AS "touristTaxInCents", arrival_from AS "arrivalFrom", departure_until AS "departureUntil", gift_prices AS "giftPrices"
+           FROM bookings.settings WHERE app_id = $1`,
+}
+const write = {
+  name: 'bookings.settings-write',
+  text: `INSERT INTO bookings.settings
+           (app_id, open_hour, close_hour, default_status, advance_percent, tourist_tax_in_cents, arrival_from, departure_until, gift_prices)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (app_id) DO UPDATE
+           SET open_hour = excluded.open_hour, close_hour = excluded.close_hour, default_status = excluded.default_status,
+               advance_percent = excluded.advance_percent, tourist_tax_in_cents = excluded.tourist_tax_in_cents,
+               arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices`,
+}
+// The row stays locked until the transaction ends, so that bookings of one account are made one after the other.
+const number = {
+  name: 'bookings.next-number',
+  text: `INSERT INTO bookings.settings (app_id, last_number) VALUES ($1, 1)
+         ON CONFLICT (app_id) DO UPDATE SET last_number = bookings.settings.last_number + 1
+         RETURNING last_number AS number`,
+}
+
+export const settingsStore = {
+  read: async (query: Query, appId: string): Promise<BookingSettings> =>
+    (await query<BookingSettings>({ ...read, values: [appId] })).rows[0] ?? usualSettings,
+
+  write: async (query: Query, appId: string, settings: BookingSettings): Promise<void> => {
+    const { openHour, closeHour, defaultStatus, advancePercent, touristTaxInCents, arrivalFrom, departureUntil } =
+      settings
+    const values = [
+      appId,
+      openHour,
+      closeHour,
+      defaultStatus,
+      advancePercent,
+      touristTaxInCents,
+      arrivalFrom,
+      departureUntil,
+    ]
+    await query({ ...write, values: [...values, JSON.stringify(settings.giftPrices)] })
+  },
+
+  /** The number of the account's next booking. */
+  nextNumber: async (query: Query, appId: string): Promise<number> =>
+    (await query<{ number: number }>({ ...number, values: [appId] })).rows[0]!.number,
+}

@@ -1,0 +1,36 @@
+import { Problem } from '@passerelle/contract/problems'
+import { minutes } from '@passerelle/kernel/durations'
+import type { Caller, Deps } from '../caller.ts'
+
+/** So many codes that nobody has may be tried in a minute. */
+export const guessesAMinute = 10
+
+const spend = {
+  name: 'bookings.guess',
+  text: `INSERT INTO bookings.voucher_guesses AS g (app_id, user_id, count, until) VALUES ($1, $2, 1, $4)
+         ON CONFLICT (app_id, user_id) DO UPDATE
+           SET count = CASE WHEN g.until > $3 THEN g.count + 1 ELSE 1 END, until = CASE WHEN g.until > $3 THEN g.until ELSE $4 END
+         RETURNING count, until`,
+}
+const giveBack = {
+  name: 'bookings.guess-back',
+  text: 'UPDATE bookings.voucher_guesses SET count = count - 1 WHERE app_id = $1 AND user_id = $2 AND count > 0',
+}
+
+/** Counts a try before it is made, so that many at once count too. */
+export const guessLimit = ({ query, clock }: Pick<Deps, 'query' | 'clock'>) => ({
+  /** Problem `too_many_requests`. */
+  spend: async ({ appId, actor }: Caller): Promise<void> => {
+    const now = clock.now()
+    const end = new Date(now.getTime() + minutes(1))
+    const values = [appId, actor.userId, now, end]
+    const { rows } = await query<{ count: number; until: Date }>({ ...spend, values })
+    const { count, until } = rows[0]!
+    if (count <= guessesAMinute) return
+    const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+    throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
+  },
+  giveBack: async ({ appId, actor }: Caller): Promise<void> => {
+    await query({ ...giveBack, values: [appId, actor.userId] })
+  },
+})
