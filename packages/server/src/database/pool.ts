@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { queryTimeoutMs } from './call-deadline.ts'
 
 /** What Prisma needs of a connection during a transaction. */
 export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
@@ -68,4 +69,17 @@ export class SharedPool extends pg.Pool {
     const guest = this.currentTransaction.getStore()
     return guest ? Promise.resolve(guest as pg.PoolClient) : super.connect()
   }
+
+  /** What Prisma and single statements use; a call does not wait for them beyond its deadline. */
+  override query: pg.Pool['query'] = ((...args: [string | pg.QueryConfig, ...unknown[]]) => {
+    const [config, ...rest] = args
+    const limited = typeof config === 'object' && !('submit' in config) ? withDeadline(config) : config
+    return super.query(limited as string, ...(rest as []))
+  }) as pg.Pool['query']
+}
+
+/** The statement with the time that is left to the call which runs it. */
+export const withDeadline = <Config extends pg.QueryConfig>(config: Config): Config => {
+  const timeout = queryTimeoutMs()
+  return timeout === undefined ? config : { ...config, query_timeout: timeout }
 }

@@ -4,7 +4,7 @@ import type { PrismaTx } from './client.ts'
 import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
 import { isConnectionFailure } from './connection-failure.ts'
-import type { SharedPool } from './pool.ts'
+import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
 import type { Query } from './statement.ts'
@@ -97,7 +97,7 @@ const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
 const serializeQueries = (client: PoolClient) => {
   let last: Promise<unknown> = Promise.resolve()
   return (config: QueryConfig): Promise<QueryResult> => {
-    const next = last.then(() => client.query(config))
+    const next = last.then(() => client.query(withDeadline(config)))
     last = next.catch(() => {})
     return next
   }

@@ -5,22 +5,52 @@ import { toProblemResponse } from '../problems/problem-response.ts'
 import { collectAllowedMethods } from './allowed-methods.ts'
 import { localeOf } from './request-state.ts'
 
-const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+/** Seconds after which a call that was refused for now may succeed. */
+const retryAfterOf = ({ status, code, values }: Problem): number | undefined => {
+  if (status !== 429 && status !== 503) return undefined
+  const given = values?.['retryAfterSeconds']
+  return typeof given === 'number' ? given : code === 'storage_full' ? 60 : 5
+}
+
+const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown, log: LogFailure) => {
   const { problem, unexpected } = toProblem(error)
-  if (unexpected) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+  if (unexpected) log(request, problem, error)
+  if (problem.code === 'storage_full') request.server.storageState.fullAt = performance.now()
+  const retryAfter = retryAfterOf(problem)
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return reply
     .code(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(toProblemResponse(problem, localeOf(request), request.id)))
 }
 
+type LogFailure = (request: FastifyRequest, problem: Problem, error: unknown) => void
+
+const outageLogMs = 1_000
+
+/** A bug is logged whole. An outage fails every call in the same way: one line per second says so, and how many calls it concerns. */
+const createFailureLog = (): LogFailure => {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let calls = 0
+  return (request, problem, error) => {
+    if (problem.code !== 'unavailable' && problem.code !== 'storage_full')
+      return request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    calls += 1
+    if (performance.now() - loggedAt < outageLogMs) return
+    request.log.error({ problem: problem.code, reason: (error as Error).message, calls }, 'calls fail')
+    loggedAt = performance.now()
+    calls = 0
+  }
+}
+
 /** Every refusal and failure leaves as a problem in the caller's language; what nobody foresaw is logged whole and told as `internal`. */
 export const registerErrorHandlers = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+  const log = createFailureLog()
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, log))
   const methodsOf = collectAllowedMethods(app)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
-    if (methods.length === 0) return sendProblem(request, reply, new Problem('not_found'))
-    return sendProblem(request, reply.header('allow', methods.join(', ')), new Problem('method_not_allowed'))
+    if (methods.length === 0) return sendProblem(request, reply, new Problem('not_found'), log)
+    return sendProblem(request, reply.header('allow', methods.join(', ')), new Problem('method_not_allowed'), log)
   })
 }

@@ -12,6 +12,7 @@ import { limitConnections } from './connections.ts'
 import { rejectUndeclaredRoutes } from './non-contract-routes.ts'
 import { closeConnectionsOnShutdown } from './graceful-shutdown.ts'
 import { handleClientError } from './client-error.ts'
+import { limitDatabaseTime } from './database-time.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import { freshState, type RequestState } from './request-state.ts'
@@ -23,6 +24,8 @@ import { acceptSocketRoutes, createUpgrades, type Upgrades } from './upgrades.ts
 declare module 'fastify' {
   interface FastifyInstance {
     upgrades: Upgrades
+    /** When a write last failed because a disk was full (`performance.now()`). */
+    storageState: { fullAt: number | undefined }
   }
 }
 
@@ -66,10 +69,12 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
   app.addHook('onRequest', async (request) => {
     request.state = freshState(negotiateLocale(request.headers['accept-language']))
   })
+  app.decorate('storageState', { fullAt: undefined })
   registerErrorHandlers(app)
   acceptJson(app)
   logRequests(app)
   limitSlowBodies(app)
+  limitDatabaseTime(app)
   closeConnectionsOnShutdown(app)
   await setSecurityHeaders(app, env)
   compressResponses(app)

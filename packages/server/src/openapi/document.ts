@@ -70,6 +70,16 @@ const successOf = (op: NamedOperation) => {
 /** What the gate itself can answer, before any handler. */
 const gateProblems = (op: NamedOperation): ProblemCode[] => [
   'invalid_input',
+  'method_not_allowed',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  ...(op.method === 'POST' && op.access.kind === 'can' && op.kind === 'json'
+    ? (['idempotency_in_progress', 'already_done', 'idempotency_mismatch'] as const)
+    : []),
+  ...(op.method === 'GET'
+    ? []
+    : (['body_too_large', 'unsupported_media_type', 'request_timeout', 'storage_full'] as const)),
   ...(op.access.kind === 'can' ? (['not_signed_in', 'session_expired', 'app_disabled', 'access_denied'] as const) : []),
   ...(op.app === 'required' ? (['app_required', 'app_mismatch'] as const) : []),
   ...(op.path.includes(':') ? (['not_found'] as const) : []),
@@ -82,6 +92,9 @@ const problemsOf = (op: NamedOperation) => {
       status,
       {
         description: (those ?? []).join(', '),
+        ...((status === '429' || status === '503') && {
+          headers: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
+        }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -122,6 +135,9 @@ const components = {
       description: 'The same key gets the first answer for 24 h',
       schema: { type: 'string', maxLength: 200 },
     },
+  },
+  headers: {
+    RetryAfter: { description: 'Seconds after which the call may succeed', schema: { type: 'integer' } },
   },
   schemas: {
     Problem: {
