@@ -68,7 +68,16 @@ export type EventFacts = {
   'voucher.used': { amountInCents: number; leftInCents: number }
   'voucher.returned': { amountInCents: number; leftInCents: number }
   'session.started': { sessionId: string }
-  'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' }
+  'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' | 'app_disabled' }
+  'app.edited': { fields: string[] }
+  'app.disabled': Record<string, never>
+  'app.enabled': Record<string, never>
+  'app.feature_set': { featureId: string; enabled: boolean }
+  'app.dispatched': { dispatchId: string }
+  'app.document_accepted': { document: string; version: number }
+  'webhook.stopped': { deliveryId: string }
+  'webhook.resumed': Record<string, never>
+  'staff.project_set': { userId: string; project: boolean }
 }
 
 export type EventName = keyof EventFacts

@@ -100,6 +100,17 @@ export const problemStatus = {
   voucher_used_up: 409,
   voucher_expired: 409,
   voucher_issued: 409,
+  // accounts and their settings
+  owner_unknown: 422,
+  metadata_too_large: 422,
+  own_role: 403,
+  settings_changed: 409,
+  logo_type: 415,
+  mail_settings_incomplete: 422,
+  template_variable: 422,
+  template_code: 422,
+  webhook_url_missing: 409,
+  drive_app_unknown: 422,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

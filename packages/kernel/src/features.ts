@@ -1,2 +1,3 @@
 /** What can be switched on for an account (APP-001, API-085). */
-export type AppFeature = 'phone-support' | 'clouds' | 'bookings' | 'payments'
+export const appFeatures = ['phone-support', 'clouds', 'bookings', 'payments'] as const
+export type AppFeature = (typeof appFeatures)[number]

@@ -42,6 +42,12 @@ export type Env = {
   /** The web push keys; without them a pair is made at the first start (NTF-002). */
   vapidPublicKey: string | undefined
   vapidPrivateKey: string | undefined
+  /** Encrypts entrusted secrets; without it a key in the data folder does. */
+  secretsKey: string | undefined
+  /** Webhooks may lead into the own network. Refused in production. */
+  outboundLocal: boolean
+  /** JSON key of the Google service account of drive syncs (API-071). */
+  googleServiceAccount: string | undefined
   logLevel: string
   /** For `ROLES=web` in front of other processes: service → base address. */
   edgeRoutes: Readonly<Record<string, string>>

@@ -3,9 +3,12 @@ import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
+import { appHandlers } from './apps/app-handlers.ts'
 import { loadApp, type AppSubject } from './apps/app-subject.ts'
 import { appView } from './apps/app-view.ts'
+import { appsPolicies } from './apps/apps-policy.ts'
 import { appsView } from './apps/apps-view.ts'
+import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
 import { meView } from './people/me-view.ts'
 import { peopleView } from './people/people-view.ts'
 import { readPasswordLink } from './recovery/read-password-link.ts'
@@ -20,6 +23,8 @@ import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { recoveryLimits } from './recovery/recovery-limits.ts'
 import { rateLimiter } from './sign-in/rate-limiter.ts'
+import { settingsHandlers } from './settings/settings-handlers.ts'
+import { settingsPolicies } from './settings/settings-policy.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { loginRateLimits } from './sign-in/login-rate-limits.ts'
 import { searchApps } from './sign-in/search-apps.ts'
@@ -29,6 +34,9 @@ import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
 import { oidcClient } from './staff-sign-in/oidc-client.ts'
 import { findSupportCode } from './support/find-support-code.ts'
 import { readSupportCode } from './support/read-support-code.ts'
+import { teamHandlers } from './teams/team-handlers.ts'
+import { webhookDeadlines } from './webhooks/webhook-deadlines.ts'
+import { webhookHandlers } from './webhooks/webhook-handlers.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
@@ -78,8 +86,8 @@ export const accountsService = (platform: Platform): Service => {
   return service<typeof accounts, AppSubject>({
     name: 'accounts',
     operations: accounts,
-    policies,
     subjectLoaders: { app: loadApp(query) },
+    policies: { ...policies, ...appsPolicies, ...settingsPolicies },
     handlers: {
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
       login: ({ body, request }: CallOf<'login'>) => login({ ...body, appId: request.appId, ip: request.ip }),
@@ -120,7 +128,13 @@ export const accountsService = (platform: Platform): Service => {
         await registering.registrations(request.ip)
         return registerAccount(body, request.locale)
       },
+      ...appHandlers(platform),
+      ...settingsHandlers(platform),
+      ...webhookHandlers(platform),
+      ...teamHandlers(platform),
+      ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform)],
+    deadlines: webhookDeadlines(platform),
   })
 }

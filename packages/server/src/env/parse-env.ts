@@ -56,6 +56,7 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     issues.push(
       'NODE_ENV is production, but --embedded brings stand-ins that must not serve customers. Start without --embedded',
     )
+  if (production && rest.outboundLocal) issues.push(complain(settings.outboundLocal, 'cannot be true in production'))
   if (!embedded && !edgeOnly && rest.databaseUrl === undefined && source['DATABASE_URL'] === undefined)
     missing(settings.databaseUrl)
   if (!embedded && production && rest.origin === undefined) missing(settings.origin)

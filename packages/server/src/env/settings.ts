@@ -123,6 +123,20 @@ export const settings = {
     'BEl62iUYgUivxIkv69yViEuiBIa…',
   ),
   vapidPrivateKey: optionalText('VAPID_PRIVATE_KEY', 'the private key of that pair', 'a long random text'),
+  secretsKey: optionalText(
+    'SECRETS_KEY',
+    'the key that encrypts entrusted passwords and keys, 32 bytes in base64, instead of one in the data folder',
+    'the output of openssl rand -base64 32',
+  ),
+  outboundLocal: flag(
+    'OUTBOUND_LOCAL',
+    'whether webhooks of accounts may lead into the own network; for trials on one machine, refused in production',
+  ),
+  googleServiceAccount: optionalText(
+    'GOOGLE_SERVICE_ACCOUNT',
+    'the JSON key of the service account that keeps the drive folders of accounts',
+    '{"client_email": "…", "private_key": "…"}',
+  ),
   logLevel: matching(
     'LOG_LEVEL',
     'how much is logged',

@@ -13,8 +13,8 @@ export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:')
 
 /** Events about a request, its time and its messages: told to those who watch its account's board, the backlog and the request itself. */
 const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
-/** Events about a monitored service: told to those who watch the account's board. */
-const probeEvent = /^probe\./
+/** Events about a monitored service or the account itself: told to those who watch the account's board. */
+const accountEvent = /^(?:probe|app)\./
 
 /**
  * The channels in which an event is told. Closed by default: an event of any other kind (sessions, users, settings, payments …) is told to nobody until it
@@ -22,7 +22,7 @@ const probeEvent = /^probe\./
  */
 export const channelsOf = (event: EventOf): Channel[] => {
   if (event.appId === null) return []
-  if (probeEvent.test(event.name)) return [`board:${event.appId}`]
+  if (accountEvent.test(event.name)) return [`board:${event.appId}`]
   if (!taskEvent.test(event.name)) return []
   const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
   return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels

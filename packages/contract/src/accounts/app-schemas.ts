@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { appFeatures } from '@passerelle/kernel/features'
+import { Id, Instant, optionalText, text } from '../schemas.ts'
+import { AppCard, ExternalApp, PersonShape } from './schemas.ts'
+
+/** A picture of our own origin or of an https address. */
+export const LogoAddress = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s@]+|\/[^/\s]\S*)$/))
+export const AppFeatureId = z.enum(appFeatures)
+
+export const Address = z.strictObject({
+  line1: optionalText(200),
+  line2: z.optional(optionalText(200)),
+  city: optionalText(100),
+  postalCode: optionalText(20),
+  country: optionalText(60),
+})
+
+const MetadataValue = z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]))
+/** Keys to set, merged into what is there; null removes one (API-081). */
+export const MetadataPatch = z
+  .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/)), MetadataValue)
+  .check(z.refine((patch) => Object.keys(patch).length <= 50))
+
+/** Something that an account has subscribed to; amounts in cents without taxes, each month. */
+export const Subscription = z.strictObject({
+  name: text(120),
+  amountInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
+  startedOn: z.iso.date(),
+})
+
+/** A customer's account in the list of staff (ADM-003). `state` is what leads: disabled, unpaid, silent for 60 days, else active. */
+export const ManagedAppRow = z.object({
+  ...AppCard.shape,
+  taskKey: z.string(),
+  isRegistered: z.boolean(),
+  privileged: z.boolean(),
+  features: z.array(z.string()),
+  state: z.enum(['disabled', 'unpaid', 'silent', 'active']),
+  openTasks: z.int(),
+  waitingForProvider: z.int(),
+  lateTasks: z.int(),
+  lastActivityAt: z.nullable(Instant),
+  disabledAt: z.nullable(Instant),
+})
+
+/** A customer's account as staff manage it (API-080, APP-001). */
+export const ManagedApp = z.object({
+  ...ManagedAppRow.shape,
+  description: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  owner: z.nullable(PersonShape),
+  address: z.nullable(z.record(z.string(), z.unknown())),
+  tax: z.nullable(z.string()),
+  subscriptions: z.array(Subscription),
+  metadata: z.record(z.string(), z.unknown()),
+  options: z.record(z.string(), z.unknown()),
+  externalApps: z.array(ExternalApp),
+  /** What is configured, never a secret. */
+  config: z.object({ mails: z.nullable(z.enum(['smtp', 'api'])), payments: z.boolean() }),
+  createdAt: Instant,
+  version: z.int(),
+})
+
+/** One attempt of a webhook. */
+const Attempt = z.object({
+  at: Instant,
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  ms: z.int(),
+})
+
+/** One signed call to the account's `url`, with what was sent and what came back (API-083). */
+export const Delivery = z.object({
+  _id: Id,
+  eventName: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(Instant),
+  createdAt: Instant,
+  body: z.string(),
+  lastStatus: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+  lastMs: z.nullable(z.int()),
+  lastReply: z.nullable(z.string()),
+  history: z.array(Attempt),
+})

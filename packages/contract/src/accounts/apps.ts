@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { HexColour, Id, Ids, optionalText, PageSize, Skip, text, Website } from '../schemas.ts'
+import { AppFeatureId, LogoAddress, ManagedApp, ManagedAppRow, MetadataPatch, Subscription } from './app-schemas.ts'
+
+const AppParams = z.strictObject({ provider: z.string(), appId: Id })
+const managed = on('app', 'appId')
+
+/** Customers' accounts as staff manage them. */
+export const apps = api('accounts', {
+  /** A page of all accounts, disabled ones too, by name or slug; ten unless said (ADM-003, ADM-007). */
+  listManagedApps: operation({
+    method: 'GET',
+    path: '/:provider/apps',
+    requirement: 'ADM-003',
+    access: can('apps.list'),
+    params: z.strictObject({ provider: z.string() }),
+    query: z.strictObject({
+      skip: Skip,
+      limit: z._default(PageSize, 10),
+      search: z.optional(optionalText(100)),
+      appIds: z.optional(Ids),
+      state: z.optional(z.enum(['all', 'unpaid', 'late', 'disabled'])),
+    }),
+    response: z.object({
+      list: z.array(ManagedAppRow),
+      hasMore: z.boolean(),
+      counts: z.object({ all: z.int(), unpaid: z.int(), late: z.int(), disabled: z.int() }),
+    }),
+  }),
+  readManagedApp: operation({
+    method: 'GET',
+    path: '/:provider/apps/:appId',
+    requirement: 'API-080',
+    access: can('app.manage', managed),
+    params: AppParams,
+    response: ManagedApp,
+  }),
+  /** Changes what is named; `owner` is the id of a person of the account, `metadata` is merged by key. */
+  editManagedApp: operation({
+    method: 'PATCH',
+    path: '/:provider/apps/:appId',
+    requirement: 'API-084',
+    access: can('app.manage', managed),
+    params: AppParams,
+    body: z.strictObject({
+      logo: z.optional(z.nullable(LogoAddress)),
+      primaryColor: z.optional(HexColour),
+      owner: z.optional(z.nullable(Id)),
+      subscriptions: z.optional(z.array(Subscription).check(z.maxLength(50))),
+      metadata: z.optional(MetadataPatch),
+      privileged: z.optional(z.boolean()),
+    }),
+    response: ManagedApp,
+    problems: ['owner_unknown', 'metadata_too_large'],
+  }),
+  editAppMetadata: operation({
+    method: 'PATCH',
+    path: '/:provider/apps/:appId/metadata',
+    requirement: 'API-081',
+    access: can('app.manage', managed),
+    params: AppParams,
+    body: z.strictObject({ metadata: MetadataPatch }),
+    response: ManagedApp,
+    problems: ['metadata_too_large'],
+  }),
+  /** Disables the account: its sessions end at once; `disabled: false` enables it again. */
+  disableApp: operation({
+    method: 'POST',
+    path: '/:provider/apps/:appId/disable',
+    requirement: 'API-082',
+    access: can('app.manage', managed),
+    params: AppParams,
+    // The matrix gives no payload: a call without one disables.
+    body: z.pipe(
+      z.transform((body: { disabled?: boolean | undefined }) => body ?? {}),
+      z.strictObject({ disabled: z._default(z.boolean(), true) }),
+    ),
+    response: ManagedApp,
+  }),
+  setAppFeature: operation({
+    method: 'PATCH',
+    path: '/:provider/apps/:appId/feature',
+    requirement: 'API-085',
+    access: can('app.manage', managed),
+    params: AppParams,
+    body: z.strictObject({ featureId: AppFeatureId, enabled: z.boolean() }),
+    response: ManagedApp,
+  }),
+  /** Sends an event to the account's open pages and, signed, to its `url` (OPEN-044). */
+  dispatchEvent: operation({
+    method: 'POST',
+    path: '/:provider/apps/:appId/dispatch',
+    requirement: 'API-083',
+    access: can('app.manage', managed),
+    params: AppParams,
+    body: z.strictObject({
+      eventName: text(100),
+      eventPayload: z.optional(z.nullable(z.record(z.string().check(z.maxLength(100)), z.json()))),
+    }),
+    response: z.object({ _id: Id, delivery: z.enum(['queued', 'no_url', 'stopped']) }),
+    status: 202,
+    bodyLimit: 32 * 1024,
+  }),
+  /** Other applications of the account, shown as cards on its home (APP-002). */
+  setExternalApps: operation({
+    method: 'PUT',
+    path: '/:provider/apps/:appId/external-apps',
+    requirement: 'APP-002',
+    access: can('app.manage', managed),
+    params: AppParams,
+    body: z.strictObject({
+      externalApps: z
+        .array(
+          z.strictObject({
+            name: text(80),
+            accessUrl: Website,
+            primaryColor: HexColour,
+            secondaryColor: HexColour,
+            logoUrl: z.nullable(LogoAddress),
+          }),
+        )
+        .check(z.maxLength(12)),
+    }),
+    response: ManagedApp,
+  }),
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant } from '../schemas.ts'
+import { PersonEntry } from './schemas.ts'
+
+/** A member of staff with what they work on (OPEN-043); durations in ms, the week is the one of the caller's clock in Paris. */
+export const TeamMember = z.object({
+  ...PersonEntry.shape,
+  project: z.boolean(),
+  running: z.nullable(z.object({ taskId: z.string(), taskName: z.string(), appId: Id, startedAt: Instant })),
+  weekMs: z.int(),
+  /** One figure per day from Monday. */
+  days: z.array(z.int()),
+  openTasks: z.int(),
+  lateTasks: z.int(),
+})
+
+export const teams = api('accounts', {
+  listTeam: operation({
+    method: 'GET',
+    path: '/:provider/team',
+    requirement: 'OPEN-043',
+    access: can('team.list'),
+    params: z.strictObject({ provider: z.string() }),
+    response: z.object({ weekFrom: z.iso.date(), list: z.array(TeamMember) }),
+  }),
+  /** Gives or takes project rights; only project staff do, and never their own. */
+  setProjectRole: operation({
+    method: 'PATCH',
+    path: '/:provider/team/:userId',
+    requirement: 'OPEN-043',
+    access: can('team.edit'),
+    params: z.strictObject({ provider: z.string(), userId: Id }),
+    body: z.strictObject({ project: z.boolean() }),
+    response: z.object({ _id: Id, project: z.boolean() }),
+    problems: ['not_found', 'own_role'],
+  }),
+})

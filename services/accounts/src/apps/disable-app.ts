@@ -1,0 +1,41 @@
+import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+
+type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
+
+/** Ends every session of the account, of staff inside it too; sockets close by the events. */
+const endSessionsOf = async (tx: Tx, { record, clock }: Deps, appId: string, actor: Person) => {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'accounts.sessions-end-app',
+    text: `UPDATE accounts.sessions SET ended_at = $2 WHERE (app_id = $1 OR in_app_id = $1) AND ended_at IS NULL RETURNING id`,
+    values: [appId, clock.now()],
+  })
+  for (const { id } of rows)
+    await record(tx, {
+      appId,
+      actor: { kind: actor.kind, userId: actor.userId },
+      name: 'session.ended',
+      subject: id,
+      data: { sessionId: id, reason: 'app_disabled' },
+    })
+}
+
+/** Disables an account, its sessions at once, or enables it again (API-082, ROL-011). A second time changes nothing. */
+export const disableApp = (deps: Deps) => (appId: string, disabled: boolean, actor: Person) =>
+  deps.database.transaction(async (tx) => {
+    const { rowCount } = await tx.query({
+      name: 'accounts.app-disable',
+      text: `UPDATE accounts.apps SET disabled_at = $2 WHERE id = $1 AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL)`,
+      values: [appId, disabled ? deps.clock.now() : null],
+    })
+    if (rowCount === 0) return
+    await deps.record(tx, {
+      appId,
+      actor: { kind: actor.kind, userId: actor.userId },
+      name: disabled ? 'app.disabled' : 'app.enabled',
+      subject: appId,
+      data: {},
+    })
+    if (disabled) await endSessionsOf(tx, deps, appId, actor)
+  })

@@ -1,0 +1,25 @@
+/** Days without activity after which an account is shown as silent. */
+export const silentAfterDays = 60
+
+const open = `t.deleted_at IS NULL AND t.list_id <> 'done'`
+
+/**
+ * Columns of an account in the list of staff, from `accounts.apps a`; `$now` is the number of the parameter that holds the moment and `$reader` of the
+ * one that holds who reads.
+ */
+export const managedAppColumns = (now: string, reader: string) => `
+  a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor", a.task_key AS "taskKey",
+  EXISTS (SELECT FROM accounts.users u WHERE u.app_id = a.id AND u.id = ${reader}) AS "isRegistered",
+  a.privileged, a.features, a.disabled_at AS "disabledAt", work.*,
+  CASE WHEN a.disabled_at IS NOT NULL THEN 'disabled'
+       WHEN a.metadata ->> 'stripeSubscriptionStatus' = 'failed' THEN 'unpaid'
+       WHEN coalesce(work."lastActivityAt", a.created_at) < ${now}::timestamptz - interval '${silentAfterDays} days' THEN 'silent'
+       ELSE 'active' END AS state`
+
+/** What the requests of account `a` add up to (ADM-003). */
+export const managedAppWork = (now: string) => `LEFT JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE ${open})::int AS "openTasks",
+         count(*) FILTER (WHERE ${open} AND t.pending_at IS NULL)::int AS "waitingForProvider",
+         count(*) FILTER (WHERE ${open} AND t.due_at < ${now}::timestamptz)::int AS "lateTasks",
+         max(t.acted_at) AS "lastActivityAt"
+    FROM projects.tasks t WHERE t.app_id = a.id) work ON true`

@@ -1,0 +1,22 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { rateLimiter } from '../sign-in/rate-limiter.ts'
+import { reportPageError } from './report-page-error.ts'
+
+/** Errors of pages for the operator (CON-008). */
+export const pageErrorHandlers = ({ logger, database }: Platform) => {
+  const report = reportPageError({
+    logger,
+    limiter: rateLimiter(database.pool, {
+      name: 'page-errors',
+      points: 30,
+      seconds: 60,
+      problemCode: 'too_many_requests',
+    }),
+  })
+  return {
+    reportPageError: ({ body, request }: Call<typeof accounts.reportPageError, AppSubject>) => report(body, request.ip),
+  }
+}

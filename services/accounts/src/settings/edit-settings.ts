@@ -1,0 +1,51 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferBody } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+
+type Edit = InferBody<typeof accounts.editSettings>
+type Deps = Pick<Platform, 'database' | 'record'>
+
+const column = {
+  name: 'name',
+  description: 'description',
+  url: 'url',
+  primaryColor: 'primary_color',
+  address: 'address',
+  tax: 'tax',
+  billingDay: 'billing_day',
+  billingReference: 'billing_reference',
+} as const
+type Field = keyof typeof column
+
+const stored = (field: Field, value: Edit[Field]) => {
+  if (value === undefined || value === null || value === '') return null
+  return field === 'address' ? JSON.stringify(value) : value
+}
+
+/**
+ * Changes the named fields of an account (ROL-012). With a `version`, only while nobody else has changed the settings since it was read. Problem
+ * `settings_changed`.
+ */
+export const editSettings =
+  ({ database, record }: Deps) =>
+  (appId: string, { version, ...edit }: Edit, actor: Person) =>
+    database.transaction(async (tx) => {
+      const fields = (Object.keys(column) as Field[]).filter((field) => edit[field] !== undefined)
+      if (fields.length === 0) return
+      const { rowCount } = await tx.query({
+        text: `UPDATE accounts.apps SET ${fields.map((field, index) => `${column[field]} = $${index + 3}`).join(', ')},
+                      settings_version = settings_version + 1
+                WHERE id = $1 AND ($2::int IS NULL OR settings_version = $2)`,
+        values: [appId, version ?? null, ...fields.map((field) => stored(field, edit[field]))],
+      })
+      if (rowCount === 0) throw new Problem('settings_changed')
+      await record(tx, {
+        appId,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'app.edited',
+        subject: appId,
+        data: { fields },
+      })
+    })

@@ -1,0 +1,33 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
+import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+
+type Deps = Pick<Platform, 'database' | 'newId' | 'queueMail'> & { limiter: RateLimiter }
+
+/** Queues a test mail to the caller, which leaves by the account's own settings (APP-012). Problem `too_many_requests`. */
+export const sendTestMail =
+  ({ database, newId, queueMail, limiter }: Deps) =>
+  async (appId: string, actor: Person): Promise<{ to: string }> => {
+    await limiter.consume(rateLimitKey(actor.userId))
+    return database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ email: string; name: string; locale: 'fr' | 'en' }>({
+        name: 'accounts.test-mail-receiver',
+        text: `SELECT email, first_name || ' ' || last_name AS name, locale FROM accounts.users WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+        values: [appId, actor.userId],
+      })
+      const me = rows[0]
+      if (!me) throw new Problem('not_found')
+      await queueMail(tx, {
+        appId,
+        userId: actor.userId,
+        to: me.email,
+        locale: me.locale,
+        template: 'mail_test',
+        variables: { requesterName: me.name },
+        key: `mail-test:${newId()}`,
+      })
+      return { to: me.email }
+    })
+  }

@@ -1,0 +1,54 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferBody } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+
+type Body = InferBody<typeof accounts.setDismissal>
+type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
+
+const isDocument = (key: Body['key']): key is DocumentKey => (documentKeys as readonly string[]).includes(key)
+
+/** Writes down who accepted which version: the announced one where there is one, else the one in force (APP-017). */
+const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: DocumentKey, actor: Person) => {
+  const now = clock.now()
+  const { current, coming } = versionsOn(document, toIsoDate(now))
+  for (const found of [current, coming]) {
+    if (!found) continue
+    const { rowCount } = await tx.query({
+      name: 'accounts.document-accept',
+      text: `INSERT INTO accounts.document_acceptances (app_id, document, version, user_id, accepted_at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING`,
+      values: [appId, document, found.version, actor.userId, now],
+    })
+    if (rowCount === 0) continue
+    await record(tx, {
+      appId,
+      actor: { kind: actor.kind, userId: actor.userId },
+      name: 'app.document_accepted',
+      subject: appId,
+      data: { document, version: found.version },
+    })
+  }
+}
+
+/**
+ * Stores `key: value` in the metadata of the caller's account (API-110): a closed banner by anybody in it, an accepted document by an administrator.
+ * Problem `access_denied`.
+ */
+export const setDismissal =
+  (deps: Deps) =>
+  (appId: string, { key, value }: Body, actor: Person) =>
+    deps.database.transaction(async (tx) => {
+      if (isDocument(key) && !isCustomerAdmin(actor)) throw new Problem('access_denied')
+      await tx.query({
+        name: 'accounts.app-dismissal',
+        text: `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object($2::text, $3::boolean) WHERE id = $1`,
+        values: [appId, key, value],
+      })
+      if (isDocument(key) && value) await accept(tx, deps, appId, key, actor)
+      return { key, value }
+    })

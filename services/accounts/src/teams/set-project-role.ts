@@ -1,0 +1,34 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { projectStaffRole } from '@passerelle/kernel/roles'
+import type { Platform } from '@passerelle/server/platform'
+
+type Deps = Pick<Platform, 'database' | 'env' | 'record'>
+
+/**
+ * Gives a member of staff project rights or takes them, in every account where they have a row (OPEN-043). Problems `own_role`: nobody changes their own;
+ * `not_found`.
+ */
+export const setProjectRole =
+  ({ database, env, record }: Deps) =>
+  async (userId: string, project: boolean, actor: Person) => {
+    if (userId === actor.userId) throw new Problem('own_role')
+    return database.transaction(async (tx) => {
+      const role = projectStaffRole(env.provider)
+      const { rowCount } = await tx.query({
+        name: 'accounts.project-role',
+        text: `UPDATE accounts.users SET roles = CASE WHEN $3 THEN array_append(array_remove(roles, $2), $2) ELSE array_remove(roles, $2) END
+                WHERE id = $1 AND staff AND deleted_at IS NULL`,
+        values: [userId, role, project],
+      })
+      if (rowCount === 0) throw new Problem('not_found')
+      await record(tx, {
+        appId: null,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'staff.project_set',
+        subject: userId,
+        data: { userId, project },
+      })
+      return { _id: userId, project }
+    })
+  }

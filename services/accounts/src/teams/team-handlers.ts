@@ -1,0 +1,18 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { setProjectRole } from './set-project-role.ts'
+import { teamView } from './team-view.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+/** The staff page (ADM-004, OPEN-043). */
+export const teamHandlers = (platform: Platform) => {
+  const list = teamView(platform)
+  const set = setProjectRole(platform)
+  return {
+    listTeam: (_call: CallOf<'listTeam'>) => list(),
+    setProjectRole: ({ actor, params, body }: CallOf<'setProjectRole'>) => set(params.userId, body.project, actor),
+  }
+}

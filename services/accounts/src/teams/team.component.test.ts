@@ -1,0 +1,62 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withoutPersonalData } from '../page-errors/report-page-error.ts'
+
+let host: Booted
+let given: GivenAccounts
+const { listTeam, setProjectRole, reportPageError } = accounts
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts'] })
+  given = givenAccounts(host.platform)
+})
+afterAll(() => host.close())
+
+test('[ADM-004][OPEN-043] the team is all staff with roles and the load of the week', async () => {
+  const farid = await given.staff({ project: true })
+  const emma = await given.staff()
+  const { list, weekFrom } = await host.as(emma).call(listTeam, {})
+  expect(weekFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(list.find(({ _id }) => _id === farid.userId)).toMatchObject({
+    project: true,
+    running: null,
+    weekMs: 0,
+    days: [0, 0, 0, 0, 0, 0, 0],
+    openTasks: 0,
+  })
+  expect(list.find(({ _id }) => _id === emma.userId)?.project).toBe(false)
+  await expect(host.as((await given.customer()).admin).call(listTeam, {})).rejects.toBeProblem('not_enough_rights')
+})
+
+test('[OPEN-043] project staff give and take project rights, never their own; others cannot', async () => {
+  const farid = await given.staff({ project: true })
+  const emma = await given.staff()
+  await expect(host.as(emma).call(setProjectRole, { userId: farid.userId, project: false })).rejects.toThrow()
+  await expect(host.as(farid).call(setProjectRole, { userId: farid.userId, project: false })).rejects.toBeProblem(
+    'own_role',
+  )
+  const { user } = await given.customer()
+  await expect(host.as(farid).call(setProjectRole, { userId: user.userId, project: true })).rejects.toBeProblem(
+    'not_found',
+  )
+  await host.as(farid).call(setProjectRole, { userId: emma.userId, project: true })
+  expect((await host.as(emma).call(accounts.readMe, {})).project).toBe(true)
+  await host.as(farid).call(setProjectRole, { userId: emma.userId, project: false })
+  expect((await host.as(emma).call(accounts.readMe, {})).project).toBe(false)
+})
+
+test('[CON-008] every error of a page that is reported is taken, thirty a minute from one address', async () => {
+  const report = { name: 'TypeError', message: 'x is undefined', route: '/', version: '1' }
+  for (let count = 0; count < 30; count += 1) await host.anonymous.call(reportPageError, report)
+  await expect(host.anonymous.call(reportPageError, report)).rejects.toBeProblem('too_many_requests')
+})
+
+test('[CON-008] what is logged holds no mail address, query or token', () => {
+  const text = withoutPersonalData(
+    'ada@lumen.example failed at /reset?token=abc in eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.abcdefghijk',
+  )
+  expect(text).toBe('<mail> failed at /reset in <id>')
+})

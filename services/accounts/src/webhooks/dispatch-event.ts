@@ -1,0 +1,50 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { insertDelivery } from './delivery-store.ts'
+import { endpointStore } from './endpoint-store.ts'
+
+type Body = InferBody<typeof accounts.dispatchEvent>
+type Reply = InferResponse<typeof accounts.dispatchEvent>
+
+/** The body that is signed and sent, as standardwebhooks describes it. */
+export const webhookBody = (type: string, at: Date, data: unknown): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data })
+
+/**
+ * Tells an account of an event: its open pages by the live connection, its `url` by a signed call (API-083, OPEN-044). While sending is stopped the call
+ * waits until it is resumed.
+ */
+export const dispatchEvent = ({ env, database, clock, newId, record, scheduleDeadline }: Platform) => {
+  const endpoints = endpointStore(installationSecrets(env))
+  return (appId: string, { eventName, eventPayload }: Body, actor: Person): Promise<Reply> =>
+    database.transaction(async (tx) => {
+      const now = clock.now()
+      const id = newId()
+      const payload = eventPayload ?? {}
+      await tx.query({
+        name: 'accounts.dispatch-insert',
+        text: `INSERT INTO accounts.dispatches (app_id, id, event_name, payload, user_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+        values: [appId, id, eventName, JSON.stringify(payload), actor.userId, now],
+      })
+      await record(tx, {
+        appId,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'app.dispatched',
+        subject: id,
+        data: { dispatchId: id },
+      })
+      const endpoint = await endpoints.ensure(tx, appId, now)
+      if (!endpoint) return { _id: id, delivery: 'no_url' }
+      const stopped = endpoint.stoppedAt !== null
+      await insertDelivery(
+        tx,
+        scheduleDeadline,
+        { appId, id, eventName, body: webhookBody(eventName, now, payload) },
+        { now, stopped },
+      )
+      return { _id: id, delivery: stopped ? 'stopped' : 'queued' }
+    })
+}

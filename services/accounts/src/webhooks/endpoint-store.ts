@@ -1,0 +1,56 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Secrets } from '@passerelle/server/secrets/secrets'
+import { newWebhookSecret } from './signature.ts'
+
+const purpose = (appId: string) => `accounts.webhook_endpoints:${appId}`
+
+export type Endpoint = { url: string; secret: string; stoppedAt: Date | null }
+
+/** The signing secret and address of an account's webhook; the secret is made with the first event. */
+export const endpointStore = (secrets: Secrets) => {
+  const read = async (tx: Pick<Tx, 'query'>, appId: string): Promise<Endpoint | null> => {
+    const { rows } = await tx.query<{ url: string; sealed: string | null; stoppedAt: Date | null }>({
+      name: 'accounts.webhook-endpoint',
+      text: `SELECT a.url, w.secret_ciphertext AS sealed, w.stopped_at AS "stoppedAt"
+               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1 AND a.url <> ''`,
+      values: [appId],
+    })
+    const row = rows[0]
+    if (!row) return null
+    return {
+      url: row.url,
+      secret: row.sealed === null ? '' : secrets.open(row.sealed, purpose(appId)),
+      stoppedAt: row.stoppedAt,
+    }
+  }
+
+  const write = async (tx: Tx, appId: string, secret: string, now: Date, replaces: boolean) => {
+    await tx.query({
+      name: `accounts.webhook-endpoint-${replaces ? 'renew' : 'make'}`,
+      text: `INSERT INTO accounts.webhook_endpoints (app_id, secret_ciphertext, created_at) VALUES ($1, $2, $3)
+             ON CONFLICT (app_id) DO ${replaces ? 'UPDATE SET secret_ciphertext = excluded.secret_ciphertext' : 'NOTHING'}`,
+      values: [appId, secrets.seal(secret, purpose(appId)), now],
+    })
+  }
+
+  return {
+    read,
+    /** The endpoint of an account that has a `url`, with a secret; null without a `url`. */
+    ensure: async (tx: Tx, appId: string, now: Date): Promise<Endpoint | null> => {
+      const found = await read(tx, appId)
+      if (!found || found.secret !== '') return found
+      await write(tx, appId, newWebhookSecret(), now, false)
+      return read(tx, appId)
+    },
+    /** A new secret, returned this once. Problem `webhook_url_missing`. */
+    renew: async (tx: Tx, appId: string, now: Date): Promise<string> => {
+      if (!(await read(tx, appId))) throw new Problem('webhook_url_missing')
+      const secret = newWebhookSecret()
+      await write(tx, appId, secret, now, true)
+      return secret
+    },
+  }
+}
+
+export type EndpointStore = ReturnType<typeof endpointStore>

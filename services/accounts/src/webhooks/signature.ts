@@ -1,0 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+
+/** A new signing secret in the form of standardwebhooks: `whsec_` and 24 random bytes in base64. */
+export const newWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
+
+/** The three headers of standardwebhooks for this body (API-083): HMAC-SHA256 over `id.timestamp.body`. */
+export const signedHeaders = (secret: string, { id, at, body }: { id: string; at: Date; body: string }) => {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { getTranslator } from '@passerelle/phrases/translate'
+
+type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
+
+/**
+ * Stops sending to an account's address after a delivery failed for good: what waits keeps waiting, and the administrators are told by mail, once per
+ * stop (API-083).
+ */
+export const stopEndpoint = async (
+  { env, record, queueMail }: Deps,
+  tx: Tx,
+  { appId, id }: { appId: string; id: string },
+  now: Date,
+) => {
+  const { rowCount } = await tx.query({
+    name: 'accounts.webhook-stop',
+    text: 'UPDATE accounts.webhook_endpoints SET stopped_at = $2 WHERE app_id = $1 AND stopped_at IS NULL',
+    values: [appId, now],
+  })
+  if (rowCount === 0) return
+  await tx.query({
+    name: 'accounts.deliveries-hold',
+    text: `UPDATE accounts.webhook_deliveries SET next_attempt_at = NULL WHERE app_id = $1 AND state = 'waiting'`,
+    values: [appId],
+  })
+  await record(tx, {
+    appId,
+    actor: { kind: 'system' },
+    name: 'webhook.stopped',
+    subject: id,
+    data: { deliveryId: id },
+  })
+  const { rows } = await tx.query<{ id: string; email: string; locale: 'fr' | 'en' }>({
+    name: 'accounts.admins-of',
+    text: `SELECT id, email, locale FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND NOT staff AND deleted_at IS NULL`,
+    values: [appId],
+  })
+  for (const admin of rows) {
+    const say = getTranslator(admin.locale)
+    await queueMail(tx, {
+      appId,
+      userId: admin.id,
+      to: admin.email,
+      locale: admin.locale,
+      template: 'notice',
+      variables: {
+        reference: '',
+        subject: say('webhooks.stoppedSubject'),
+        title: say('webhooks.stoppedTitle'),
+        deadline: '',
+        text: say('webhooks.stoppedText'),
+        quote: '',
+        button: say('webhooks.stoppedAction'),
+        note: '',
+        link: `${env.origin}/settings/webhooks`,
+      },
+      key: `webhook-stopped:${id}:${now.getTime()}:${admin.id}`,
+    })
+  }
+}

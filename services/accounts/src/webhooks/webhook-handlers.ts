@@ -1,0 +1,91 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import { Problem } from '@passerelle/contract/problems'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { deliveryDeadline, insertDelivery } from './delivery-store.ts'
+import { webhookBody } from './dispatch-event.ts'
+import { endpointStore } from './endpoint-store.ts'
+import { webhookView } from './webhook-view.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+/** How an account looks after its webhook: log, test, resend, resume, a new secret (API-083). */
+export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline, record }: Platform) => {
+  const endpoints = endpointStore(installationSecrets(env))
+  const view = webhookView(database.query)
+  const { transaction } = database
+
+  const test = (appId: string) =>
+    transaction(async (tx) => {
+      const now = clock.now()
+      if (!(await endpoints.ensure(tx, appId, now))) throw new Problem('webhook_url_missing')
+      const id = newId()
+      const body = webhookBody('webhook.test', now, { appId })
+      await insertDelivery(
+        tx,
+        scheduleDeadline,
+        { appId, id, eventName: 'webhook.test', body },
+        { now, stopped: false },
+      )
+      return { _id: id }
+    })
+  // A resent delivery begins anew with its id, so that a receiver that had it recognises it.
+  const resend = (appId: string, id: string) =>
+    transaction(async (tx) => {
+      if (!(await endpoints.ensure(tx, appId, clock.now()))) throw new Problem('webhook_url_missing')
+      const now = clock.now()
+      const { rowCount } = await tx.query({
+        name: 'accounts.delivery-resend',
+        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $3, finished_at = NULL
+                WHERE app_id = $1 AND id = $2`,
+        values: [appId, id, now],
+      })
+      if (rowCount === 0) throw new Problem('not_found')
+      scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
+    })
+  const resume = (appId: string, actor: CallOf<'resumeWebhook'>['actor']) =>
+    transaction(async (tx) => {
+      const now = clock.now()
+      const { rows } = await tx.query<{ stoppedAt: Date }>({
+        name: 'accounts.webhook-resume',
+        text: `UPDATE accounts.webhook_endpoints w SET stopped_at = NULL FROM accounts.webhook_endpoints was
+                WHERE w.app_id = $1 AND was.app_id = w.app_id AND w.stopped_at IS NOT NULL RETURNING was.stopped_at AS "stoppedAt"`,
+        values: [appId],
+      })
+      if (!rows[0]) return
+      const { rows: again } = await tx.query<{ id: string }>({
+        name: 'accounts.deliveries-resume',
+        text: `UPDATE accounts.webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2, finished_at = NULL
+                WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $3)) RETURNING id`,
+        values: [appId, now, rows[0].stoppedAt],
+      })
+      for (const { id } of again) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
+      await record(tx, {
+        appId,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'webhook.resumed',
+        subject: appId,
+        data: {},
+      })
+    })
+
+  return {
+    listDeliveries: async ({ actor, query }: CallOf<'listDeliveries'>) => ({
+      list: await view.list(actor.appId!, query.failed === 'true'),
+    }),
+    renewWebhookSecret: async ({ actor }: CallOf<'renewWebhookSecret'>) => ({
+      secret: await transaction((tx) => endpoints.renew(tx, actor.appId!, clock.now())),
+    }),
+    testWebhook: ({ actor }: CallOf<'testWebhook'>) => test(actor.appId!),
+    resendDelivery: async ({ actor, params }: CallOf<'resendDelivery'>) => {
+      await resend(actor.appId!, params.id)
+      return view.one(actor.appId!, params.id)
+    },
+    resumeWebhook: async ({ actor }: CallOf<'resumeWebhook'>) => {
+      await resume(actor.appId!, actor)
+      return view.endpoint(actor.appId!)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Query } from '@passerelle/server/database/connect'
+
+type Delivery = InferResponse<typeof accounts.resendDelivery>
+type Webhook = InferResponse<typeof accounts.resumeWebhook>
+type Row = Omit<Delivery, 'createdAt' | 'nextAttemptAt'> & { createdAt: Date; nextAttemptAt: Date | null }
+
+/** So many deliveries are listed. */
+const most = 50
+
+const columns = `id AS "_id", event_name AS "eventName", state, attempts, next_attempt_at AS "nextAttemptAt", created_at AS "createdAt", body,
+  last_status AS "lastStatus", last_error AS "lastError", last_ms AS "lastMs", last_reply AS "lastReply", history`
+const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+})
+
+/** The newest deliveries of an account with every attempt, and the state of its endpoint (API-083). */
+export const webhookView = (query: Query) => ({
+  list: async (appId: string, failedOnly: boolean): Promise<Delivery[]> => {
+    const { rows } = await query<Row>({
+      name: 'accounts.deliveries',
+      text: `SELECT ${columns} FROM accounts.webhook_deliveries
+              WHERE app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND attempts > 0)) ORDER BY id DESC LIMIT ${most}`,
+      values: [appId, failedOnly],
+    })
+    return rows.map(shown)
+  },
+  one: async (appId: string, id: string): Promise<Delivery> => {
+    const { rows } = await query<Row>({
+      name: 'accounts.delivery',
+      text: `SELECT ${columns} FROM accounts.webhook_deliveries WHERE app_id = $1 AND id = $2`,
+      values: [appId, id],
+    })
+    if (!rows[0]) throw new Problem('not_found')
+    return shown(rows[0])
+  },
+  endpoint: async (appId: string): Promise<Webhook> => {
+    const { rows } = await query<Omit<Webhook, 'stoppedAt'> & { stoppedAt: Date | null }>({
+      name: 'accounts.webhook',
+      text: `SELECT nullif(a.url, '') AS url, w.app_id IS NOT NULL AS "hasSecret", w.stopped_at AS "stoppedAt",
+                    (SELECT count(*)::int FROM accounts.webhook_deliveries d WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
+               FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1`,
+      values: [appId],
+    })
+    const row = rows[0]
+    if (!row) throw new Problem('not_found')
+    return { ...row, stoppedAt: row.stoppedAt?.toISOString() ?? null }
+  },
+})

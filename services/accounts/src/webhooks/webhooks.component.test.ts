@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { hours } from '@passerelle/kernel/durations'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+type Received = { headers: IncomingHttpHeaders; body: string }
+let host: Booted
+let clock: FakeClock
+let given: GivenAccounts
+let emma: GivenPerson
+let receiver: Server
+let address: string
+let received: Received[] = []
+let answer: { status: number; headers?: Record<string, string> } = { status: 200 }
+const { dispatchEvent, listDeliveries, renewWebhookSecret, testWebhook, resendDelivery, resumeWebhook } = accounts
+
+beforeAll(async () => {
+  clock = fakeClock()
+  host = await boot({ clock, env: { outboundLocal: true, tokenHours: 700 } })
+  given = givenAccounts(host.platform)
+  emma = await given.staff()
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(answer.status, answer.headers).end('merci')
+    })
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
+})
+afterAll(async () => {
+  receiver.close()
+  await host.close()
+})
+beforeEach(() => {
+  received = []
+  answer = { status: 200 }
+})
+
+const dispatch = (appId: string, eventName = 'contract.renewed') =>
+  host.as(emma).call(dispatchEvent, { appId, eventName, eventPayload: { contract: 'A-12' } })
+const log = async (admin: GivenPerson) => (await host.as(admin).call(listDeliveries, {})).list
+
+test('[API-083][ROL-013][OPEN-044] a dispatched event arrives signed, and its receiver can verify it', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  const { secret } = await host.as(admin).call(renewWebhookSecret, {})
+  expect(await dispatch(app.id)).toMatchObject({ delivery: 'queued' })
+  await host.drain()
+  const [{ headers, body } = { headers: {}, body: '' }] = received
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  expect(JSON.parse(body)).toEqual({
+    type: 'contract.renewed',
+    timestamp: clock.now().toISOString(),
+    data: { contract: 'A-12' },
+  })
+  expect(await log(admin)).toMatchObject([
+    { state: 'delivered', attempts: 1, lastStatus: 200, lastReply: 'merci', nextAttemptAt: null },
+  ])
+  await expect(
+    host.as(admin).call(dispatchEvent, { appId: app.id, eventName: 'x', eventPayload: {} }),
+  ).rejects.toBeProblem('not_enough_rights')
+})
+
+test('[API-083] without an address nothing is queued; the event is told to open pages all the same', async () => {
+  const { app, admin } = await given.customer()
+  expect(await dispatch(app.id)).toMatchObject({ delivery: 'no_url' })
+  const { rows } = await host.platform.database.query<{ name: string }>({
+    text: 'SELECT name FROM platform.events WHERE app_id = $1',
+    values: [app.id],
+  })
+  expect(rows).toContainEqual({ name: 'app.dispatched' })
+  await expect(host.as(admin).call(testWebhook, {})).rejects.toBeProblem('webhook_url_missing')
+})
+
+test('[API-083] eight failures stop the address with a notice; what comes then waits until it is resumed', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  answer = { status: 503 }
+  await dispatch(app.id)
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await host.drain()
+    clock.advance(hours(11))
+  }
+  expect(received).toHaveLength(8)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const [failed] = await log(admin)
+  expect(failed).toMatchObject({ state: 'failed', attempts: 8, lastStatus: 503 })
+  expect(failed?.history).toHaveLength(8)
+  const notices = await host.platform.database.query({
+    text: `SELECT FROM mails.outgoing WHERE app_id = $1 AND template = 'notice'`,
+    values: [app.id],
+  })
+  expect(notices.rowCount).toBe(1)
+  expect(await dispatch(app.id, 'later')).toMatchObject({ delivery: 'stopped' })
+  await host.drain()
+  expect(received).toHaveLength(8)
+  answer = { status: 200 }
+  expect(await host.as(admin).call(resumeWebhook, {})).toMatchObject({ stoppedAt: null })
+  await host.drain()
+  expect((await log(admin)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+})
+
+test('[API-083] a failed delivery is sent again by hand with its own id, by the account itself only', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  const stranger = await given.customer({ url: address })
+  answer = { status: 410 }
+  await dispatch(app.id)
+  await host.drain()
+  const [failed] = await log(admin)
+  expect(failed).toMatchObject({ state: 'failed', attempts: 1 })
+  await expect(host.as(stranger.admin).call(resendDelivery, { id: failed!._id })).rejects.toBeProblem('not_found')
+  answer = { status: 200 }
+  clock.advance(1000)
+  await host.as(admin).call(resendDelivery, { id: failed!._id })
+  await host.drain()
+  expect(await log(admin)).toMatchObject([{ _id: failed!._id, state: 'delivered' }])
+  expect(received[1]?.headers['webhook-id']).toBe(failed!._id)
+})
+
+test('[API-083] a redirect to a machine of the own network is not followed', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  answer = { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
+  await dispatch(app.id)
+  await host.drain()
+  expect(await log(admin)).toMatchObject([{ state: 'waiting', lastStatus: 302, lastReply: 'merci' }])
+})
+
+test('[API-083] addresses inside the own network are never called', async () => {
+  const guarded = await boot({ clock: fakeClock() })
+  try {
+    const world = givenAccounts(guarded.platform)
+    const staff = await world.staff()
+    for (const url of [
+      'http://169.254.169.254/latest',
+      'http://127.0.0.1:5432/',
+      'http://[::1]/',
+      'http://10.0.0.8/x',
+    ]) {
+      const { app, admin } = await world.customer({ url })
+      await guarded.as(staff).call(dispatchEvent, { appId: app.id, eventName: 'x' })
+      await guarded.drain()
+      const { list } = await guarded.as(admin).call(listDeliveries, {})
+      expect(list).toMatchObject([{ state: 'waiting', attempts: 1, lastStatus: null, lastError: 'forbidden_address' }])
+    }
+  } finally {
+    await guarded.close()
+  }
+})
