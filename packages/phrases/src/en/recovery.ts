@@ -1,4 +1,30 @@
 import type { recovery as fr } from '../fr/recovery.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
-export const recovery = {} satisfies TranslationOf<typeof fr>
+export const recovery = {
+  failed: 'The recovery failed',
+  resetFailed: 'The password reset failed',
+  title: 'Forgotten password',
+  lead: 'We send a link to choose another one.',
+  email: 'Email address',
+  send: 'Send the link',
+  back: 'Back to sign-in',
+  sentTitle: 'Check your email',
+  sentLead: 'If {email} has an account, a link arrives within a minute. It works once, until {time}.',
+  nothing: 'Nothing received? Check your spam folder.',
+  noAccess: 'No access to this address any more? An administrator of your account can change it.',
+  again: 'Send again',
+  againIn: 'Send again in {time}',
+  resetTitle: 'New password',
+  invitationTitle: 'Welcome',
+  linkLeft: 'The link works for another {minutes} min, once.',
+  linkUntil: 'The link works until {date}, once.',
+  password: 'Password',
+  rule: 'At least {min} characters ({count})',
+  sessionsEnd: 'Your open sessions will end and an email will tell you.',
+  save: 'Save and sign in',
+  expiredTitle: 'This link no longer works',
+  expiredLead: 'It works once, for one hour, and a newer link replaces it. Your password has not changed.',
+  another: 'Ask for a new link',
+  saved: 'Your password is saved. Sign in.',
+} satisfies TranslationOf<typeof fr>

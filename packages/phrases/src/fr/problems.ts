@@ -33,7 +33,7 @@ export const problems = {
   pdf_too_large: 'Ce document est trop volumineux pour un pdf',
   bad_gateway: 'Le service demandé ne répond pas',
   unavailable: 'Le service est momentanément indisponible',
-  storage_full: 'L’espace de stockage est plein : rien ne peut être enregistré pour l’instant',
+  storage_full: 'L’espace de stockage est plein : rien ne peut être enregistré pour l’instant',
   task_archived: 'Cette demande est archivée',
   task_locked: 'Cette demande attend la réponse d’un administrateur de votre compte',
   task_changed: 'Cette demande vient d’être modifiée par quelqu’un d’autre',

@@ -1,1 +1,29 @@
-export const recovery = {} as const
+export const recovery = {
+  // ERR-039, OPEN-054
+  failed: 'La récupération a échoué',
+  resetFailed: 'La réinitialisation du mot de passe a échoué',
+  title: 'Mot de passe oublié',
+  lead: 'Nous envoyons un lien pour en choisir un autre.',
+  email: 'Adresse email',
+  send: 'Envoyer le lien',
+  back: 'Revenir à la connexion',
+  sentTitle: 'Regardez vos emails',
+  sentLead: 'Si {email} a un compte, un lien arrive dans la minute. Il sert une fois, jusqu’à {time}.',
+  nothing: 'Rien reçu ? Vérifiez les indésirables.',
+  noAccess: 'Plus d’accès à cette adresse ? Un administrateur de votre compte peut en changer.',
+  again: 'Renvoyer',
+  againIn: 'Renvoyer dans {time}',
+  resetTitle: 'Nouveau mot de passe',
+  invitationTitle: 'Bienvenue',
+  linkLeft: 'Le lien vaut encore {minutes} min, une seule fois.',
+  linkUntil: 'Le lien vaut jusqu’au {date}, une seule fois.',
+  password: 'Mot de passe',
+  rule: '{min} caractères au moins ({count})',
+  sessionsEnd: 'Vos sessions ouvertes seront fermées et un email vous le dira.',
+  save: 'Enregistrer et se connecter',
+  expiredTitle: 'Ce lien ne vaut plus',
+  expiredLead:
+    'Il sert une seule fois, pendant une heure, et un lien plus récent le remplace. Votre mot de passe n’a pas changé.',
+  another: 'Demander un nouveau lien',
+  saved: 'Votre mot de passe est enregistré. Connectez-vous.',
+} as const

@@ -32,7 +32,7 @@ test('[API-104][OPEN-048] a company without faults has no errors', () => {
 test('[API-104][OPEN-048] each fault is named by its field', () => {
   const wrong = { ...company, slug: 'nimbus', url: 'nowhere', tax: 'BE0123456789' }
   expect(companyErrors(wrong, french)).toEqual({
-    slug: '« nimbus » est réservé.',
+    slug: '« nimbus » est réservé.',
     url: 'Le site web est invalide.',
     tax: 'Le numéro n’a pas la forme attendue pour ce pays',
   })

@@ -108,9 +108,9 @@ test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by fi
   await given.app({ slug: 'lutherie' })
   const before = await rowsOf('SELECT count(*) FROM accounts.users')
   for (const [slug, message] of [
-    ['lutherie', '« lutherie » est déjà pris.'],
-    ['admin', '« admin » est réservé.'],
-    ['nimbus', '« nimbus » est réservé.'],
+    ['lutherie', '« lutherie » est déjà pris.'],
+    ['admin', '« admin » est réservé.'],
+    ['nimbus', '« nimbus » est réservé.'],
   ] as const)
     await expect(french().call(register, whole(slug))).rejects.toMatchObject({ errors: { slug: message } })
   expect(await rowsOf('SELECT count(*) FROM accounts.users')).toEqual(before)
@@ -148,7 +148,7 @@ test('[ACC-011][OPEN-048] each step is checked by the server before the next', a
   })
   await given.app({ slug: 'deja-la' })
   await expect(check({ step: 'company', slug: 'deja-la', name, address, tax })).rejects.toMatchObject({
-    errors: { slug: '« deja-la » est déjà pris.' },
+    errors: { slug: '« deja-la » est déjà pris.' },
   })
   await expect(check({ step: 'completion', terms: false as never })).rejects.toBeProblem('invalid_input')
 })

@@ -22,6 +22,9 @@ const resetPassword = createRoute({
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
+  validateSearch: (search): { step?: number | undefined } => ({
+    step: [1, 2, 3, 4].find((step) => String(step) === String(search['step'])),
+  }),
   component: lazyPage(async () => (await import('../../areas/register/register-page.tsx')).RegisterPage),
 })
 const staffLogin = createRoute({

@@ -1,3 +1,92 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CompanyStep } from '../../features/registration/company-step.tsx'
+import { CompletionStep } from '../../features/registration/completion-step.tsx'
+import { redirectSeconds, useCountdown } from '../../features/registration/countdown.ts'
+import { ProfileStep } from '../../features/registration/profile-step.tsx'
+import { registrationSteps, type RegistrationDraft } from '../../features/registration/registration-draft.ts'
+import { Registered } from '../../features/registration/registered.tsx'
+import { ServicesStep } from '../../features/registration/services-step.tsx'
+import { StepList } from '../../features/registration/step-list.tsx'
+import { useRegistration } from '../../features/registration/use-registration.ts'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
-export const RegisterPage = () => <ComingSoon page="register" />
+/** How much of the bridge is built in each step, in percent. */
+const built = [23.6, 50, 79, 96]
+
+/** A company registers in four steps (UIX-025, ACC-011), then goes to the sign-in page (ACC-012). */
+export const RegisterPage = () => {
+  const t = useTranslations('registration')
+  const navigate = useNavigate()
+  const search: { step?: number | undefined } = useSearch({ from: '/register' })
+  const { draft, password, registered, step, change, setPassword, reach, finish } = useRegistration(search.step ?? 1)
+  const go = (next: number) => {
+    reach(next)
+    void navigate({ to: '/register', search: { step: next } })
+  }
+  if (registered) return <Done draft={registered} />
+  const name = registrationSteps[step - 1]!
+  return (
+    <SignInLayout
+      wide
+      built={built[step - 1]!}
+      title={t(`${name}Title`)}
+      lead={t(`${name}Lead`)}
+      before={<StepList current={step} onStep={go} />}
+      aside={
+        <Link to="/login" className="link">
+          {t('haveAccount')}
+        </Link>
+      }
+    >
+      {name === 'profile' && (
+        <ProfileStep
+          draft={draft}
+          password={password}
+          onDraft={change}
+          onAccepted={(chosen) => {
+            setPassword(chosen)
+            go(2)
+          }}
+        />
+      )}
+      {name === 'company' && (
+        <CompanyStep draft={draft} onDraft={change} onAccepted={() => go(3)} onBack={() => go(1)} />
+      )}
+      {name === 'services' && (
+        <ServicesStep draft={draft} onDraft={change} onAccepted={() => go(4)} onBack={() => go(2)} />
+      )}
+      {name === 'completion' && <CompletionStep draft={draft} password={password} onStep={go} onRegistered={finish} />}
+    </SignInLayout>
+  )
+}
+
+const Done = ({ draft }: { draft: RegistrationDraft }) => {
+  const t = useTranslations('registration')
+  const navigate = useNavigate()
+  const [staying, setStaying] = useState(false)
+  const open = () => void navigate({ to: '/login', replace: true })
+  const left = useCountdown(!staying, open)
+  return (
+    <SignInLayout
+      wide
+      built={100}
+      title={t('doneTitle')}
+      lead={<span role="status">{staying ? t('doneStay') : t('doneLead', { count: left })}</span>}
+      before={
+        !staying && (
+          <span className="countdown" aria-hidden="true">
+            <svg viewBox="0 0 56 56">
+              <circle cx="28" cy="28" r="25" />
+              <circle className="on" cx="28" cy="28" r="25" pathLength={redirectSeconds} style={{ '--left': left }} />
+            </svg>
+            <span className="num">{left}</span>
+          </span>
+        )
+      }
+    >
+      <Registered draft={draft} staying={staying} onStay={() => setStaying(true)} onOpen={open} />
+    </SignInLayout>
+  )
+}

@@ -20,15 +20,28 @@ const hangers = Array.from({ length: 36 }, (_, step) => 23 + step * 21)
   .map((x) => `M${x} ${cableAt(x).toFixed(1)}V${deck}`)
   .join('')
 
-/** The drawing beside the form: a suspension bridge, the product's name. */
-export const Bridge = () => (
+const Lines = () => (
+  <>
+    <path className="h" d={hangers} />
+    <path d={curve(0, 170) + curve(170, 590) + curve(590, 760)} />
+    <path className="p" d="M170 96V344M590 96V344M0 300H760" />
+    <path d="M0 309H760" />
+    <path className="h" d="M0 344H760" />
+  </>
+)
+
+/** The drawing beside the form: a suspension bridge, the product's name. `built`: how much of it there is, in percent. */
+export const Bridge = ({ built }: { built?: number }) => (
   <figure aria-hidden="true">
     <svg viewBox="0 40 760 330" className="bridge">
-      <path className="h" d={hangers} />
-      <path d={curve(0, 170) + curve(170, 590) + curve(590, 760)} />
-      <path className="p" d="M170 96V344M590 96V344M0 300H760" />
-      <path d="M0 309H760" />
-      <path className="h" d="M0 344H760" />
+      {built !== undefined && (
+        <g className="bridge-outline">
+          <Lines />
+        </g>
+      )}
+      <g {...(built !== undefined && { className: 'bridge-built', style: { '--built': `${built}%` } })}>
+        <Lines />
+      </g>
     </svg>
   </figure>
 )

@@ -29,7 +29,20 @@ export const LoginPage = () => {
           {t('expired')}
         </p>
       )}
-      <SignInFlow onSignedIn={enter} />
+      <SignInFlow
+        forgotten={
+          <Link to="/recovery" className="link">
+            {t('forgotten')}
+          </Link>
+        }
+        onSignedIn={enter}
+      />
+      <p className="sign-in-other">
+        {t('noAccountYet')}{' '}
+        <Link to="/register" className="link">
+          {t('register')}
+        </Link>
+      </p>
     </SignInLayout>
   )
 }

@@ -27,11 +27,22 @@ export const SignInLayout = ({
   title,
   lead,
   foot,
+  aside,
+  before,
+  built,
+  wide = false,
   children,
 }: {
   title: string
   lead?: ReactNode
-  foot: ReactNode
+  foot?: ReactNode
+  /** Beside the provider's name. */
+  aside?: ReactNode
+  /** Above the title. */
+  before?: ReactNode
+  /** How much of the bridge is drawn, in percent; the rest is an outline. */
+  built?: number
+  wide?: boolean
   children: ReactNode
 }) => {
   const t = useTranslations('signIn')
@@ -42,8 +53,10 @@ export const SignInLayout = ({
         <p className="sign-in-brand">
           <ProviderMark />
           {provider.name}
+          {aside && <span className="aside">{aside}</span>}
         </p>
-        <div className="sign-in-form">
+        <div className={wide ? 'sign-in-form wide' : 'sign-in-form'}>
+          {before}
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
           {children}
@@ -54,7 +67,7 @@ export const SignInLayout = ({
         </footer>
       </main>
       <aside className="right">
-        <Bridge />
+        <Bridge {...(built !== undefined && { built })} />
         <p className="second">{t('support')}</p>
       </aside>
     </div>

@@ -3,24 +3,27 @@ import { isProblem } from '@passerelle/contract/problems'
 import { formatTimer } from '@passerelle/kernel/format-duration'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { PasswordInput } from '../../shared/ui/form/password-input.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
-import { PasswordInput } from './password-input.tsx'
 import { useRateLimit } from './use-rate-limit.ts'
 
 /** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
 export const PasswordStep = ({
   email,
   appId,
+  aside,
   onToken,
 }: {
   email: string
   appId: string
+  /** A link beside the label. */
+  aside?: ReactNode
   onToken: (token: string) => void
 }) => {
   const t = useTranslations('signIn')
@@ -51,7 +54,13 @@ export const PasswordStep = ({
     <form noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
       {/* Lets password managers tie the password to the address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput value={password} error={wrong} onChange={(value) => (setPassword(value), setWrong(undefined))} />
+      <PasswordInput
+        focused
+        aside={aside}
+        value={password}
+        error={wrong}
+        onChange={(value) => (setPassword(value), setWrong(undefined))}
+      />
       {remaining > 0 && (
         <p className="limit" role="alert">
           <Icon icon={IconClockHour4} />

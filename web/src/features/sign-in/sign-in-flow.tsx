@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
@@ -9,7 +9,14 @@ import { PasswordStep } from './password-step.tsx'
 type Step = { name: 'email' } | { name: 'choose'; apps: FoundAccount[] } | { name: 'password'; app: FoundAccount }
 
 /** Email, then the account that goes with it, then the password (ACC-004, ACC-007). */
-export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: string; appId: string }) => void }) => {
+export const SignInFlow = ({
+  forgotten,
+  onSignedIn,
+}: {
+  /** The way to another password, beside the field. */
+  forgotten?: ReactNode
+  onSignedIn: (session: { token: string; appId: string }) => void
+}) => {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
   const [email, setEmail] = useState('')
@@ -36,7 +43,14 @@ export const SignInFlow = ({ onSignedIn }: { onSignedIn: (session: { token: stri
       {step.name === 'choose' && (
         <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />
       )}
-      {app && <PasswordStep email={email} appId={app._id} onToken={(token) => onSignedIn({ token, appId: app._id })} />}
+      {app && (
+        <PasswordStep
+          email={email}
+          appId={app._id}
+          aside={forgotten}
+          onToken={(token) => onSignedIn({ token, appId: app._id })}
+        />
+      )}
     </>
   )
 }

@@ -15,6 +15,8 @@ export type CallOptions = {
   side?: Side
   /** The account of a staff call; the session's own unless said, null for none. */
   appId?: string | null
+  /** The bearer of this call in the place of a session: the token of a mailed link. */
+  bearer?: string
   /** Makes a repeated POST harmless: keep the same key for the same intention. */
   idempotencyKey?: string
 }
@@ -65,7 +67,7 @@ export const callOver =
   (wireFor: WireOf) =>
   async <O extends NamedOperation>(op: O, input: InputOf<O>, options: CallOptions = {}): Promise<InferResponse<O>> => {
     const side = options.side ?? getSide(location.pathname)
-    const session = getSession(side)
+    const session = options.bearer === undefined ? getSession(side) : { token: options.bearer }
     try {
       return await createClient(wireFor(session, options), provider.slug)(
         op,

@@ -1,34 +1,49 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../shared/ui/field.tsx'
-import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Field } from '../field.tsx'
+import { focusOnMount } from '../focus-on-mount.ts'
+import { IconButton } from '../icon-button.tsx'
+import './password-input.css'
 
-/** A password that can be shown while it is typed. */
+/** A password that can be shown while it is typed. `renewed`: one that is being chosen. */
 export const PasswordInput = ({
+  label,
+  aside,
+  hint,
   value,
   error,
+  renewed = false,
+  focused = false,
   onChange,
+  onBlur,
 }: {
+  label?: ReactNode
+  aside?: ReactNode
+  hint?: ReactNode
   value: string
   error?: string | undefined
+  renewed?: boolean
+  /** Takes the focus when it appears. */
+  focused?: boolean
   onChange: (value: string) => void
+  onBlur?: () => void
 }) => {
   const t = useTranslations('signIn')
   const [shown, setShown] = useState(false)
   return (
-    <Field label={t('password')} error={error}>
+    <Field label={label ?? t('password')} aside={aside} hint={hint} error={error}>
       {(wiring) => (
         <span className="pw">
           <input
             className="input"
             type={shown ? 'text' : 'password'}
-            name="password"
-            autoComplete="current-password"
-            ref={focusOnMount}
+            name={renewed ? 'new-password' : 'password'}
+            autoComplete={renewed ? 'new-password' : 'current-password'}
+            {...(focused && { ref: focusOnMount })}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
             {...wiring}
           />
           <IconButton

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { interceptCalls } from './browser/intercept-calls.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { openProduct } from './journey/open-product.ts'
+import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+
+const product = openProduct()
+const email = 'helene@lutherie-vasseur.example'
+const password = 'archet-colophane-31'
+
+const next = (who: Visitor) => who.click('button', say('registration.next'))
+
+const fillProfile = async (who: Visitor) => {
+  await who.fill(say('registration.firstName'), 'Hélène')
+  await who.fill(say('registration.lastName'), 'Vasseur')
+  await who.fill(say('registration.email'), email)
+  await who.fill(say('registration.phone'), '06 39 98 41 07')
+}
+
+const fillCompany = async (who: Visitor) => {
+  await who.fill(say('registration.companyName'), 'Lutherie Vasseur')
+  await who.fill(say('registration.street'), '7 montée du Gourguillon')
+  await who.fill(say('registration.postalCode'), '69005')
+  await who.fill(say('registration.city'), 'Lyon')
+  await who.fill(say('registration.tax'), 'FR 47 913 204 688')
+}
+
+const signIn = async (who: Visitor, address: string, word: string) => {
+  await who.fill(say('signIn.email'), address)
+  await who.click('button', say('signIn.continue'))
+  await who.fill(say('signIn.password'), word)
+  await who.click('button', say('signIn.submit'))
+}
+
+type Mail = { to: string[]; text: string }
+
+/** The way that the newest mail to an address shows, as its owner reads it. */
+const mailedPath = async (address: string): Promise<string> => {
+  const read = async () => {
+    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
+    const text = list.find(({ to }) => to.includes(address))?.text ?? ''
+    return new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`).exec(text)?.[1]
+  }
+  await expect.poll(read).toBeDefined()
+  return (await read())!
+}
+
+test('[UIX-025][ACC-011] a step shows once the server has accepted the one before; a slug that is taken is refused with free ones', async () => {
+  const helene = await product.guest('Hélène')
+  await helene.open('/login')
+  await helene.click('link', say('signIn.register'))
+  await helene.waitFor('heading', say('registration.profileTitle'))
+  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
+  await fillProfile(helene)
+  await helene.fill(say('registration.password'), 'court')
+  await next(helene)
+  await helene.waitForText(say('forms.minLength', { min: '8' }))
+  await helene.fill(say('registration.password'), password)
+  await helene.fill(say('registration.phone'), '12')
+  await next(helene)
+  await helene.waitForText(say('forms.phone'))
+  await helene.fill(say('registration.phone'), '06 39 98 41 07')
+  await next(helene)
+  await helene.waitFor('heading', say('registration.companyTitle'))
+  await fillCompany(helene)
+  // The field before is judged when it is left: that repaints the form, and has to be over before the slug is typed anew.
+  await helene.page.focus('[name="slug"]')
+  await helene.fill(say('registration.slug'), 'atelier-lumen')
+  await next(helene)
+  await helene.waitForText(say('forms.slugTaken', { slug: 'atelier-lumen' }))
+  await helene.click('button', 'lutherie-vasseur')
+  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
+  await helene.leave()
+})
+
+test('[ACC-011] what was typed survives a reload, the password does not', async () => {
+  const helene = await product.guest('Hélène')
+  await helene.open('/register')
+  await fillProfile(helene)
+  await helene.fill(say('registration.password'), password)
+  await next(helene)
+  await fillCompany(helene)
+  await helene.page.reload({ waitUntil: 'domcontentloaded' })
+  await helene.waitForText(say('registration.passwordAgain'))
+  const typed = (name: string) => helene.page.$eval(`[name="${name}"]`, (input) => (input as HTMLInputElement).value)
+  expect(await typed('owner.email')).toBe(email)
+  expect(await typed('new-password')).toBe('')
+  expect(await helene.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('archet')
+  await helene.fill(say('registration.password'), password)
+  await next(helene)
+  await helene.waitFor('heading', say('registration.companyTitle'))
+  expect(await typed('address.city')).toBe('Lyon')
+  expect(await typed('slug')).toBe('lutherie-vasseur')
+  await helene.leave()
+})
+
+test('[UIX-025][ACC-011][ACC-012][API-104] a company registers, lands on the sign-in page after five seconds, and signs in', async () => {
+  const helene = await product.guest('Hélène')
+  await helene.open('/register')
+  await fillProfile(helene)
+  await helene.fill(say('registration.password'), password)
+  await next(helene)
+  await fillCompany(helene)
+  await next(helene)
+  await helene.waitFor('heading', say('registration.servicesTitle'))
+  await helene.page.click('input[name="clouds"]')
+  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
+  await next(helene)
+  await helene.waitFor('heading', say('registration.completionTitle'))
+  expect(await helene.text()).toContain('7 montée du Gourguillon, 69005 Lyon, France')
+  await helene.click('button', say('registration.create'))
+  await helene.waitForText(say('forms.invalid'))
+  await helene.page.click('input[name="terms"]')
+  expect(await getViolationsOnMobileAndDesktop(helene.page)).toEqual([])
+  await helene.click('button', say('registration.create'))
+  await helene.waitFor('heading', say('registration.doneTitle'))
+  await helene.page.waitForFunction(() => document.querySelector('.countdown .num')?.textContent === '4')
+  expect(await helene.has('button', say('registration.open'))).toBe(true)
+  await helene.page.waitForFunction(() => location.pathname === '/login')
+  await signIn(helene, email, password)
+  await waitForBoard(helene)
+  await helene.leave()
+})
+
+test('[UIX-024][UIX-026][ACC-013][ACC-014] a forgotten password is replaced through the mailed link, once', async () => {
+  const basile = await product.guest('Basile')
+  await basile.open('/login')
+  const address = 'basile@atelier-lumen.example'
+  await basile.fill(say('signIn.email'), address)
+  await basile.click('button', say('signIn.continue'))
+  await basile.click('link', say('signIn.forgotten'))
+  await basile.waitFor('heading', say('recovery.title'))
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  await basile.fill(say('recovery.email'), address)
+  await basile.click('button', say('recovery.send'))
+  await basile.waitFor('heading', say('recovery.sentTitle'))
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  const link = await mailedPath(address)
+  await basile.open(link)
+  await basile.waitFor('heading', say('recovery.resetTitle'))
+  await basile.waitForText('Atelier Lumen')
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  await basile.fill(say('recovery.password'), demoPassword)
+  await basile.click('button', say('recovery.save'))
+  await basile.waitForText(say('forms.samePassword'))
+  await basile.fill(say('recovery.password'), 'filament-tungstene')
+  await basile.click('button', say('recovery.save'))
+  await waitForBoard(basile)
+  await basile.open(link)
+  await basile.waitFor('heading', say('recovery.expiredTitle'))
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  await basile.leave()
+})
+
+test('[ERR-039][OPEN-054] a recovery and a reset that fail say so, each in its own words', async () => {
+  const jean = await product.guest('Jean')
+  const calls = await interceptCalls(jean.page)
+  await jean.open('/recovery')
+  await jean.fill(say('recovery.email'), 'jean@clinique-riviera.example')
+  calls.refuse('POST', /\/public\/recovery$/, 'unavailable', say('problems.unavailable'))
+  await jean.click('button', say('recovery.send'))
+  await jean.waitForText('La récupération a échoué')
+  await jean.waitForText(say('problems.unavailable'))
+  calls.refuse('GET', /\/password-link$/, 'unavailable', say('problems.unavailable'))
+  await jean.open('/reset-password?token=x')
+  await jean.waitForText('La réinitialisation du mot de passe a échoué')
+  await jean.leave()
+})
+
+test('nothing went wrong on any page', () => {
+  expect(product.complaints()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { appSlugPattern } from '@passerelle/kernel/app-slug'
+import { offeredServices } from '@passerelle/kernel/app-services'
+import { countries } from '@passerelle/kernel/tax-number'
+import { Email, optionalText, text } from '../schemas.ts'
+import { NewPassword } from './schemas.ts'
+
+/** Who registers: the first person and administrator of the account. */
+const Owner = z.strictObject({
+  email: Email,
+  firstName: text(80),
+  lastName: text(80),
+  phone: z.optional(optionalText(40)),
+  password: NewPassword,
+})
+const Address = z.strictObject({
+  line1: text(200),
+  line2: z.optional(optionalText(200)),
+  postalCode: text(20),
+  city: text(100),
+  country: z.enum(countries),
+})
+const Options = z.strictObject({
+  services: z.array(z.enum(offeredServices.map(({ name }) => name))).check(z.maxLength(offeredServices.length)),
+})
+const company = {
+  slug: z.string().check(z.trim(), z.toLowerCase(), z.regex(appSlugPattern)),
+  name: text(120),
+  description: z.optional(optionalText(300)),
+  url: z.optional(optionalText(500)),
+  address: Address,
+  tax: text(40),
+}
+const terms = { terms: z.literal(true) }
+
+/** The steps of the form, each checked before the next one appears (ACC-011). */
+export const ProfileStep = z.strictObject({ step: z.literal('profile'), owner: Owner })
+export const CompanyStep = z.strictObject({ step: z.literal('company'), ...company })
+export const ServicesStep = z.strictObject({ step: z.literal('services'), options: Options })
+export const CompletionStep = z.strictObject({ step: z.literal('completion'), ...terms })
+
+/** The whole registration (API-104). */
+export const Registration = z.strictObject({ ...company, options: Options, owner: Owner, ...terms })

@@ -1,0 +1,64 @@
+import { offeredServices } from '@passerelle/kernel/app-services'
+import type { Country } from '@passerelle/kernel/tax-number'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RegistrationDraft, RegistrationStep } from './registration-draft.ts'
+
+/** What was typed in the steps before, each with the way back to it. */
+export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (step: number) => void }) => {
+  const t = useTranslations('registration')
+  const chosen = (wanted: 'included' | 'quoted') =>
+    offeredServices
+      .filter(
+        ({ name, terms }) =>
+          (terms === wanted && draft.services.includes(name)) || (terms === 'always' && wanted === 'included'),
+      )
+      .map(({ name }) => t(`service.${name}`))
+      .join(', ')
+  const part = (step: RegistrationStep, number: number, lines: [string, ReactNode][]) => (
+    <section className="review">
+      <h2>
+        {t(`step.${step}`)}
+        <button
+          type="button"
+          className="link"
+          aria-label={t('editStep', { step: t(`step.${step}`) })}
+          onClick={() => onStep(number)}
+        >
+          {t('edit')}
+        </button>
+      </h2>
+      <dl>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+  const { firstName, lastName, email, phone, name, slug, line1, postalCode, city, country, tax, url } = draft
+  return (
+    <>
+      {part('profile', 1, [
+        [t('name'), `${firstName} ${lastName}`],
+        [t('emailShort'), email],
+        [t('phone'), phone],
+      ])}
+      {part('company', 2, [
+        [t('name'), name],
+        [t('space'), slug],
+        [t('address'), `${line1}, ${postalCode} ${city}, ${t(`countryName.${country as Country}`)}`],
+        [t('taxShort'), tax],
+        [t('website'), url],
+      ])}
+      {part('services', 3, [
+        [t('included'), chosen('included')],
+        [t('onQuote'), chosen('quoted')],
+      ])}
+    </>
+  )
+}
