@@ -67,6 +67,11 @@ export type EventFacts = {
   'voucher.issued': { amountInCents: number }
   'voucher.used': { amountInCents: number; leftInCents: number }
   'voucher.returned': { amountInCents: number; leftInCents: number }
+  'payment.reported': { eventType: string; objectId: string }
+  'payment.changed': { status: string; amountInCents: number }
+  'subscription.changed': { status: string }
+  'payment_method.added': Record<string, never>
+  'payment_method.detached': Record<string, never>
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' | 'app_disabled' }
   'app.edited': { fields: string[] }

@@ -86,6 +86,10 @@ export const problemStatus = {
   file_too_large: 413,
   file_missing: 400,
   file_attached: 409,
+  // payments
+  payments_not_configured: 409,
+  payment_method_needed: 409,
+  webhook_signature: 400,
   // documents
   pdf_failed: 422,
   pdf_too_large: 422,

@@ -48,6 +48,8 @@ export type Env = {
   outboundLocal: boolean
   /** JSON key of the Google service account of drive syncs (API-071). */
   googleServiceAccount: string | undefined
+  /** The card payment provider that accounts pay to; without it there is none, but in the embedded form (OPEN-067). */
+  stripe: { secretKey: string; publicKey: string; webhookSecret: string; url: string | undefined } | undefined
   logLevel: string
   /** For `ROLES=web` in front of other processes: service → base address. */
   edgeRoutes: Readonly<Record<string, string>>

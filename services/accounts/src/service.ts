@@ -7,6 +7,7 @@ import { appHandlers } from './apps/app-handlers.ts'
 import { loadApp, type AppSubject } from './apps/app-subject.ts'
 import { appView } from './apps/app-view.ts'
 import { appsPolicies } from './apps/apps-policy.ts'
+import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
 import { appsView } from './apps/apps-view.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
 import { meView } from './people/me-view.ts'
@@ -134,7 +135,7 @@ export const accountsService = (platform: Platform): Service => {
       ...teamHandlers(platform),
       ...pageErrorHandlers(platform),
     },
-    subscribers: [sendRecoveryLinks(platform)],
+    subscribers: [sendRecoveryLinks(platform), onSubscriptionChanged(database)],
     deadlines: webhookDeadlines(platform),
   })
 }

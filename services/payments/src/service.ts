@@ -1,13 +1,77 @@
 import { payments } from '@passerelle/contract/payments/api'
+import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Service } from '@passerelle/server/service'
+import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
+import { readCatalogue } from './catalogue/read-catalogue.ts'
+import { customerStore } from './methods/customer-store.ts'
+import { paymentMethods } from './methods/payment-methods.ts'
+import { paymentPolicies } from './payments-policy.ts'
+import { exportPayments } from './payments/export-payments.ts'
+import { paymentStore } from './payments/payment-store.ts'
+import { paymentTotalsView, paymentsView } from './payments/payments-view.ts'
+import { createPaymentProviders } from './stripe/payment-providers.ts'
+import { onPaymentReported } from './webhooks/on-payment-reported.ts'
+import { receiveEvent } from './webhooks/receive-event.ts'
+import { reconciliationJob } from './webhooks/reconcile-payments.ts'
 
-/** Catalogue, payments, payment methods and invoices, by way of a card payment provider. */
-export const paymentsService = (_platform: Platform): Service =>
-  service<typeof payments, never>({
+type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K], never>
+
+/** Catalogue, payments and payment methods, by way of a card payment provider. */
+export const paymentsService = (platform: Platform): Service => {
+  const { env, clock, database, record, newId } = platform
+  const providers = createPaymentProviders(platform)
+  const provider = providers.installation
+  const customers = customerStore({ database, clock })
+  const store = paymentStore({ database, record, newId })
+  const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount })
+  const methods = paymentMethods({ database, record, provider, customers, store })
+  const list = paymentsView(database.query)
+  const totals = paymentTotalsView(database.query)
+  const download = exportPayments(list)
+  const receive = receiveEvent({ database, record, clock, newId, provider })
+  const isConfigured = env.stripe !== undefined || env.embedded
+  // The gate has put every call behind `/admin` into an account, and methods are for its customers.
+  const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
+  const customer = (call: { actor: unknown }) => call.actor as CustomerActor
+
+  return service<typeof payments, never>({
     name: 'payments',
     operations: payments,
-    policies: {},
+    policies: paymentPolicies,
     subjectLoaders: {},
-    handlers: {},
+    handlers: {
+      readPublicProduct: async ({ params, request }: CallOf<'readPublicProduct'>) =>
+        catalogue.product(await catalogue.visitedAccount(request.appId), params.id),
+      readPublicPrice: async ({ params, request }: CallOf<'readPublicPrice'>) =>
+        catalogue.price(await catalogue.visitedAccount(request.appId), params.id),
+      readPaymentIntent: (call: CallOf<'readPaymentIntent'>) => catalogue.paymentIntent(account(call), call.params.id),
+      listProducts: (call: CallOf<'listProducts'>) => catalogue.products(account(call)),
+      listPrices: (call: CallOf<'listPrices'>) => catalogue.prices(account(call), call.query.productId),
+      listTaxRates: (call: CallOf<'listTaxRates'>) => catalogue.taxRates(account(call)),
+      editProduct: (call: CallOf<'editProduct'>) =>
+        catalogue.editProduct(account(call), call.params.id, call.body.metadata),
+      listPayments: (call: CallOf<'listPayments'>) => list(account(call), call.query, call.query),
+      readPaymentTotals: (call: CallOf<'readPaymentTotals'>) => totals(account(call), call.query),
+      exportPayments: async (call: CallOf<'exportPayments'>) =>
+        download(account(call), call.query, call.request.locale),
+      createPaymentIntent: (call: CallOf<'createPaymentIntent'>) => methods.begin(customer(call), call.request.id),
+      listPaymentMethods: async (call: CallOf<'listPaymentMethods'>) => ({ list: await methods.list(account(call)) }),
+      readProfile: async (call: CallOf<'readProfile'>) => ({
+        publicKey: await providers.publicKey(),
+        invoiceSettings: { defaultPaymentMethod: await methods.findDefault(account(call)) },
+      }),
+      detachPaymentMethod: async (call: CallOf<'detachPaymentMethod'>) => {
+        await methods.detach(customer(call), call.body.paymentMethodId)
+        return null
+      },
+      readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
+      receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent, never>) => {
+        const signature = headers['stripe-signature']
+        return receive(rawBody, typeof signature === 'string' ? signature : undefined)
+      },
+    },
+    subscribers: [onPaymentReported({ database, record, clock, provider, customers, store })],
+    recurringJobs: isConfigured ? [reconciliationJob({ clock, provider, customers, store })] : [],
+    close: providers.close,
   })
+}

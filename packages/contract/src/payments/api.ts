@@ -1,4 +1,7 @@
-import { api } from '../operation.ts'
+import { catalogue } from './catalogue.ts'
+import { methods } from './methods.ts'
+import { payments as paymentList } from './payments.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the payments service. */
-export const payments = { ...api('payments', {}) }
+export const payments = { ...catalogue, ...paymentList, ...methods, ...webhooks }

@@ -14,7 +14,9 @@ type Fields = Record<string, unknown>
 export const requireProvider = (op: NamedOperation, params: unknown, actor: Actor, provider: string): void => {
   if (!op.path.includes(':provider')) return
   if ((params as Fields)['provider'] !== provider) throw new Problem('not_found')
-  if (op.access.kind === 'can' && actor.kind !== 'staff') throw new Problem('not_enough_rights')
+  // As the first segment it means staff only; behind `/admin` the account deals with its provider (API-158).
+  if (op.path.startsWith('/:provider') && op.access.kind === 'can' && actor.kind !== 'staff')
+    throw new Problem('not_enough_rights')
 }
 
 /** What `on(…)` names: a path parameter, or `body.field` where the thing is named inside the body. */

@@ -47,6 +47,10 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     s3Secret,
     monitoringUrl,
     monitoringToken,
+    stripeSecretKey,
+    stripePublicKey,
+    stripeWebhookSecret,
+    stripeUrl,
     ...rest
   } = values
   const edgeOnly = rest.roles?.every((role) => role === 'web') ?? false
@@ -65,6 +69,8 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
   if (s3Endpoint !== undefined && s3Bucket === undefined) missing(settings.s3Bucket)
   if (s3Endpoint !== undefined && s3Key === undefined) missing(settings.s3Key)
   if (s3Endpoint !== undefined && s3Secret === undefined) missing(settings.s3Secret)
+  if (stripeSecretKey !== undefined && stripePublicKey === undefined) missing(settings.stripePublicKey)
+  if (stripeSecretKey !== undefined && stripeWebhookSecret === undefined) missing(settings.stripeWebhookSecret)
   const unknownRoutes = Object.keys(rest.edgeRoutes ?? {}).filter(
     (service) => !settings.services.read('all').includes(service),
   )
@@ -84,6 +90,10 @@ export const parseEnv = (source: Source, { embedded = false }: { embedded?: bool
     monitoring: monitoringToken
       ? { url: monitoringUrl ?? 'https://uptime.betterstack.com', token: monitoringToken }
       : undefined,
+    stripe:
+      stripeSecretKey && stripePublicKey && stripeWebhookSecret
+        ? { secretKey: stripeSecretKey, publicKey: stripePublicKey, webhookSecret: stripeWebhookSecret, url: stripeUrl }
+        : undefined,
     oidc:
       oidcIssuer && oidcClientId && oidcClientSecret
         ? { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret }

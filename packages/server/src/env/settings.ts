@@ -137,6 +137,15 @@ export const settings = {
     'the JSON key of the service account that keeps the drive folders of accounts',
     '{"client_email": "…", "private_key": "…"}',
   ),
+  stripeSecretKey: optionalText('STRIPE_SECRET_KEY', 'the secret key of the card payment provider', 'sk_live_…'),
+  stripePublicKey: optionalText('STRIPE_PUBLIC_KEY', 'its public key, which browsers are given', 'pk_live_…'),
+  stripeWebhookSecret: optionalText('STRIPE_WEBHOOK_SECRET', 'the secret that signs its webhooks', 'whsec_…'),
+  stripeUrl: address(
+    'STRIPE_URL',
+    'the card payment provider, if it is reached elsewhere than at its own address',
+    'https://api.stripe.com',
+    ['https:', 'http:'],
+  ),
   logLevel: matching(
     'LOG_LEVEL',
     'how much is logged',

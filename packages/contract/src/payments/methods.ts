@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Mandate, PaymentMethod, Profile, ProviderId } from './schemas.ts'
+
+const access = can('payment-methods.manage')
+const params = z.strictObject({ provider: z.string() })
+const problems = ['payments_not_configured', 'not_found', 'unavailable'] as const
+
+export const methods = api('payments', {
+  /**
+   * Begins to add a bank account: a debit of one euro that verifies it and stores it as a mandate (API-158, PAY-005, PAY-010). The answer opens the
+   * form of the card payment provider, where the IBAN is typed; it never comes here.
+   */
+  createPaymentIntent: operation({
+    method: 'POST',
+    path: '/admin/:provider/payment-intent',
+    requirement: 'API-158',
+    access,
+    params,
+    body: z.strictObject({ currency: z.literal('eur'), paymentMethodType: z.literal('sepa_debit') }),
+    status: 201,
+    response: z.object({ clientSecret: z.string() }),
+    problems: [...problems],
+  }),
+  listPaymentMethods: operation({
+    method: 'GET',
+    path: '/admin/:provider/payment-methods',
+    requirement: 'API-159',
+    access,
+    params,
+    response: z.object({ list: z.array(PaymentMethod) }),
+    problems: [...problems],
+  }),
+  readProfile: operation({
+    method: 'GET',
+    path: '/admin/:provider/profile',
+    requirement: 'API-160',
+    access,
+    params,
+    response: Profile,
+    problems: [...problems],
+  }),
+  /** Takes a payment method away; the last verified one stays while something is due (API-161). */
+  detachPaymentMethod: operation({
+    method: 'POST',
+    path: '/admin/:provider/payment-methods/detach',
+    requirement: 'API-161',
+    access,
+    params,
+    body: z.strictObject({ paymentMethodId: ProviderId }),
+    status: 204,
+    problems: ['payment_method_needed', ...problems],
+  }),
+  readMandate: operation({
+    method: 'GET',
+    path: '/admin/:provider/payment-method/:id/mandate',
+    requirement: 'API-162',
+    access,
+    params: z.strictObject({ provider: z.string(), id: ProviderId }),
+    response: Mandate,
+    problems: [...problems],
+  }),
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../schemas.ts'
+
+/** An id of the card payment provider, such as `price_1Nx…`. */
+export const ProviderId = z.string().check(z.regex(/^[A-Za-z0-9_]{3,255}$/))
+/** Whole cents. */
+export const Cents = z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))
+const Metadata = z.record(z.string(), z.string())
+
+/** Something that is sold (PAY-001); `nickname` is accepted on product and price alike. */
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  nickname: z.nullable(z.string()),
+  active: z.boolean(),
+  metadata: Metadata,
+})
+
+/** What a product costs (PAY-001); `unitAmountInCents` is null where the buyer names the amount. */
+export const Price = z.object({
+  id: z.string(),
+  productId: z.string(),
+  nickname: z.nullable(z.string()),
+  unitAmountInCents: z.nullable(Cents),
+  currency: z.string(),
+  interval: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
+  active: z.boolean(),
+})
+
+/** A tax (PAY-001): `percentage` such as 5.5, `inclusive` where prices contain it. */
+export const TaxRate = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  percentage: z.number(),
+  inclusive: z.boolean(),
+  active: z.boolean(),
+})
+
+export const PaymentIntent = z.object({
+  id: z.string(),
+  amountInCents: Cents,
+  currency: z.string(),
+  status: z.string(),
+  createdAt: Instant,
+})
+
+/**
+ * How far a payment is. A direct debit goes through a mandate that is being verified, a notice, the bank (submitted, processing), and may fail or be disputed
+ * after it was paid.
+ */
+export const paymentStatuses = [
+  'mandate',
+  'notice_sent',
+  'submitted',
+  'processing',
+  'paid',
+  'failed',
+  'disputed',
+  'refunded',
+] as const
+export const PaymentStatus = z.enum(paymentStatuses)
+
+/** Why the bank refused, as a key of our own words. */
+export const FailureReason = z.enum([
+  'insufficient_funds',
+  'account_closed',
+  'no_mandate',
+  'refused',
+  'card_declined',
+  'expired_card',
+  'unknown',
+])
+
+export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'other'])
+
+/** A payment of the account to the provider; each moment is known or null. */
+export const Payment = z.object({
+  _id: Id,
+  createdAt: Instant,
+  description: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  invoiceUrl: z.nullable(z.string()),
+  methodType: PaymentMethodType,
+  methodLast4: z.nullable(z.string()),
+  status: PaymentStatus,
+  amountInCents: Cents,
+  currency: z.string(),
+  noticeSentAt: z.nullable(Instant),
+  dueAt: z.nullable(Instant),
+  submittedAt: z.nullable(Instant),
+  expectedAt: z.nullable(Instant),
+  paidAt: z.nullable(Instant),
+  failedAt: z.nullable(Instant),
+  failureReason: z.nullable(FailureReason),
+  retryAt: z.nullable(Instant),
+  disputedAt: z.nullable(Instant),
+})
+
+/** A stored way to pay; a bank account is verified by a debit of one euro, which takes about five working days (PAY-005). */
+export const PaymentMethod = z.object({
+  id: z.string(),
+  type: PaymentMethodType,
+  last4: z.string(),
+  bankOrBrand: z.nullable(z.string()),
+  holder: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+  isDefault: z.boolean(),
+  verification: z.enum(['none', 'pending', 'verified', 'failed']),
+  /** When the running verification is expected to end. */
+  verifiedBy: z.nullable(Instant),
+  createdAt: Instant,
+})
+
+/** What the customer has signed (PAY-006). */
+export const Mandate = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['active', 'inactive', 'pending']),
+  acceptedAt: z.nullable(Instant),
+  url: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+})
+
+/** How the account stands at the card payment provider (PAY-002); `publicKey` is what its form is opened with (PAY-011). */
+export const Profile = z.object({
+  invoiceSettings: z.object({ defaultPaymentMethod: z.nullable(z.string()) }),
+  publicKey: z.string(),
+})
+
+export const PaymentTotals = z.object({
+  count: z.int(),
+  byStatus: z.array(z.object({ status: PaymentStatus, amountInCents: Cents })),
+  dueInCents: Cents,
+})

@@ -1,0 +1,12 @@
+import type { Database } from '@passerelle/server/database/connect'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+
+/** Keeps how the account's subscription stands in its metadata, where banners read it (PAY-003, APP-003). */
+export const onSubscriptionChanged = ({ query }: Pick<Database, 'query'>): Subscriber =>
+  subscriber('keep-subscription-status', ['subscription.changed'], async ({ appId, data: { status } }) => {
+    await query({
+      name: 'accounts.subscription-status',
+      text: `UPDATE accounts.apps SET metadata = metadata || jsonb_build_object('stripeSubscriptionStatus', $2::text) WHERE id = $1`,
+      values: [appId, status],
+    })
+  })

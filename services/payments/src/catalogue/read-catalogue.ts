@@ -1,0 +1,52 @@
+import { Problem } from '@passerelle/contract/problems'
+import { idPattern } from '@passerelle/kernel/ids'
+import type { Database } from '@passerelle/server/database/connect'
+import { asProblem } from '../stripe/payment-provider-error.ts'
+import type { PaymentProvider } from '../stripe/payment-provider.ts'
+
+type Deps = { query: Database['query']; ofAccount: (appId: string) => Promise<PaymentProvider> }
+
+const orNotFound = <T>(found: T | null): T => {
+  if (found === null) throw new Problem('not_found')
+  return found
+}
+
+/** What an account sells, read from its own card payment provider (PAY-001). */
+export const readCatalogue = ({ query, ofAccount }: Deps) => {
+  /** The open account that a visitor names in the `app-id` header. Problems `app_required`, `not_found`. */
+  const visitedAccount = async (appId: string | undefined): Promise<string> => {
+    if (appId === undefined) throw new Problem('app_required')
+    if (!idPattern.test(appId)) throw new Problem('not_found')
+    const { rows } = await query<{ id: string }>({
+      name: 'payments.visited',
+      text: 'SELECT id FROM accounts.apps WHERE id = $1 AND disabled_at IS NULL AND NOT provider',
+      values: [appId],
+    })
+    return orNotFound(rows[0] ?? null).id
+  }
+  const ask = async <T>(appId: string, work: (provider: PaymentProvider) => Promise<T>): Promise<T> =>
+    asProblem(work(await ofAccount(appId)))
+
+  return {
+    visitedAccount,
+    product: async (appId: string, id: string) => orNotFound(await ask(appId, (asked) => asked.findProduct(id))),
+    price: async (appId: string, id: string) => orNotFound(await ask(appId, (asked) => asked.findPrice(id))),
+    products: async (appId: string) => ({ list: await ask(appId, (asked) => asked.listProducts()) }),
+    prices: async (appId: string, productId?: string) => ({
+      list: await ask(appId, (asked) => asked.listPrices(productId)),
+    }),
+    taxRates: async (appId: string) => ({ list: await ask(appId, (asked) => asked.listTaxRates()) }),
+    editProduct: async (appId: string, id: string, metadata: Record<string, string>) =>
+      orNotFound(await ask(appId, (asked) => asked.editProduct(id, metadata))),
+    paymentIntent: async (appId: string, id: string) => {
+      const payment = orNotFound(await ask(appId, (asked) => asked.findPayment(id)))
+      return {
+        id: payment.id,
+        amountInCents: payment.amountInCents,
+        currency: payment.currency,
+        status: payment.state,
+        createdAt: payment.createdAt.toISOString(),
+      }
+    },
+  }
+}

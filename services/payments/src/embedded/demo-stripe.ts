@@ -1,0 +1,71 @@
+import type { Database } from '@passerelle/server/database/connect'
+import {
+  fakeCustomer,
+  fakePrice,
+  fakeProduct,
+  fakeSepaMethod,
+  fakeTaxRate,
+  type FakeObjects,
+} from '../stripe/fake-objects.ts'
+
+const rooms = ['Glycine', 'Tilleul', 'Olivier', 'Lavande', 'Mûrier'] as const
+const idOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+
+/** What an account with bookings sells, in the fake provider of the embedded form. */
+export const fillCatalogue = async (
+  objects: FakeObjects,
+  { query }: Pick<Database, 'query'>,
+  appId: string,
+): Promise<void> => {
+  const { rows } = await query({
+    text: `SELECT FROM accounts.apps WHERE id = $1 AND 'bookings' = ANY (features)`,
+    values: [appId],
+  })
+  if (rows.length === 0) return
+  for (const room of rooms) {
+    const product = fakeProduct(`prod_${idOf(room)}`, `Chambre ${room}, la nuit`, { kind: 'room' })
+    objects.products.set(product.id, product)
+    objects.prices.set(`price_${idOf(room)}`, fakePrice(`price_${idOf(room)}`, product.id, 13_200))
+  }
+  objects.products.set('prod_gift', fakeProduct('prod_gift', 'Bon cadeau, montant libre', { kind: 'gift' }))
+  objects.prices.set('price_gift', fakePrice('price_gift', 'prod_gift', null))
+  for (const rate of [
+    fakeTaxRate('txr_10', 'Hébergement, restauration', 10),
+    fakeTaxRate('txr_20', 'Location, services', 20),
+  ])
+    objects.tax_rates.set(rate.id, rate)
+  objects.payment_intents.set('pi_demo', {
+    id: 'pi_demo',
+    object: 'payment_intent',
+    amount: 13_200,
+    currency: 'eur',
+    customer: null,
+    status: 'succeeded',
+    created: 1_770_100_000,
+    description: 'Chambre Glycine',
+    metadata: {},
+    payment_method: null,
+    payment_method_types: ['card'],
+    latest_charge: null,
+    last_payment_error: null,
+  })
+}
+
+/** Who the accounts are as customers of the provider, each with a verified bank account. */
+export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
+  const { rows } = await query<{ appId: string; name: string; customerId: string }>({
+    text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c JOIN accounts.apps a ON a.id = c.app_id`,
+  })
+  for (const { appId, name, customerId } of rows) {
+    const method = fakeSepaMethod(`pm_${appId}`, customerId, 'FR7600000000000000000004471', name, 1_710_234_840)
+    objects.payment_methods.set(method.id, method)
+    objects.customers.set(customerId, {
+      ...fakeCustomer(customerId, name, { appId }),
+      invoice_settings: { default_payment_method: method.id },
+    })
+  }
+}

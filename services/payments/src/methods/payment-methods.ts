@@ -1,0 +1,111 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import { Problem } from '@passerelle/contract/problems'
+import type { CustomerActor } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+import type { RecordEvent } from '@passerelle/server/events/record'
+import type { PaymentStore } from '../payments/payment-store.ts'
+import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider.ts'
+import { asProblem } from '../stripe/payment-provider-error.ts'
+import type { CustomerStore } from './customer-store.ts'
+
+type Method = InferResponse<typeof payments.listPaymentMethods>['list'][number]
+type Verification = { methodId: string; status: string; expectedAt: Date | null; mandateId: string | null }
+type Deps = {
+  database: Pick<Database, 'query' | 'transaction'>
+  record: RecordEvent
+  provider: () => Promise<PaymentProvider>
+  customers: CustomerStore
+  store: PaymentStore
+}
+
+/** The debit that verifies a bank account (PAY-005). */
+const verificationAmountInCents = 100
+
+const outcomes: Record<string, Method['verification']> = {
+  paid: 'verified',
+  refunded: 'verified',
+  failed: 'failed',
+  disputed: 'failed',
+}
+
+/** Ways to pay of an account: add, list, show the mandate, detach (PAY-006). Every id is looked up among the account's own first. */
+export const paymentMethods = ({ database, record, provider, customers, store }: Deps) => {
+  const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
+    const { rows } = await database.query<Verification>({
+      name: 'payments.verifications',
+      text: `SELECT DISTINCT ON (payment_method_id) payment_method_id AS "methodId", status, expected_at AS "expectedAt", mandate_id AS "mandateId"
+               FROM payments.payments WHERE app_id = $1 AND payment_method_id IS NOT NULL
+              ORDER BY payment_method_id, (purpose = 'verification') DESC, (mandate_id IS NOT NULL) DESC, created_at DESC`,
+      values: [appId],
+    })
+    return new Map(rows.map((row) => [row.methodId, row]))
+  }
+
+  const toReply = (method: ProviderMethod, known: Verification | undefined, defaultId: string | null): Method => {
+    const verification =
+      method.type !== 'sepa_debit' ? 'none' : known ? (outcomes[known.status] ?? 'pending') : 'verified'
+    return {
+      ...method,
+      createdAt: method.createdAt.toISOString(),
+      isDefault: method.id === defaultId,
+      verification,
+      verifiedBy: verification === 'pending' ? (known?.expectedAt?.toISOString() ?? null) : null,
+    }
+  }
+
+  const list = async (appId: string): Promise<Method[]> => {
+    const customerId = await customers.find(appId)
+    if (!customerId) return []
+    const asked = await provider()
+    const [methods, defaultId, verifications] = await Promise.all([
+      asProblem(asked.listMethods(customerId)),
+      asProblem(asked.findDefaultMethod(customerId)),
+      findVerifications(appId),
+    ])
+    return methods.map((method) => toReply(method, verifications.get(method.id), defaultId))
+  }
+
+  return {
+    list,
+    begin: async (actor: CustomerActor, requestId: string) => {
+      const asked = await provider()
+      const customerId = await asProblem(customers.findOrCreate(actor.appId, asked))
+      return asProblem(
+        asked.createVerification({
+          customerId,
+          amountInCents: verificationAmountInCents,
+          key: `verification-${actor.appId}-${requestId}`,
+        }),
+      )
+    },
+    findDefault: async (appId: string): Promise<string | null> => {
+      const customerId = await customers.find(appId)
+      return customerId ? asProblem((await provider()).findDefaultMethod(customerId)) : null
+    },
+    detach: async (actor: CustomerActor, methodId: string): Promise<void> => {
+      const all = await list(actor.appId)
+      if (!all.some(({ id }) => id === methodId)) throw new Problem('not_found')
+      const isLast = !all.some(({ id, verification }) => id !== methodId && ['verified', 'none'].includes(verification))
+      if (isLast && (await store.findDue(actor.appId)) > 0) throw new Problem('payment_method_needed')
+      await asProblem((await provider()).detachMethod(methodId))
+      await database.transaction((tx) =>
+        record(tx, {
+          appId: actor.appId,
+          actor: { kind: 'customer', userId: actor.userId },
+          name: 'payment_method.detached',
+          subject: actor.appId,
+          data: {},
+        }),
+      )
+    },
+    readMandate: async (appId: string, methodId: string) => {
+      const all = await list(appId)
+      const method = all.find(({ id }) => id === methodId)
+      const mandateId = (await findVerifications(appId)).get(methodId)?.mandateId
+      const mandate = method && mandateId ? await asProblem((await provider()).findMandate(mandateId)) : null
+      if (!method || !mandate) throw new Problem('not_found')
+      return { ...mandate, last4: method.last4 }
+    },
+  }
+}

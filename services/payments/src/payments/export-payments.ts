@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { Download } from '@passerelle/server/service'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { PaymentFilters, paymentsView } from './payments-view.ts'
+
+/** A cell that no spreadsheet runs as a formula, quoted where it has to be. */
+export const toCsvCell = (text: string): string => {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+const pageSize = 500
+const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+/** The payments that the filters find as CSV: UTF-8 with its mark, semicolons, read page by page (PAY-007, OPEN-055). */
+export const exportPayments =
+  (view: ReturnType<typeof paymentsView>) =>
+  (appId: string, filters: PaymentFilters, locale: Locale): Download => {
+    const t = getTranslator(locale)
+    const head = ['date', 'invoice', 'subject', 'method', 'status', 'amount', 'currency'] as const
+    const lines = async function* () {
+      yield `\ufeff${head.map((column) => toCsvCell(t(`payments.csv.${column}`))).join(';')}\r\n`
+      for (let skip = 0; ; skip += pageSize) {
+        const { list, hasMore } = await view(appId, filters, { skip, limit: pageSize })
+        for (const payment of list) {
+          const cells = [
+            toIsoDate(new Date(payment.createdAt)),
+            payment.invoiceNumber ?? '',
+            payment.description,
+            `${t(`payments.method.${payment.methodType}`)}${payment.methodLast4 ? ` ${payment.methodLast4}` : ''}`,
+            t(`payments.status.${payment.status}`),
+          ].map(toCsvCell)
+          yield `${[...cells, euros(payment.amountInCents), payment.currency.toUpperCase()].join(';')}\r\n`
+        }
+        if (!hasMore) return
+      }
+    }
+    return {
+      stream: Readable.from(lines()),
+      type: 'text/csv; charset=utf-8',
+      filename: `${t('payments.csv.file')}.csv`,
+    }
+  }

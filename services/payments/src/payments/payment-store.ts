@@ -1,0 +1,76 @@
+import type { RecordEvent } from '@passerelle/server/events/record'
+import type { Database, Tx } from '@passerelle/server/database/connect'
+import type { ProviderPayment } from '../stripe/payment-provider.ts'
+import { dueStatuses, toPaymentState } from './payment-state.ts'
+
+type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }
+
+const upsert = `
+  INSERT INTO payments.payments AS p (app_id, id, provider_payment_id, purpose, description, invoice_number, payment_method_id, mandate_id, method_type,
+    method_last4, status, amount_in_cents, currency, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+  ON CONFLICT (provider_payment_id) DO UPDATE SET
+    payment_method_id = coalesce(excluded.payment_method_id, p.payment_method_id), mandate_id = coalesce(excluded.mandate_id, p.mandate_id),
+    method_last4 = coalesce(excluded.method_last4, p.method_last4), status = excluded.status, submitted_at = excluded.submitted_at,
+    expected_at = excluded.expected_at, paid_at = excluded.paid_at, failed_at = excluded.failed_at, failure_reason = excluded.failure_reason,
+    disputed_at = excluded.disputed_at, read_at = excluded.read_at
+  WHERE p.read_at <= excluded.read_at
+  RETURNING id, old.status AS was, new.status AS status`
+
+/** Writes payments as they were read from the provider; an older reading never replaces a newer one. The only writer of `payments.payments`. */
+export const paymentStore = ({ database, record, newId }: Deps) => {
+  const save = (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> =>
+    database.transaction(async (tx: Tx) => {
+      const state = toPaymentState(payment)
+      const { rows } = await tx.query<{ id: string; was: string | null; status: string }>({
+        name: 'payments.save',
+        text: upsert,
+        values: [
+          appId,
+          newId(),
+          payment.id,
+          state.purpose,
+          payment.description,
+          payment.metadata['invoiceNumber'] ?? null,
+          payment.methodId,
+          payment.mandateId,
+          payment.methodType,
+          payment.methodLast4,
+          state.status,
+          payment.amountInCents,
+          payment.currency,
+          state.submittedAt,
+          state.expectedAt,
+          state.paidAt,
+          state.failedAt,
+          state.failureReason,
+          state.disputedAt,
+          payment.createdAt,
+          readAt,
+        ],
+      })
+      const [row] = rows
+      if (!row || row.was === row.status) return
+      await record(tx, {
+        appId,
+        actor: { kind: 'system' },
+        name: 'payment.changed',
+        subject: row.id,
+        data: { status: state.status, amountInCents: payment.amountInCents },
+      })
+    })
+
+  /** What an account still owes, verifications aside, in cents. */
+  const findDue = async (appId: string): Promise<number> => {
+    const { rows } = await database.query<{ due: number }>({
+      name: 'payments.due',
+      text: `SELECT coalesce(sum(amount_in_cents), 0)::int AS due FROM payments.payments
+              WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($2)`,
+      values: [appId, dueStatuses],
+    })
+    return rows[0]?.due ?? 0
+  }
+  return { save, findDue }
+}
+
+export type PaymentStore = ReturnType<typeof paymentStore>

@@ -1,0 +1,58 @@
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import type { Database } from '@passerelle/server/database/connect'
+import { dueStatuses } from './payment-state.ts'
+
+type Payment = InferResponse<typeof payments.listPayments>['list'][number]
+type Totals = InferResponse<typeof payments.readPaymentTotals>
+export type PaymentFilters = InferQuery<typeof payments.readPaymentTotals>
+
+const instant = (column: string, name: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "${name}"`
+
+const columns = `id AS "_id", ${instant('created_at', 'createdAt')}, description, invoice_number AS "invoiceNumber", invoice_url AS "invoiceUrl",
+  method_type AS "methodType", method_last4 AS "methodLast4", status, amount_in_cents AS "amountInCents", currency,
+  ${instant('notice_sent_at', 'noticeSentAt')}, ${instant('due_at', 'dueAt')}, ${instant('submitted_at', 'submittedAt')},
+  ${instant('expected_at', 'expectedAt')}, ${instant('paid_at', 'paidAt')}, ${instant('failed_at', 'failedAt')}, failure_reason AS "failureReason",
+  ${instant('retry_at', 'retryAt')}, ${instant('disputed_at', 'disputedAt')}`
+
+const where = `app_id = $1 AND purpose = 'invoice' AND ($2::timestamptz IS NULL OR created_at >= $2) AND ($3::timestamptz IS NULL OR created_at <= $3)
+  AND ($4::text IS NULL OR status = $4)
+  AND ($5::text IS NULL OR description ILIKE '%' || $5 || '%' OR invoice_number ILIKE '%' || $5 || '%')`
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const valuesOf = (appId: string, { from, to, status, search }: PaymentFilters) => [
+  appId,
+  from ?? null,
+  to ?? null,
+  status ?? null,
+  search ? escapeLike(search) : null,
+]
+
+/** The payments of an account, newest first, one page and one more line that tells whether another follows (API-157). */
+export const paymentsView =
+  (query: Database['query']) =>
+  async (appId: string, filters: PaymentFilters, { skip, limit }: { skip: number; limit: number }) => {
+    const { rows } = await query<Payment>({
+      name: 'payments.list',
+      text: `SELECT ${columns} FROM payments.payments WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $6 OFFSET $7`,
+      values: [...valuesOf(appId, filters), limit + 1, skip],
+    })
+    return { list: rows.slice(0, limit), hasMore: rows.length > limit }
+  }
+
+/** Sums by status of what the filters find, and what is due whatever they say. */
+export const paymentTotalsView =
+  (query: Database['query']) =>
+  async (appId: string, filters: PaymentFilters): Promise<Totals> => {
+    const { rows } = await query<Totals>({
+      name: 'payments.totals',
+      text: `SELECT coalesce(sum(count), 0)::int AS count,
+                    coalesce(jsonb_agg(jsonb_build_object('status', status, 'amountInCents', amount) ORDER BY status), '[]') AS "byStatus",
+                    (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payments.payments
+                      WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($6)) AS "dueInCents"
+               FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments WHERE ${where} GROUP BY status) s`,
+      values: [...valuesOf(appId, filters), dueStatuses],
+    })
+    return rows[0]!
+  }

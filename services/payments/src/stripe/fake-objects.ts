@@ -1,0 +1,75 @@
+type StripeObject = Record<string, unknown> & { id: string }
+
+/** What a fake account holds, by kind and id; every object as Stripe's API writes it. */
+export type FakeObjects = Record<
+  | 'products'
+  | 'prices'
+  | 'tax_rates'
+  | 'customers'
+  | 'payment_methods'
+  | 'payment_intents'
+  | 'charges'
+  | 'mandates'
+  | 'subscriptions',
+  Map<string, StripeObject>
+>
+
+export const noObjects = (): FakeObjects => ({
+  products: new Map(),
+  prices: new Map(),
+  tax_rates: new Map(),
+  customers: new Map(),
+  payment_methods: new Map(),
+  payment_intents: new Map(),
+  charges: new Map(),
+  mandates: new Map(),
+  subscriptions: new Map(),
+})
+
+export const fakeProduct = (id: string, name: string, metadata: Record<string, string> = {}): StripeObject => ({
+  id,
+  object: 'product',
+  name,
+  active: true,
+  metadata,
+})
+
+export const fakePrice = (id: string, product: string, unitAmount: number | null, more: object = {}): StripeObject => ({
+  id,
+  object: 'price',
+  product,
+  unit_amount: unitAmount,
+  currency: 'eur',
+  nickname: null,
+  recurring: null,
+  active: true,
+  metadata: {},
+  ...more,
+})
+
+export const fakeTaxRate = (id: string, displayName: string, percentage: number): StripeObject => ({
+  id,
+  object: 'tax_rate',
+  display_name: displayName,
+  percentage,
+  inclusive: true,
+  active: true,
+})
+
+export const fakeCustomer = (id: string, name: string, metadata: Record<string, string> = {}): StripeObject => ({
+  id,
+  object: 'customer',
+  name,
+  metadata,
+  invoice_settings: { default_payment_method: null },
+})
+
+export const fakeSepaMethod = (id: string, customer: string, iban: string, name: string, created: number) => ({
+  id,
+  object: 'payment_method',
+  type: 'sepa_debit',
+  customer,
+  created,
+  billing_details: { name },
+  sepa_debit: { last4: iban.slice(-4), bank_code: iban.slice(4, 9), country: iban.slice(0, 2) },
+})

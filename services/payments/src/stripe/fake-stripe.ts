@@ -1,0 +1,236 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fakeCustomer, fakeSepaMethod, noObjects, type FakeObjects } from './fake-objects.ts'
+
+type Reply = { status: number; body: unknown }
+type Fields = Record<string, string>
+
+export type FakeStripe = {
+  url: string
+  /** What the account of this secret key holds; made when first named. */
+  objects: (secretKey: string) => FakeObjects
+  /** Ends a debit that is at the bank, and sends the webhooks of it. */
+  settle: (secretKey: string, intentId: string, outcome: 'succeeded' | 'failed' | 'disputed') => Promise<void>
+  /** A webhook body and the header that signs it. */
+  sign: (event: object, secret: string, at?: Date) => { body: string; signature: string }
+  /** Where webhooks go, and with which secret. */
+  sendWebhooksTo: (target: { url: string; secret: string } | undefined) => void
+  /** Answers every call with this status until it is taken away, as an outage does. */
+  failWith: (status: number | undefined) => void
+  close: () => Promise<void>
+}
+
+const missing = (what: string): Reply => ({
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` } },
+})
+const ok = (body: unknown): Reply => ({ status: 200, body })
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+const readBody = async (request: IncomingMessage): Promise<Fields> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+}
+
+const metadataOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => {
+      const name = /^metadata\[(.+)\]$/.exec(key)?.[1]
+      return name ? [[name, value]] : []
+    }),
+  )
+
+/**
+ * A server that speaks the part of Stripe's API that the product uses, with the behaviour that matters: forms in, objects out, errors by type and code, signed webhooks,
+ * idempotency keys, and direct debits that take days. For tests and the embedded form only.
+ */
+export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
+  const accounts = new Map<string, FakeObjects>()
+  const idempotent = new Map<string, Reply>()
+  let webhook: { url: string; secret: string } | undefined
+  let outage: number | undefined
+  const objects = (key: string) => accounts.get(key) ?? accounts.set(key, noObjects()).get(key)!
+  const seconds = () => Math.floor(now().getTime() / 1000)
+
+  const sign: FakeStripe['sign'] = (event, secret, at = new Date()) => {
+    const body = JSON.stringify(event)
+    const t = Math.floor(at.getTime() / 1000)
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+    return { body, signature: `t=${t},v1=${v1}` }
+  }
+  const send = async (type: string, object: unknown) => {
+    if (!webhook) return
+    const event = { id: newId('evt'), object: 'event', type, created: seconds(), data: { object } }
+    const { body, signature } = sign(event, webhook.secret)
+    await fetch(webhook.url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    })
+  }
+
+  const expanded = (mine: FakeObjects, intent: Record<string, unknown>) => ({
+    ...intent,
+    latest_charge: mine.charges.get(String(intent['latest_charge'])) ?? null,
+  })
+
+  const list = (all: Iterable<Record<string, unknown>>, filter: Fields): Reply => {
+    const data = [...all].filter((one) =>
+      Object.entries(filter).every(([key, value]) => (key in one ? String(one[key]) === value : true)),
+    )
+    return ok({ object: 'list', data, has_more: false })
+  }
+
+  const confirm = async (mine: FakeObjects, intent: Record<string, unknown>, fields: Fields): Promise<Reply> => {
+    const iban = (fields['payment_method_data[sepa_debit][iban]'] ?? '').replaceAll(' ', '')
+    if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban))
+      return {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'invalid_iban', message: 'Invalid IBAN' } },
+      }
+    const method = fakeSepaMethod(
+      newId('pm'),
+      String(intent['customer']),
+      iban,
+      fields['payment_method_data[billing_details][name]'] ?? '',
+      seconds(),
+    )
+    mine.payment_methods.set(method.id, method)
+    const mandate = {
+      id: newId('mandate'),
+      object: 'mandate',
+      status: 'active',
+      customer_acceptance: { accepted_at: seconds(), type: 'online' },
+      payment_method: method.id,
+      payment_method_details: {
+        type: 'sepa_debit',
+        sepa_debit: {
+          reference: randomBytes(5).toString('hex').toUpperCase(),
+          url: 'https://payments.example/mandate',
+        },
+      },
+    }
+    mine.mandates.set(mandate.id, mandate)
+    const charge = {
+      id: newId('ch'),
+      object: 'charge',
+      status: 'pending',
+      created: seconds(),
+      refunded: false,
+      disputed: false,
+      failure_code: null,
+      metadata: {},
+      payment_method_details: { type: 'sepa_debit', sepa_debit: { last4: iban.slice(-4), mandate: mandate.id } },
+    }
+    mine.charges.set(charge.id, charge)
+    Object.assign(intent, { status: 'processing', payment_method: method.id, latest_charge: charge.id })
+    await send('payment_intent.processing', intent)
+    return ok(intent)
+  }
+
+  const answer = async (key: string, method: string, url: URL, fields: Fields): Promise<Reply> => {
+    if (outage) return { status: outage, body: { error: { type: 'api_error', message: 'down' } } }
+    if (!key.startsWith('sk_'))
+      return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } }
+    const mine = objects(key)
+    const [, , kind = '', id, action] = url.pathname.split('/')
+    const { limit: _limit, ...filter } = Object.fromEntries(
+      [...url.searchParams].filter(([name]) => !name.includes('[')),
+    )
+    if (!(kind in mine)) return missing('path')
+    const all = mine[kind as keyof FakeObjects]
+    if (method === 'GET' && !id)
+      return kind === 'payment_intents'
+        ? list([...all.values()].map((intent) => expanded(mine, intent)).reverse(), filter)
+        : list(all.values(), filter)
+    if (method === 'POST' && !id && kind === 'customers') {
+      const customer = fakeCustomer(newId('cus'), fields['name'] ?? '', metadataOf(fields))
+      all.set(customer.id, customer)
+      return ok(customer)
+    }
+    if (method === 'POST' && !id && kind === 'payment_intents') {
+      const intentId = newId('pi')
+      const intent = {
+        id: intentId,
+        object: 'payment_intent',
+        amount: Number(fields['amount']),
+        currency: fields['currency'],
+        customer: fields['customer'] ?? null,
+        status: 'requires_payment_method',
+        created: seconds(),
+        description: fields['description'] ?? null,
+        metadata: metadataOf(fields),
+        payment_method: null,
+        payment_method_types: ['sepa_debit'],
+        latest_charge: null,
+        last_payment_error: null,
+        client_secret: `${intentId}_secret_${randomBytes(8).toString('hex')}`,
+      }
+      all.set(intent.id, intent)
+      return ok(intent)
+    }
+    const object = all.get(id ?? '')
+    if (!object) return missing(kind)
+    if (method === 'GET') return ok(kind === 'payment_intents' ? expanded(mine, object) : object)
+    if (kind === 'payment_intents' && action === 'confirm') return confirm(mine, object, fields)
+    if (kind === 'payment_methods' && action === 'detach') {
+      all.delete(object.id)
+      return ok({ ...object, customer: null })
+    }
+    if (kind === 'products') {
+      const metadata = { ...(object['metadata'] as Fields), ...metadataOf(fields) }
+      Object.assign(object, {
+        metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== '')),
+      })
+      return ok(object)
+    }
+    return missing('path')
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://fake')
+    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const fields = await readBody(request)
+    const repeated = request.headers['idempotency-key']
+    const known = typeof repeated === 'string' ? idempotent.get(`${key} ${repeated}`) : undefined
+    const reply = known ?? (await answer(key, request.method ?? 'GET', url, fields))
+    if (typeof repeated === 'string' && reply.status < 500) idempotent.set(`${key} ${repeated}`, reply)
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+  }
+  const server: Server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    sign,
+    sendWebhooksTo: (target) => (webhook = target),
+    failWith: (status) => (outage = status),
+    settle: async (key, intentId, outcome) => {
+      const mine = objects(key)
+      const intent = mine.payment_intents.get(intentId)!
+      const charge = mine.charges.get(String(intent['latest_charge']))!
+      if (outcome === 'succeeded') Object.assign(intent, { status: 'succeeded' })
+      if (outcome === 'succeeded') Object.assign(charge, { status: 'succeeded' })
+      if (outcome === 'failed') {
+        Object.assign(charge, { status: 'failed', failure_code: 'insufficient_funds' })
+        Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { code: 'insufficient_funds' } })
+      }
+      if (outcome === 'disputed')
+        Object.assign(charge, { disputed: true, metadata: { disputed_at: String(seconds()) } })
+      const types = {
+        succeeded: 'payment_intent.succeeded',
+        failed: 'payment_intent.payment_failed',
+        disputed: 'charge.dispute.created',
+      }
+      await send(types[outcome], outcome === 'disputed' ? { id: newId('dp'), payment_intent: intentId } : intent)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

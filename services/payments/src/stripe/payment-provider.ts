@@ -1,0 +1,70 @@
+import type { payments } from '@passerelle/contract/payments/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+
+export type Product = InferResponse<typeof payments.readPublicProduct>
+export type Price = InferResponse<typeof payments.readPublicPrice>
+export type TaxRate = InferResponse<typeof payments.listTaxRates>['list'][number]
+export type Mandate = InferResponse<typeof payments.readMandate>
+
+/** A payment as the provider knows it now; moments that it does not know are null. */
+export type ProviderPayment = {
+  id: string
+  customerId: string | null
+  amountInCents: number
+  currency: string
+  /** `processing` at the bank, `succeeded`, `failed`, or not begun yet. */
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+  isRefunded: boolean
+  disputedAt: Date | null
+  createdAt: Date
+  endedAt: Date | null
+  failureCode: string | null
+  description: string
+  metadata: Readonly<Record<string, string>>
+  methodId: string | null
+  methodType: 'sepa_debit' | 'card' | 'other'
+  methodLast4: string | null
+  mandateId: string | null
+}
+
+export type ProviderMethod = {
+  id: string
+  type: 'sepa_debit' | 'card' | 'other'
+  last4: string
+  bankOrBrand: string | null
+  holder: string | null
+  expires: string | null
+  createdAt: Date
+}
+
+/** What a webhook says happened; the state itself is read back from the provider. */
+export type ProviderEvent = { id: string; type: string; objectId: string; createdAt: Date }
+
+/**
+ * The card payment provider behind one narrow interface. Failures are `PaymentProviderError`; an unknown id is null. Amounts are whole cents, currency eur.
+ */
+export type PaymentProvider = {
+  listProducts: () => Promise<Product[]>
+  findProduct: (id: string) => Promise<Product | null>
+  editProduct: (id: string, metadata: Record<string, string>) => Promise<Product | null>
+  listPrices: (productId?: string) => Promise<Price[]>
+  findPrice: (id: string) => Promise<Price | null>
+  listTaxRates: () => Promise<TaxRate[]>
+  findPayment: (id: string) => Promise<ProviderPayment | null>
+  /** Payments of a customer that were created since a moment, newest first: what a reconciliation compares. */
+  listPayments: (customerId: string, since: Date) => Promise<ProviderPayment[]>
+  createCustomer: (input: { appId: string; name: string }) => Promise<string>
+  /** Begins the debit that verifies a bank account; repeated with the same `key` it is the same. */
+  createVerification: (input: {
+    customerId: string
+    amountInCents: number
+    key: string
+  }) => Promise<{ clientSecret: string }>
+  findDefaultMethod: (customerId: string) => Promise<string | null>
+  listMethods: (customerId: string) => Promise<ProviderMethod[]>
+  detachMethod: (id: string) => Promise<void>
+  findMandate: (id: string) => Promise<Mandate | null>
+  findSubscriptionStatus: (id: string) => Promise<{ customerId: string; status: string } | null>
+  /** The event behind a signed body; throws `PaymentProviderError` with reason `signature`. */
+  verifyWebhook: (body: Buffer, signature: string) => ProviderEvent
+}

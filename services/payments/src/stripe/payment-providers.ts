@@ -1,0 +1,63 @@
+import type { Platform } from '@passerelle/server/platform'
+import { Problem } from '@passerelle/contract/problems'
+import type { PaymentProvider } from './payment-provider.ts'
+import { stripeProvider } from './stripe.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+
+/** Whose card payment provider is asked: that of this installation, which accounts pay to, or an account's own, which its customers pay to. */
+export type PaymentProviders = {
+  publicKey: () => Promise<string>
+  installation: () => Promise<PaymentProvider>
+  ofAccount: (appId: string) => Promise<PaymentProvider>
+  close: () => Promise<void>
+}
+
+/** Key and secret of the fake of the embedded form, which has no other. */
+const fakeKeys = { secretKey: 'sk_fake', publicKey: 'pk_fake', webhookSecret: 'whsec_fake' }
+const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
+
+/** The configured provider, else the fake of the embedded form. Problem `payments_not_configured` where there is none. */
+export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' | 'database'>): PaymentProviders => {
+  const { env, clock, database } = platform
+  let fake: Promise<FakeStripe> | undefined
+  const startFake = async () => {
+    const [{ startFakeStripe }, { fillCustomers }] = await Promise.all([
+      import('./fake-stripe.ts'),
+      import('../embedded/demo-stripe.ts'),
+    ])
+    const started = await startFakeStripe(clock.now)
+    started.sendWebhooksTo({
+      url: `${env.origin}/api/payments/v1/public/stripe/webhook`,
+      secret: fakeKeys.webhookSecret,
+    })
+    await fillCustomers(started.objects(fakeKeys.secretKey), database)
+    return started
+  }
+  const openFake = () => {
+    if (!env.embedded) throw new Problem('payments_not_configured')
+    return (fake ??= startFake())
+  }
+  const fakeProvider = ({ url }: FakeStripe, secretKey: string) =>
+    stripeProvider({ secretKey, webhookSecret: fakeKeys.webhookSecret, url })
+  const fakeOfAccount = async (appId: string) => {
+    const [started, { fillCatalogue }] = await Promise.all([openFake(), import('../embedded/demo-stripe.ts')])
+    const secretKey = fakeAccountKey(appId)
+    const objects = started.objects(secretKey)
+    if (objects.products.size === 0) await fillCatalogue(objects, database, appId)
+    return fakeProvider(started, secretKey)
+  }
+  const { stripe } = env
+
+  return {
+    publicKey: async () => {
+      if (stripe) return stripe.publicKey
+      if (!env.embedded) throw new Problem('payments_not_configured')
+      return fakeKeys.publicKey
+    },
+    installation: async () => (stripe ? stripeProvider(stripe) : fakeProvider(await openFake(), fakeKeys.secretKey)),
+    ofAccount: fakeOfAccount,
+    close: async () => {
+      await (await fake?.catch(() => undefined))?.close()
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import Stripe from 'stripe'
+import { toMandate, toMethod, toPayment, toPrice, toProduct, toTaxRate } from './from-stripe.ts'
+import { PaymentProviderError } from './payment-provider-error.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+export type StripeCredentials = { secretKey: string; webhookSecret: string; url?: string | undefined }
+
+/** How many objects a list of the catalogue reads at most. */
+const maxListed = 1000
+const timeoutMs = 8000
+
+const toError = (cause: unknown): PaymentProviderError => {
+  if (cause instanceof Stripe.errors.StripeAuthenticationError || cause instanceof Stripe.errors.StripePermissionError)
+    return new PaymentProviderError('credentials', { cause })
+  if (cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError)
+    return new PaymentProviderError('refused', { cause })
+  return new PaymentProviderError('unavailable', { cause })
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+const addressOf = (url: string | undefined) => {
+  if (!url) return {}
+  const { hostname, port, protocol } = new URL(url)
+  return {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol.slice(0, -1) as 'http' | 'https',
+  }
+}
+
+/** Stripe by its official library (PAY-001, PAY-010). Each call gives up after 8 s and is tried once more; a write carries an idempotency key. */
+export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredentials): PaymentProvider => {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...addressOf(url),
+  })
+  const run = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw toError(error)
+    })
+  const find = async <T>(work: Promise<T>): Promise<T | null> =>
+    work.catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw toError(error)
+    })
+  const expand = ['latest_charge']
+
+  return {
+    listProducts: async () =>
+      (await run(stripe.products.list({ limit: 100 }).autoPagingToArray({ limit: maxListed }))).map(toProduct),
+    findProduct: async (id) => {
+      const product = await find(stripe.products.retrieve(id))
+      return product && toProduct(product)
+    },
+    editProduct: async (id, metadata) => {
+      const product = await find(stripe.products.update(id, { metadata }))
+      return product && toProduct(product)
+    },
+    listPrices: async (productId) =>
+      (
+        await run(
+          stripe.prices
+            .list({ limit: 100, ...(productId && { product: productId }) })
+            .autoPagingToArray({ limit: maxListed }),
+        )
+      ).map(toPrice),
+    findPrice: async (id) => {
+      const price = await find(stripe.prices.retrieve(id))
+      return price && toPrice(price)
+    },
+    listTaxRates: async () =>
+      (await run(stripe.taxRates.list({ limit: 100 }).autoPagingToArray({ limit: maxListed }))).map(toTaxRate),
+    findPayment: async (id) => {
+      const intent = await find(stripe.paymentIntents.retrieve(id, { expand }))
+      return intent && toPayment(intent)
+    },
+    listPayments: async (customerId, since) =>
+      (
+        await run(
+          stripe.paymentIntents
+            .list({
+              customer: customerId,
+              created: { gte: Math.floor(since.getTime() / 1000) },
+              limit: 100,
+              expand: ['data.latest_charge'],
+            })
+            .autoPagingToArray({ limit: maxListed }),
+        )
+      ).map(toPayment),
+    createCustomer: async ({ appId, name }) => {
+      const customer = await run(
+        stripe.customers.create({ name, metadata: { appId } }, { idempotencyKey: `customer-${appId}` }),
+      )
+      return customer.id
+    },
+    createVerification: async ({ customerId, amountInCents, key }) => {
+      const intent = await run(
+        stripe.paymentIntents.create(
+          {
+            amount: amountInCents,
+            currency: 'eur',
+            customer: customerId,
+            allowed_payment_method_types: ['sepa_debit'],
+            setup_future_usage: 'off_session',
+            metadata: { purpose: 'verification' },
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      return { clientSecret: intent.client_secret ?? '' }
+    },
+    findDefaultMethod: async (customerId) => {
+      const customer = await find(stripe.customers.retrieve(customerId))
+      if (!customer || customer.deleted) return null
+      const method = customer.invoice_settings.default_payment_method
+      return typeof method === 'string' ? method : (method?.id ?? null)
+    },
+    listMethods: async (customerId) =>
+      (await run(stripe.paymentMethods.list({ customer: customerId, limit: 100 }))).data.map(toMethod),
+    detachMethod: async (id) => {
+      await run(stripe.paymentMethods.detach(id))
+    },
+    findMandate: async (id) => {
+      const mandate = await find(stripe.mandates.retrieve(id))
+      return mandate && toMandate(mandate)
+    },
+    findSubscriptionStatus: async (id) => {
+      const subscription = await find(stripe.subscriptions.retrieve(id))
+      if (!subscription) return null
+      const { customer, status } = subscription
+      return { customerId: typeof customer === 'string' ? customer : customer.id, status }
+    },
+    verifyWebhook: (body, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+        // A charge or a dispute is news about its payment.
+        const { id = '', payment_intent: intent } = event.data.object as { id?: string; payment_intent?: string | null }
+        return {
+          id: event.id,
+          type: event.type,
+          objectId: event.type.startsWith('charge.') ? (intent ?? id) : id,
+          createdAt: new Date(event.created * 1000),
+        }
+      } catch (cause) {
+        throw new PaymentProviderError('signature', { cause })
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { days, hours } from '@passerelle/kernel/durations'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
+import type { CustomerStore } from '../methods/customer-store.ts'
+import type { PaymentStore } from '../payments/payment-store.ts'
+import type { PaymentProvider } from '../stripe/payment-provider.ts'
+
+type Deps = { clock: Clock; provider: () => Promise<PaymentProvider>; customers: CustomerStore; store: PaymentStore }
+
+/** How far back payments are compared: longer than any of them is under way. */
+const lookBackMs = days(30)
+
+/** Reads the payments of the last month of every account from the provider, so that a webhook that was lost leaves nothing out. */
+export const reconcilePayments =
+  ({ clock, provider, customers, store }: Deps) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const asked = await provider()
+    for (const { appId, customerId } of await customers.list()) {
+      if (signal.aborted) return
+      const readAt = clock.now()
+      const since = new Date(readAt.getTime() - lookBackMs)
+      for (const payment of await asked.listPayments(customerId, since)) await store.save(appId, payment, readAt)
+    }
+  }
+
+export const reconciliationJob = (deps: Deps): RecurringJob => ({
+  name: 'reconcile-payments',
+  intervalMs: hours(24),
+  lockKey: 72_707_373,
+  run: reconcilePayments(deps),
+})
