@@ -54,7 +54,7 @@ export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
   const objects = (key: string) => accounts.get(key) ?? accounts.set(key, noObjects()).get(key)!
   const seconds = () => Math.floor(now().getTime() / 1000)
 
-  const sign: FakeStripe['sign'] = (event, secret, at = new Date()) => {
+  const sign: FakeStripe['sign'] = (event, secret, at = now()) => {
     const body = JSON.stringify(event)
     const t = Math.floor(at.getTime() / 1000)
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')

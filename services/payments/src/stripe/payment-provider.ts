@@ -65,6 +65,6 @@ export type PaymentProvider = {
   detachMethod: (id: string) => Promise<void>
   findMandate: (id: string) => Promise<Mandate | null>
   findSubscriptionStatus: (id: string) => Promise<{ customerId: string; status: string } | null>
-  /** The event behind a signed body; throws `PaymentProviderError` with reason `signature`. */
-  verifyWebhook: (body: Buffer, signature: string) => ProviderEvent
+  /** The event behind a body that was signed within five minutes of `receivedAt`; throws `PaymentProviderError` with reason `signature`. */
+  verifyWebhook: (body: Buffer, signature: string, receivedAt: Date) => ProviderEvent
 }

@@ -8,6 +8,7 @@ export type StripeCredentials = { secretKey: string; webhookSecret: string; url?
 /** How many objects a list of the catalogue reads at most. */
 const maxListed = 1000
 const timeoutMs = 8000
+const toleranceSeconds = 300
 
 const toError = (cause: unknown): PaymentProviderError => {
   if (cause instanceof Stripe.errors.StripeAuthenticationError || cause instanceof Stripe.errors.StripePermissionError)
@@ -134,9 +135,16 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       const { customer, status } = subscription
       return { customerId: typeof customer === 'string' ? customer : customer.id, status }
     },
-    verifyWebhook: (body, signature) => {
+    verifyWebhook: (body, signature, receivedAt) => {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret)
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          toleranceSeconds,
+          undefined,
+          receivedAt.getTime(),
+        )
         // A charge or a dispute is news about its payment.
         const { id = '', payment_intent: intent } = event.data.object as { id?: string; payment_intent?: string | null }
         return {

@@ -22,7 +22,7 @@ export const receiveEvent =
   async (body: Buffer, signature: string | undefined): Promise<null> => {
     const asked = await provider()
     if (signature === undefined) throw new Problem('webhook_signature')
-    const event = await asProblem(Promise.try(() => asked.verifyWebhook(body, signature)))
+    const event = await asProblem(Promise.try(() => asked.verifyWebhook(body, signature, clock.now())))
     await database.transaction(async (tx) => {
       const id = newId()
       const { rowCount } = await tx.query({
