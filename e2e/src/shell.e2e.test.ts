@@ -56,6 +56,7 @@ test('[UIX-014][UIX-015][UIX-039][UIX-040] pages of staff lead to the staff logi
     expect(at(emma)).toBe('/admin/login')
   }
   await emma.open('/logout')
+  await emma.click('button', say('signIn.confirmSignOut'))
   await arrivesAt(emma, '/login')
   await emma.open('/phone')
   await arrivesAt(emma, '/login')

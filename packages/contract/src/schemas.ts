@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idPattern, taskSlugPattern } from '@passerelle/kernel/ids'
-import { isHexColour, isWebsite } from '@passerelle/kernel/validators/formats'
+import { isHexColour, isVisible, isWebsite } from '@passerelle/kernel/validators/formats'
 
 /** The building stones of every shape: bounded, so that no input is without limit. */
 export const Id = z.string().check(z.regex(idPattern))
@@ -13,11 +13,12 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100)),
 )
 
-/** Text of a field: trimmed, at least one character, at most `max`. */
+/** Text of a field: trimmed, at least one character that can be seen, at most `max`. */
 export const text = (max: number) =>
   z.string().check(
     z.trim(),
     z.minLength(1),
+    z.refine(isVisible),
     z.maxLength(max),
     z.refine((value) => !value.includes('\u0000')),
   )

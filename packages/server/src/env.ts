@@ -22,6 +22,8 @@ export type Env = {
   /** Lifetime of sign-in tokens in hours (OPEN-008). */
   tokenHours: number
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Refuses staff identities without `email_verified`; one that says false is always refused. */
+  requireVerifiedEmail: boolean
   trustProxy: boolean
   /** Connections that a process accepts, in all and from one address (without a proxy in front). */
   maxConnections: number

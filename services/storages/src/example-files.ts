@@ -33,6 +33,16 @@ export const examplePng = (width: number, height: number, paint: Paint = plain):
   ])
 }
 
+/** The beginning of a PNG that says it has 16-bit colours with transparency, which is all that deciding about it takes. */
+export const hugePng = (width: number, height: number, interlaced: boolean): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([16, 6, 0, 0, interlaced ? 1 : 0], 8)
+  const lines = deflateSync(Buffer.alloc(4 * 1024 * 1024))
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
+}
+
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
 /** A real PDF document of one page with a few lines of text; letters outside Latin-1 are lost. */

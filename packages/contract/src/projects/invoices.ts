@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
+import { toHttpsLink } from '@passerelle/kernel/validators/formats'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { TaskRef, text } from '../schemas.ts'
 import { Task } from './schemas.ts'
 
 const Invoice = z.strictObject({
-  hostedUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
+  hostedUrl: z.pipe(
+    z.string().check(
+      z.maxLength(2000),
+      z.refine((link) => toHttpsLink(link) !== null, 'forms.website'),
+    ),
+    z.transform((link: string) => toHttpsLink(link) ?? link),
+  ),
   number: text(100),
 })
 

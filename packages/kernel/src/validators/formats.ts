@@ -14,3 +14,24 @@ export const isWebsite = (text: string): boolean => {
     url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\/[^/\s]/i.test(text.trim())
   )
 }
+
+const unsafeInLinks = /[\s\\\p{Cc}\p{Cf}]/u
+
+/**
+ * An https link as it is stored and shown: the address that a browser would open. Null for anything else, and for what shows one host
+ * and leads to another: user info, backslashes, line breaks, invisible characters (MRG-004).
+ */
+export const toHttpsLink = (typed: string): string | null => {
+  const text = typed.trim()
+  const url = unsafeInLinks.test(text) ? null : URL.parse(text)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.href.length <= 2000
+    ? url.href
+    : null
+}
+
+// Characters that draw nothing: format and direction marks, separators, fillers, variation selectors.
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Z}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu
+
+/** Is there anything to see in this text? Names and messages of zero-width characters alone are empty. */
+export const isVisible = (text: string): boolean => text.replace(invisible, '') !== ''

@@ -34,5 +34,7 @@ export const signIn = {
   staffFailed: 'Signing in did not succeed',
   staffRestart: 'Start signing in again',
   entering: 'Opening the account…',
+  askSignOut: 'Do you want to sign out?',
+  confirmSignOut: 'Sign out',
   signingOut: 'Signing out…',
 } as const satisfies TranslationOf<typeof fr>

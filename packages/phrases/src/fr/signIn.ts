@@ -32,5 +32,7 @@ export const signIn = {
   staffFailed: 'La connexion n’a pas abouti',
   staffRestart: 'Recommencer la connexion',
   entering: 'Ouverture du compte…',
+  askSignOut: 'Voulez-vous vous déconnecter ?',
+  confirmSignOut: 'Se déconnecter',
   signingOut: 'Déconnexion…',
 } as const

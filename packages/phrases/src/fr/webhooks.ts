@@ -3,6 +3,6 @@ export const webhooks = {
   stoppedSubject: 'Vos événements ne sont plus envoyés',
   stoppedTitle: 'L’envoi des événements est arrêté',
   stoppedText:
-    'Votre adresse n’a pas répondu après huit essais. Les événements suivants attendent : corrigez l’adresse, puis reprenez l’envoi.',
+    'Votre adresse n’a pas répondu après huit essais. Les événements suivants attendent : corrigez l’adresse, puis reprenez l’envoi.',
   stoppedAction: 'Voir les envois',
 } as const

@@ -58,6 +58,10 @@ export const settings = {
   oidcIssuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
   oidcClientId: optionalText('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
   oidcClientSecret: optionalText('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
+  requireVerifiedEmail: flag(
+    'REQUIRE_VERIFIED_EMAIL',
+    'whether staff are refused whose identity provider does not say that their mail address is verified',
+  ),
   trustProxy: flag(
     'TRUST_PROXY',
     'whether to believe the forwarded address of callers, because a proxy of ours stands in front',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeCodes } from '@passerelle/contract/chats/live'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { NewEvent } from '@passerelle/contract/events'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
@@ -202,4 +203,15 @@ test('one message reaches 500 sockets, those who may read it and nobody else', a
       kind === 'staff' ? ['message.posted', 'message.posted', 'task.moved'] : ['message.posted', 'task.moved'],
     ),
   )
+})
+
+test('the socket of a person who was removed ends with the event that says so, others stay', async () => {
+  const removed = customer()
+  const [ada, emma] = [await live.connect(removed), await live.connect(staff())]
+  await emma.watch('task', ids.task)
+  live.sessions.delete(removed.sessionId)
+  const actor = { kind: 'system' as const }
+  await record({ appId: ids.app, actor, name: 'password.changed', subject: removed.userId, data: { cause: 'person' } })
+  expect(await ada.closed).toBe(closeCodes.signedOut)
+  expect(await emma.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
 })

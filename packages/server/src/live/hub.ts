@@ -31,6 +31,9 @@ export type Hub = {
   size: () => number
 }
 
+/** Events about people and accounts: after each of them somebody may have other rights, or none. */
+const changesPeople = /^(?:user|app|password)\./
+
 /** The sockets of this process and what they are told: every event that the person may read, of what they watch (THR-014, THR-016). */
 export const createHub = ({
   clock,
@@ -69,11 +72,21 @@ export const createHub = ({
     void recheckAll(others)
   }
 
+  /** Roles, removal and accounts: whoever it may concern is looked up now. */
+  const recheckConcerned = async ({ subject }: EventOf) => {
+    const concerned = [...registry.all].filter(({ person }) => person.userId === subject || person.appId === subject)
+    await recheckAll(concerned)
+  }
+
   const stopFollowing = consumeEvents({
     bus,
     logger,
     read: (ids) => readEvents(database.query, ids),
-    each: async (event) => (event.name === 'session.ended' ? endSession(event) : tell.tellAll(event)),
+    each: async (event) => {
+      if (event.name === 'session.ended') return endSession(event)
+      if (changesPeople.test(event.name)) await recheckConcerned(event)
+      await tell.tellAll(event)
+    },
     gap: () => {
       for (const watching of registry.all) tell.reload(watching)
       void recheckAll([...registry.all])

@@ -1,5 +1,6 @@
 import { authorizationCodeGrant, ResponseBodyError, type Configuration } from 'openid-client'
 import { Problem } from '@passerelle/contract/problems'
+import type { Platform } from '@passerelle/server/platform'
 import type { PendingSignIn } from './pending-sign-in-store.ts'
 import { redirectUri } from './oidc-client.ts'
 
@@ -29,6 +30,7 @@ export const exchangeCode = async (
   origin: string,
   code: string,
   attempt: PendingSignIn,
+  { requireVerifiedEmail }: Pick<Platform['env'], 'requireVerifiedEmail'>,
 ): Promise<string> => {
   const tokens = await authorizationCodeGrant(config, callbackUrl(config, origin, code, attempt.state), {
     pkceCodeVerifier: attempt.verifier,
@@ -39,6 +41,7 @@ export const exchangeCode = async (
     throw new Problem(isOutage(cause) ? 'unavailable' : 'staff_sign_in_failed', { cause })
   })
   const claims = tokens.claims()
-  if (typeof claims?.email !== 'string' || claims.email_verified === false) throw new Problem('staff_sign_in_failed')
+  const verified = requireVerifiedEmail ? claims?.email_verified === true : claims?.email_verified !== false
+  if (typeof claims?.email !== 'string' || !verified) throw new Problem('staff_sign_in_failed')
   return claims.email.trim().toLowerCase()
 }

@@ -21,7 +21,7 @@ export const finishStaffSignIn =
     const attempt = key === undefined ? undefined : await attempts.consume(key)
     request.clearCookie(signInCookie, { path: signInCookiePath })
     if (!attempt || (state !== undefined && state !== attempt.state)) throw new Problem('staff_sign_in_failed')
-    const email = await exchangeCode(await client(), request.origin, code, attempt)
+    const email = await exchangeCode(await client(), request.origin, code, attempt, env)
     const staff = await findStaff(database, email)
     if (!staff || !isStaff(staff.roles, env.provider)) throw new Problem('not_enough_rights')
     return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId })

@@ -95,6 +95,9 @@ test('an email that the issuer did not verify lets nobody in, and an issuer that
   await closeIssuer()
   await openIssuer('emma@nimbus.example', {})
   expect((await signIn()).status).toBe(200)
+  host.platform.env.requireVerifiedEmail = true
+  expect((await signIn()).status).toBe(401)
+  host.platform.env.requireVerifiedEmail = false
 
   const browser = fakeBrowser(host.origin)
   await browser.get('/api/accounts/v1/oauth2/url')

@@ -14,6 +14,8 @@ const refusal = (typed: string) => {
 test('[THR-009] a message of spaces and line ends is empty', () => {
   expect(refusal('')).toBe('message_empty')
   expect(refusal(' \n\t\u00a0 ')).toBe('message_empty')
+  expect(refusal('\u200b\u200f\u2066\u2069\ufe0f\u3164')).toBe('message_empty')
+  expect(refusal('👩‍💻')).toBeNull()
 })
 
 test('[THR-009] the ends are trimmed, the inside is kept', () => {

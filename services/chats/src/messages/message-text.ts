@@ -1,5 +1,6 @@
 import { maxMessageLength } from '@passerelle/contract/chats/messages'
 import { Problem } from '@passerelle/contract/problems'
+import { isVisible } from '@passerelle/kernel/validators/formats'
 
 /**
  * The text of a message as it is kept: trimmed, 1 to 2500 characters (THR-009, THR-011). Characters are counted as people and the
@@ -7,7 +8,7 @@ import { Problem } from '@passerelle/contract/problems'
  */
 export const parseMessageText = (typed: string): string => {
   const text = typed.trim()
-  if (text === '') throw new Problem('message_empty')
+  if (!isVisible(text)) throw new Problem('message_empty')
   if ([...text].length > maxMessageLength) throw new Problem('message_too_long', { values: { max: maxMessageLength } })
   return text
 }

@@ -42,6 +42,7 @@ describe('metadata', () => {
       [{ colour: 'red' }, 'metadata.colour'],
       [{ hideTimeTracking: 'yes' }, 'metadata.hideTimeTracking'],
       [{ invoice: { hostedUrl: 'http://x.example', number: '1' } }, 'metadata.invoice.hostedUrl'],
+      [{ invoice: { hostedUrl: 'https://bank.example@x.example', number: '1' } }, 'metadata.invoice.hostedUrl'],
       [{ invoice: { hostedUrl: invoice.hostedUrl } }, 'metadata.invoice.number'],
     ] as const
     for (const [metadata, field] of refused) {

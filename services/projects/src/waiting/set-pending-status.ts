@@ -1,6 +1,7 @@
 import type { PendingStatus } from '@passerelle/contract/projects/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
+import { toHttpsLink } from '@passerelle/kernel/validators/formats'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import { eventActor, recordEvents } from '../tasks/task-update.ts'
@@ -13,7 +14,8 @@ type SetPendingInput = { status: PendingStatus; value: boolean | string }
 /** What `value` asks for: a link is for merge requests, true for the two others (API-023, MRG-004). */
 const linkOf = ({ status, value }: SetPendingInput, locale: Locale): string | null => {
   if (status === 'merge_request') {
-    if (typeof value === 'string' && URL.parse(value)?.protocol === 'https:') return value.trim()
+    const link = typeof value === 'string' ? toHttpsLink(value) : null
+    if (link !== null) return link
     throw new Problem('merge_request_link', { errors: { value: getTranslator(locale)('forms.website') } })
   }
   if (typeof value === 'string')

@@ -79,14 +79,19 @@ describe('the pending status', () => {
 
   test('[MRG-004] [API-023] a merge request takes an https link, the others none', async () => {
     const task = await world.request({ category: 'managed' })
-    for (const value of [true, 'http://git.example/1', 'nonsense']) {
+    const misleading = [
+      'https://git.example@elsewhere.example/',
+      'https://git.example\\@x.example',
+      'https://git.exam\nple/1',
+    ]
+    for (const value of [true, 'http://git.example/1', 'nonsense', ...misleading]) {
       await expect(set(task, 'merge_request', value)).rejects.toMatchObject({
         code: 'merge_request_link',
         reply: { errors: { value: 'Le site web est invalide.' } },
       })
     }
     await expect(set(task, 'customer', 'https://git.example/1')).rejects.toMatchObject({ code: 'invalid_input' })
-    expect(await set(task, 'merge_request', 'https://git.example/1')).toMatchObject({
+    expect(await set(task, 'merge_request', ' HTTPS://Git.Example/./1 ')).toMatchObject({
       pendingStatus: 'merge_request',
       mergeRequestLink: 'https://git.example/1',
     })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { examplePng } from '../example-files.ts'
+import { examplePng, hugePng } from '../example-files.ts'
 import { previewImage, previewSide } from './preview-image.ts'
 
 const seen = async (bytes: Buffer | null) => {
@@ -57,4 +57,11 @@ test('several images are drawn one at a time, and none is kept in memory', async
   drawing = false
   expect([previews.filter(Boolean).length, most]).toEqual([4, 1])
   expect(sharp.cache().items.current).toBe(0)
+})
+
+test('an image that would fill the memory is told by its header and not decoded', async () => {
+  const before = process.memoryUsage().rss
+  expect(await previewImage(hugePng(8900, 8900, true))).toBeNull()
+  expect(await previewImage(hugePng(8900, 8900, false))).toBeNull()
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })

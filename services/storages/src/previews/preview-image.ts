@@ -1,3 +1,4 @@
+import type { Metadata } from 'sharp'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 
 /** Longest side of a preview, in pixels. */
@@ -5,6 +6,31 @@ export const previewSide = 480
 
 /** More pixels than that are no photograph but an attempt to fill the memory. */
 const mostPixels = 80_000_000
+
+/** Decoded bytes of an image that is drawn line by line, and of one that has to be in memory whole. */
+const mostBytes = 320 * 1024 * 1024
+const mostBytesInterlaced = 128 * 1024 * 1024
+
+const bytesPerSample = new Map(
+  Object.entries({
+    uchar: 1,
+    char: 1,
+    ushort: 2,
+    short: 2,
+    uint: 4,
+    int: 4,
+    float: 4,
+    double: 8,
+    complex: 8,
+    dpcomplex: 16,
+  }),
+)
+
+/** What the header of an image says that decoding it takes. A file of 600 KB may ask for 700 MB. */
+const isTooLarge = ({ width, height, channels, depth, isProgressive }: Metadata): boolean => {
+  const bytes = width * height * channels * (bytesPerSample.get(depth) ?? 16)
+  return bytes > (isProgressive ? mostBytesInterlaced : mostBytes)
+}
 
 // A file of half a megabyte may be an image that takes four hundred while it is drawn.
 const oneAtATime = limitConcurrency(1, Infinity)
@@ -21,7 +47,8 @@ const draw = async (bytes: Buffer): Promise<Buffer | null> => {
   // Each image is drawn once: kept for another time, a hundred of them would fill the memory whole.
   sharp.cache(false)
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels })
+    if (isTooLarge(await sharp(bytes, { limitInputPixels: mostPixels }).metadata())) return null
+    return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
       .rotate()
       .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })

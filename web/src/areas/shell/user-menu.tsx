@@ -53,7 +53,9 @@ const PersonMenu = ({
       )}
       <MenuItem
         icon={IconLogout}
-        onSelect={() => void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {} })}
+        onSelect={() =>
+          void navigate({ to: '/logout', search: staff ? { side: 'staff' } : {}, state: { leaving: true } })
+        }
       >
         {t('signOut')}
       </MenuItem>

@@ -1,29 +1,51 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { getSession } from '../../shared/session/session.ts'
 import { loginPath } from '../../shared/session/side.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-/** Signs out and goes to the login of that side (UIX-027, ACC-022). */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    leaving?: boolean
+  }
+}
+
+/**
+ * Signs out and goes to the login of that side (UIX-027, ACC-022). Our own menu signs out at once; whoever came by a link is asked, since
+ * anybody can put one into a page or a mail.
+ */
 export const LogoutPage = () => {
   const t = useTranslations('signIn')
   const navigate = useNavigate()
   const side = useSearch({ from: '/logout' }).side ?? 'customer'
+  const asked = useLocation({ select: ({ state }) => state.leaving === true })
+  const [confirmed, setConfirmed] = useState(asked || !getSession(side))
   const goodbye = t('signedOut')
   useEffect(() => {
+    if (!confirmed) return
     void signOut(side).then(async () => {
       await navigate({ to: loginPath[side], replace: true })
       toast.info(goodbye)
     })
-  }, [side, navigate, goodbye])
+  }, [confirmed, side, navigate, goodbye])
   return (
     <main>
-      <Delayed>
-        <EmptyState asPage title={t('signingOut')} />
-      </Delayed>
+      {confirmed ? (
+        <Delayed>
+          <EmptyState asPage title={t('signingOut')} />
+        </Delayed>
+      ) : (
+        <EmptyState
+          asPage
+          title={t('askSignOut')}
+          action={<Button onClick={() => setConfirmed(true)}>{t('confirmSignOut')}</Button>}
+        />
+      )}
     </main>
   )
 }
