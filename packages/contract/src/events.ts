@@ -83,11 +83,20 @@ export type EventFacts = {
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
   'staff.project_set': { userId: string; project: boolean }
+  'user.created': { roles: string[] }
+  'user.invited': Record<string, never>
+  'user.edited': { fields: string[]; rolesAdded?: string[]; rolesRemoved?: string[] }
+  'user.removed': { anonymiseDueAt: string }
+  'user.restored': { roles: string[] }
+  'user.anonymised': { dueAt: string }
+  'access_token.created': { scope: string; expiresAt: string | null }
+  'access_token.deleted': Record<string, never>
 }
 
 export type EventName = keyof EventFacts
 
-export type EventActor = { kind: 'customer' | 'staff'; userId: string } | { kind: 'system' }
+/** `tokenId`: the call was made with an access token, not by a signed-in person. */
+export type EventActor = { kind: 'customer' | 'staff'; userId: string; tokenId?: string } | { kind: 'system' }
 
 /** One line of `platform.events`. `subject` is the id of what it happened to (a request, a session). */
 export type EventOf<N extends EventName = EventName> = {

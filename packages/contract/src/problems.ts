@@ -31,6 +31,11 @@ export const problemStatus = {
   bad_gateway: 502,
   unavailable: 503,
   storage_full: 503,
+  // people
+  email_taken: 409,
+  role_not_granted: 403,
+  last_administrator: 409,
+  user_active: 409,
   // requests
   task_archived: 409,
   task_locked: 409,

@@ -7,6 +7,8 @@ export type CustomerActor = {
   /** Customer administrator (ROL-001). */
   admin: boolean
   sessionId: string
+  /** The call was made with this access token of the account; `userId` is who created it (OPEN-065). */
+  tokenId?: string
 }
 export type StaffActor = {
   kind: 'staff'

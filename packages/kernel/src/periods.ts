@@ -11,6 +11,9 @@ const toDate = (moment: Zoned) => new Date(moment.epochMilliseconds)
 const monthStart = (moment: Zoned) => moment.with({ day: 1 }).startOfDay()
 const monthsFrom = (start: Zoned, count: number) => monthStart(start).add({ months: count })
 
+/** The same time of day some calendar months later in Europe/Paris; the last day of a month that is too short. */
+export const addMonths = (moment: Date, count: number): Date => toDate(inParis(moment).add({ months: count }))
+
 /** The calendar month of a moment in Europe/Paris (OPEN-060). */
 export const monthOf = (moment: Date): Period => {
   const start = monthStart(inParis(moment))

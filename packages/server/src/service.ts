@@ -22,6 +22,8 @@ export type RequestInfo = {
   /** The caller's address, through trusted proxies only. */
   ip: string
   locale: Locale
+  /** How the caller's program names itself. */
+  userAgent: string | null
   /** The `app-id` header, where one was sent. */
   appId: string | undefined
   /** The token of the `authorization` header, for calls that check it themselves. Never logged. */

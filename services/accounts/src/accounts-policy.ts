@@ -5,10 +5,18 @@ import { hasPhoneSupport } from './support/phone-support.ts'
 const signedIn: Policy<AppSubject> = (actor) => actor.kind !== 'anonymous'
 const staff: Policy<AppSubject> = (actor) => actor.kind === 'staff'
 
+/** Customer administrators in their own account, staff in every one; plain users nowhere (ROL-009, ROL-010). */
+const manager: Policy<AppSubject> = (actor) =>
+  actor.kind === 'staff' ? actor.appId !== undefined : actor.kind === 'customer' && actor.admin
+
 /** Who may do what about people, sessions and accounts. */
 export const policies: Record<string, Policy<AppSubject>> = {
   'session.end': signedIn,
   'me.read': signedIn,
+  // A token is nobody's profile.
+  'me.edit': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.tokenId === undefined),
+  'users.manage': manager,
+  'tokens.manage': manager,
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,
   'apps.list': staff,

@@ -4,14 +4,16 @@ import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
 import { appHandlers } from './apps/app-handlers.ts'
+import { accessTokenHandlers } from './access-tokens/token-handlers.ts'
 import { loadApp, type AppSubject } from './apps/app-subject.ts'
 import { appView } from './apps/app-view.ts'
 import { appsPolicies } from './apps/apps-policy.ts'
 import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
 import { appsView } from './apps/apps-view.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
-import { meView } from './people/me-view.ts'
+import { anonymiseUser } from './deadlines/anonymise-user.ts'
 import { peopleView } from './people/people-view.ts'
+import { profileHandlers } from './profile/profile-handlers.ts'
 import { readPasswordLink } from './recovery/read-password-link.ts'
 import { requestRecovery } from './recovery/request-recovery.ts'
 import { resetPassword } from './recovery/reset-password.ts'
@@ -38,6 +40,7 @@ import { readSupportCode } from './support/read-support-code.ts'
 import { teamHandlers } from './teams/team-handlers.ts'
 import { webhookDeadlines } from './webhooks/webhook-deadlines.ts'
 import { webhookHandlers } from './webhooks/webhook-handlers.ts'
+import { userHandlers } from './users/user-handlers.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
@@ -56,7 +59,6 @@ export const accountsService = (platform: Platform): Service => {
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })
-  const readMe = meView(query)
   const readApp = appView({ query, providerName: env.providerName, supportPhones: env.supportPhones })
   const listApps = appsView(query)
   const listPeople = peopleView(query)
@@ -90,8 +92,12 @@ export const accountsService = (platform: Platform): Service => {
     subjectLoaders: { app: loadApp(query) },
     policies: { ...policies, ...appsPolicies, ...settingsPolicies },
     handlers: {
+      ...userHandlers({ ...platform, sessions }),
+      ...profileHandlers(platform),
+      ...accessTokenHandlers(platform),
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
-      login: ({ body, request }: CallOf<'login'>) => login({ ...body, appId: request.appId, ip: request.ip }),
+      login: ({ body, request }: CallOf<'login'>) =>
+        login({ ...body, appId: request.appId, ip: request.ip, userAgent: request.userAgent }),
       logout: async ({ actor }: CallOf<'logout'>) => {
         await sessions.end(actor)
         return null
@@ -102,7 +108,6 @@ export const accountsService = (platform: Platform): Service => {
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
         token: await enter(actor as StaffActor, subject),
       }),
-      readMe: ({ actor }: CallOf<'readMe'>) => readMe(actor),
       readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
       listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),
       listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
@@ -136,6 +141,6 @@ export const accountsService = (platform: Platform): Service => {
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), onSubscriptionChanged(database)],
-    deadlines: webhookDeadlines(platform),
+    deadlines: [...webhookDeadlines(platform), anonymiseUser(platform)],
   })
 }

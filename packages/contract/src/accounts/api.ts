@@ -1,22 +1,28 @@
 import { apps } from './apps.ts'
 import { pageErrors } from './page-errors.ts'
+import { accessTokens } from './access-tokens.ts'
 import { people } from './people.ts'
+import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { support } from './support.ts'
 import { teams } from './teams.ts'
+import { users } from './users.ts'
 
 /** Every call of the accounts service. */
 export const accounts = {
   ...signIn,
+  ...apps,
+  ...pageErrors,
+  ...accessTokens,
   ...people,
-  ...support,
+  ...profile,
   ...recovery,
   ...registration,
-  ...apps,
   ...settings,
+  ...support,
   ...teams,
-  ...pageErrors,
+  ...users,
 }

@@ -29,6 +29,7 @@ export const Me = z.object({
   lastName: z.string(),
   job: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  address: z.nullable(z.record(z.string(), z.string())),
   picture: z.nullable(z.string()),
   locale: Locale,
   roles: z.array(z.string()),

@@ -4,6 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Actor, Person, StaffActor } from '@passerelle/kernel/actor'
 import { isId } from '@passerelle/kernel/ids'
 import type { Platform } from '../platform.ts'
+import { accessTokenPrefix, authenticateAccessToken } from './access-tokens.ts'
 import { readCallerRow, type Caller } from './read-caller.ts'
 import { verifySessionToken } from './tokens.ts'
 
@@ -62,13 +63,15 @@ const asStaff = async (
 }
 
 /**
- * Who calls, as they are at this moment: token → session → person → account. Anonymous where the operation says so.
+ * Who calls, as they are at this moment: token → session → person → account, or access token → account. Anonymous where the operation says so.
  * Problems `not_signed_in`, `session_expired`, `app_disabled`, `app_required`, `app_mismatch`, `not_found` (no such account).
  */
 export const authenticate = async (deps: GateDeps, op: NamedOperation, request: FastifyRequest): Promise<Actor> => {
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }
-  const { sessionId, userId } = await verifySessionToken(deps, requireBearer(request))
+  const token = requireBearer(request)
   const header = appIdHeader(request)
+  if (token.startsWith(accessTokenPrefix)) return asCustomer(await authenticateAccessToken(deps, op, token), op, header)
+  const { sessionId, userId } = await verifySessionToken(deps, token)
   const wished = header !== undefined && isId(header) ? header : undefined
   const caller = await readCallerRow(deps, sessionId, wished)
   if (caller.person.userId !== userId) throw new Problem('not_signed_in')

@@ -15,6 +15,7 @@ export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undef
     id: request.id,
     ip: request.ip,
     locale: localeOf(request),
+    userAgent: request.headers['user-agent'] ?? null,
     appId: appId !== undefined && isId(appId) ? appId : undefined,
     bearer: bearerOf(request),
     origin,

@@ -6,6 +6,7 @@ export type SessionRow = {
   userId: string
   inAppId: string | null
   parentId: string | null
+  userAgent: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -14,9 +15,9 @@ export type SessionRow = {
 export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
   const { rows } = await tx.query<{ roles: string[] }>({
     name: 'accounts.session-insert',
-    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, parent_id, created_at, expires_at, user_agent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
            RETURNING (SELECT roles FROM accounts.users WHERE app_id = $2 AND id = $3) AS roles`,
-    values: [row.id, row.appId, row.userId, row.inAppId, row.parentId, row.createdAt, row.expiresAt],
+    values: [row.id, row.appId, row.userId, row.inAppId, row.parentId, row.createdAt, row.expiresAt, row.userAgent],
   })
   return rows[0]?.roles ?? []
 }

@@ -1,8 +1,10 @@
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
+import { longestUserAgent } from './device.ts'
 import { endSessions, endSessionsOf, insertSession } from './session-store.ts'
 
 /** Whose session it is and, of staff inside an account, which one, opened from which session, and how long that one lasts. */
@@ -11,6 +13,8 @@ export type NewSession = {
   appId: string
   userId: string
   inside?: { appId: string; parentId: string; expiresAt: Date }
+  /** The browser as it names itself. */
+  userAgent?: string | null
 }
 
 export type Sessions = {
@@ -26,7 +30,7 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
 
 /** Sessions live 12 hours unless configured (OPEN-008); one inside an account never outlives the one that it was opened from. */
 export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
-  const write = async (tx: Tx, { kind, appId, userId, inside }: NewSession) => {
+  const write = async (tx: Tx, { kind, appId, userId, inside, userAgent }: NewSession) => {
     const id = newId()
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
@@ -37,6 +41,7 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
       userId,
       inAppId: inside?.appId ?? null,
       parentId: inside?.parentId ?? null,
+      userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
       createdAt,
       expiresAt,
     })
@@ -59,7 +64,7 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
         for (const ended of await endSessions(tx, person.sessionId, clock.now())) {
           await record(tx, {
             appId: person.kind === 'customer' ? person.appId : ended.inAppId,
-            actor: { kind: person.kind, userId: person.userId },
+            actor: eventActor(person),
             name: 'session.ended',
             subject: ended.id,
             data: { sessionId: ended.id, reason: 'signed_out' },

@@ -6,7 +6,7 @@ import type { LoginLimits } from './login-rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 type Deps = { query: Database['query']; limits: LoginLimits; sessions: Sessions }
-type Credentials = { email: string; password: string; appId: string | undefined; ip: string }
+type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
 
 /**
  * Signs a customer, user or administrator, into the account of the `app-id` header (ACC-004, ACC-007, API-090).
@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string; appId: string | undefined;
  */
 export const logIn =
   ({ query, limits, sessions }: Deps) =>
-  async ({ email, password, appId, ip }: Credentials) => {
+  async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
     await limits.spend(email, ip)
     const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
@@ -22,7 +22,7 @@ export const logIn =
     if (!customer || !right) throw new Problem('login_failed')
     await limits.forgive(email, ip)
     if (customer.appDisabled) throw new Problem('app_disabled')
-    return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId }) }
+    return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId, userAgent }) }
   }
 
 const findCustomer = async (query: Database['query'], appId: string, email: string) => {

@@ -24,7 +24,7 @@ export const finishStaffSignIn =
     const email = await exchangeCode(await client(), request.origin, code, attempt, env)
     const staff = await findStaff(database, email)
     if (!staff || !isStaff(staff.roles, env.provider)) throw new Problem('not_enough_rights')
-    return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId })
+    return sessions.start({ kind: 'staff', appId: staff.appId, userId: staff.userId, userAgent: request.userAgent })
   }
 
 const findStaff = async (database: Platform['database'], email: string) => {

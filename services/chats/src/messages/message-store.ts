@@ -6,7 +6,7 @@ import type { Thread } from '../threads/thread.ts'
 export type NewMessage = { id: string; authorId: string; text: string; at: Date; fileId: string | null }
 
 const joins = `
-    LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND p.deleted_at IS NULL
+    LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND NOT p.anonymised
     LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id`
 
 const insert = `

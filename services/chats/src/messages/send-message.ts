@@ -1,3 +1,4 @@
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { chats } from '@passerelle/contract/chats/api'
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { InferBody } from '@passerelle/contract/operation'
@@ -35,7 +36,7 @@ export const sendMessage =
       const posted = await messages.add(tx, thread, { id: newId(), authorId: actor.userId, text, at: now, fileId })
       await record(tx, {
         appId: thread.appId,
-        actor: { kind: actor.kind, userId: actor.userId },
+        actor: eventActor(actor),
         name: 'message.posted',
         subject: thread.taskId,
         data: { messageId: posted._id, threadId: thread.threadId, internal: thread.internal, bySide: actor.kind },

@@ -1,6 +1,7 @@
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor, recordEvents, type TaskUpdate } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
+import { recordEvents, type TaskUpdate } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 

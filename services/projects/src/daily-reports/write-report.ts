@@ -5,7 +5,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { reportStore, type ReportPatch } from './report-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { NewEvent } from '@passerelle/contract/events'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { metadataChange, type MetadataPatch } from './metadata-change.ts'

@@ -1,5 +1,6 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { checkNotArchived, eventActor, assertPrecondition } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
+import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'

@@ -2,7 +2,7 @@ import type { Milestone } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import { sprint } from '@passerelle/kernel/sprints'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 

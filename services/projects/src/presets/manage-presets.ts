@@ -2,7 +2,7 @@ import type { BacklogPreset } from '@passerelle/contract/projects/presets'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { presetStore, type PresetPatch } from './preset-store.ts'
 

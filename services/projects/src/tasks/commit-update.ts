@@ -1,6 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
-import { eventActor, recordEvents, type TaskUpdate } from './task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
+import { recordEvents, type TaskUpdate } from './task-update.ts'
 import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 

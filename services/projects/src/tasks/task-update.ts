@@ -1,6 +1,5 @@
 import type { EventActor, EventFacts, EventName, NewEvent } from '@passerelle/contract/events'
 import { Problem, type ProblemCode } from '@passerelle/contract/problems'
-import type { AnyActor } from '@passerelle/kernel/actor'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getDueColumns } from './task-due.ts'
@@ -52,9 +51,6 @@ export const assertPrecondition = (obstacle: PreconditionFailure): void => {
 
 /** Archived requests stand still until somebody takes them out. */
 export const checkNotArchived = (task: TaskSummary): PreconditionFailure => (task.deletedAt ? 'task_archived' : null)
-
-export const eventActor = (actor: AnyActor): EventActor =>
-  actor.kind === 'customer' || actor.kind === 'staff' ? { kind: actor.kind, userId: actor.userId } : { kind: 'system' }
 
 /** Writes what happened to a request into the event table, in the transaction of the change and in its order. */
 export const recordEvents = async (

@@ -1,6 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { eventActor, recordEvents } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
+import { recordEvents } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { eventActor } from '../tasks/task-update.ts'
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { pause } from './timer-flow.ts'

@@ -1,3 +1,4 @@
+import { eventActor } from '@passerelle/contract/event-actor'
 import type { Readable } from 'node:stream'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import { fileKindOf, maxFileSize, type FileKind } from '@passerelle/contract/storages/file-kinds'
@@ -76,7 +77,7 @@ export const storeUpload = ({ files, store, transaction, clock, newId, record }:
         await files.complete(tx, kept, kept.size)
         await record(tx, {
           appId: kept.appId,
-          actor: { kind: actor.kind, userId: actor.userId },
+          actor: eventActor(actor),
           name: 'file.stored',
           subject: kept.id,
           data: { mimetype: kept.mimetype, size: kept.size },

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
+import { Locale } from './schemas.ts'
+
+/** A postal address; each part may be empty (ACC-001, ACC-002). */
+export const PostalAddress = z.strictObject({
+  line1: optionalText(200),
+  line2: optionalText(200),
+  city: optionalText(100),
+  postalCode: optionalText(20),
+  country: optionalText(100),
+})
+
+/** Facts that an account keeps about a person: at most fifty. */
+const Metadata = z
+  .record(z.string().check(z.minLength(1), z.maxLength(60)), z.union([optionalText(500), z.number(), z.boolean()]))
+  .check(z.refine((facts) => Object.keys(facts).length <= 50))
+
+const Phone = z.string().check(z.trim(), z.regex(/^\+?[0-9][0-9 ().-]{3,29}$/))
+const Role = z.string().check(z.regex(/^admin(?::[a-z0-9-]{1,63}(?::project)?)?$/))
+const Roles = z.array(Role).check(z.maxLength(5))
+
+const identity = { email: Email, firstName: text(80), lastName: text(80) }
+// Phone, job and address are optional; null takes them away (ACC-002).
+const optionalFields = {
+  job: z.optional(z.nullable(optionalText(120))),
+  metadata: z.optional(Metadata),
+  address: z.optional(z.nullable(PostalAddress)),
+  phone: z.optional(z.nullable(Phone)),
+  roles: z.optional(Roles),
+  /** In which the invitation is written. */
+  locale: z.optional(Locale),
+}
+
+/** A new person (API-101). One payload is given for creation and change: `userId` is accepted and ignored here. */
+export const NewUser = z.strictObject({ userId: z.optional(Id), ...identity, ...optionalFields })
+
+const changes = {
+  email: z.optional(identity.email),
+  firstName: z.optional(identity.firstName),
+  lastName: z.optional(identity.lastName),
+  ...optionalFields,
+}
+/** What is to change of a person; what is left out stays (API-102). */
+export const UserChanges = z.strictObject(changes)
+export const UserChangesById = z.strictObject({ userId: Id, ...changes })
+
+/** What one may change of oneself: not job, email or roles (API-094). */
+export const OwnChanges = z.strictObject({
+  firstName: z.optional(identity.firstName),
+  lastName: z.optional(identity.lastName),
+  address: z.optional(z.nullable(PostalAddress)),
+  phone: z.optional(z.nullable(Phone)),
+  locale: z.optional(Locale),
+})
+
+/** A person of an account as its administrators see them (ACC-001). */
+export const UserShape = z.object({
+  _id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  job: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  address: z.nullable(z.record(z.string(), z.string())),
+  phone: z.nullable(z.string()),
+  roles: z.array(z.string()),
+  locale: Locale,
+  picture: z.nullable(z.string()),
+  staff: z.boolean(),
+  createdAt: Instant,
+  /** `invited` until a password was chosen from the mail. */
+  state: z.enum(['active', 'invited']),
+  invitedAt: z.nullable(Instant),
+  lastSignInAt: z.nullable(Instant),
+})
+
+/** A signed-in browser of a person. */
+export const SessionShape = z.object({
+  _id: Id,
+  /** Browser and system, such as `Firefox · Windows`; null when unknown. */
+  device: z.nullable(z.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+  current: z.boolean(),
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, optionalText, pageQuery } from '../schemas.ts'
+import { NewUser, SessionShape, UserChanges, UserChangesById, UserShape } from './user-schemas.ts'
+
+const userId = z.strictObject({ id: Id })
+const editProblems = ['email_taken', 'role_not_granted', 'last_administrator'] as const
+
+export const users = api('accounts', {
+  /** The people of an account by name, found by a part of name, address or job (API-099, ACC-020, ROL-010). */
+  listUsers: operation({
+    method: 'GET',
+    path: '/admin/users',
+    requirement: 'API-099',
+    access: can('users.manage'),
+    query: z.strictObject({
+      ...pageQuery,
+      search: z.optional(optionalText(100)),
+      view: z.optional(z.enum(['all', 'administrators', 'invited'])),
+    }),
+    response: z.object({ list: z.array(UserShape), total: z.int() }),
+  }),
+  readUser: operation({
+    method: 'GET',
+    path: '/admin/users/:id',
+    requirement: 'API-100',
+    access: can('users.manage'),
+    params: userId,
+    response: z.object({ ...UserShape.shape, sessions: z.array(SessionShape) }),
+    problems: ['not_found'],
+  }),
+  /** A new person, invited by mail to choose a password (API-101, ACC-017, ACC-018). */
+  createUser: operation({
+    method: 'POST',
+    path: '/admin/users',
+    requirement: 'API-101',
+    access: can('users.manage'),
+    body: NewUser,
+    status: 201,
+    response: UserShape,
+    problems: ['email_taken', 'role_not_granted'],
+  }),
+  /** The id travels in the body (API-102). */
+  updateUser: operation({
+    method: 'PATCH',
+    path: '/admin/users',
+    requirement: 'API-102',
+    access: can('users.manage'),
+    body: UserChangesById,
+    response: UserShape,
+    problems: ['not_found', ...editProblems],
+  }),
+  updateUserById: operation({
+    method: 'PATCH',
+    path: '/admin/users/:id',
+    requirement: 'API-102',
+    access: can('users.manage'),
+    params: userId,
+    body: UserChanges,
+    response: UserShape,
+    problems: ['not_found', ...editProblems],
+  }),
+  /** Takes a person out of the account: sessions and sockets end at once, anonymised three months later (API-103, TMR-007). */
+  removeUser: operation({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    requirement: 'API-103',
+    access: can('users.manage'),
+    params: userId,
+    status: 204,
+    problems: ['not_found', 'last_administrator', 'role_not_granted'],
+  }),
+  /** Sends a new invitation; the link of the one before stops working. */
+  inviteAgain: operation({
+    method: 'POST',
+    path: '/admin/users/:id/invitation',
+    requirement: 'ADR-0004',
+    access: can('users.manage'),
+    params: userId,
+    response: UserShape,
+    problems: ['not_found', 'user_active'],
+  }),
+  /** Ends every session of a person. */
+  endUserSessions: operation({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions',
+    requirement: 'ADR-0004',
+    access: can('users.manage'),
+    params: userId,
+    status: 204,
+    problems: ['not_found'],
+  }),
+})

@@ -1,0 +1,30 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Query } from '@passerelle/server/database/connect'
+
+type Token = InferResponse<typeof accounts.readAccessToken>
+type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
+  createdAt: Date
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+/** The tokens of an account that are not deleted, newest first, or the one that is named. Never their values: only digests are stored. */
+export const findTokens = async (query: Query, appId: string, id?: string): Promise<Token[]> => {
+  const { rows } = await query<Row>({
+    name: 'accounts.tokens',
+    text: `SELECT t.id AS "_id", t.name, t.scope, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt",
+                  (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
+                     FROM accounts.people p WHERE p.app_id = t.app_id AND p.id = t.created_by_id AND NOT p.anonymised) AS "createdBy"
+             FROM accounts.access_tokens t
+            WHERE t.app_id = $1 AND ($2::char(24) IS NULL OR t.id = $2) AND t.deleted_at IS NULL
+            ORDER BY t.created_at DESC, t.id DESC LIMIT 200`,
+    values: [appId, id ?? null],
+  })
+  return rows.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
+    ...token,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}

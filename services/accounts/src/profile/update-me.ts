@@ -1,0 +1,49 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { InferBody } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { addressOf, phoneOf } from '../users/user-input.ts'
+import { findHome } from './home.ts'
+
+type Deps = Pick<Platform, 'database' | 'record'>
+type Changes = InferBody<typeof accounts.updateMe>
+
+// Staff carry their name and language into every account in which they have a row.
+const update = `
+  UPDATE accounts.users u
+     SET first_name = coalesce($3, u.first_name), last_name = coalesce($4, u.last_name), locale = coalesce($5, u.locale),
+         phone = CASE WHEN $6 THEN $7 ELSE u.phone END, address = CASE WHEN $8 THEN $9::jsonb ELSE u.address END
+   WHERE u.id = $2 AND (u.app_id = $1 OR u.staff)`
+
+/** Changes one's own name, phone, address and language (API-094, ACC-019). Problem `invalid_input`. */
+export const updateMe =
+  ({ database, record }: Deps) =>
+  (actor: Person, changes: Changes, locale: Locale): Promise<void> =>
+    database.transaction(async (tx) => {
+      const home = await findHome(tx.query, actor)
+      const { phone, address } = changes
+      await tx.query({
+        name: 'accounts.me-update',
+        text: update,
+        values: [
+          home.appId,
+          home.userId,
+          changes.firstName ?? null,
+          changes.lastName ?? null,
+          changes.locale ?? null,
+          phone !== undefined,
+          phone === undefined ? null : phoneOf(phone, locale),
+          address !== undefined,
+          address === undefined ? null : addressOf(address),
+        ],
+      })
+      await record(tx, {
+        appId: home.appId,
+        actor: eventActor(actor),
+        name: 'user.edited',
+        subject: home.userId,
+        data: { fields: Object.keys(changes) },
+      })
+    })

@@ -1,0 +1,29 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Query } from '@passerelle/server/database/connect'
+import { deviceOf } from './device.ts'
+
+type Session = InferResponse<typeof accounts.listOwnSessions>['list'][number]
+type Row = { _id: string; userAgent: string | null; createdAt: Date; expiresAt: Date }
+
+/** The running sessions of a person, newest first; those that staff opened inside accounts belong to the one that opened them. */
+export const findSessions = async (
+  query: Query,
+  { appId, userId }: { appId: string; userId: string },
+  { now, currentId }: { now: Date; currentId?: string },
+): Promise<Session[]> => {
+  const { rows } = await query<Row>({
+    name: 'accounts.sessions-of-person',
+    text: `SELECT id AS "_id", user_agent AS "userAgent", created_at AS "createdAt", expires_at AS "expiresAt" FROM accounts.sessions
+            WHERE app_id = $1 AND user_id = $2 AND parent_id IS NULL AND ended_at IS NULL AND expires_at > $3
+            ORDER BY created_at DESC, id DESC LIMIT 100`,
+    values: [appId, userId, now],
+  })
+  return rows.map(({ _id, userAgent, createdAt, expiresAt }) => ({
+    _id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    current: _id === currentId,
+  }))
+}

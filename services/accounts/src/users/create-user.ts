@@ -1,0 +1,88 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { sendInvitation } from './invite-user.ts'
+import { addressOf, jobOf, phoneOf } from './user-input.ts'
+import { assertRolesGrantable } from './user-rules.ts'
+import { emailTaken, findUser, whileEmailIsFree } from './user-store.ts'
+
+type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
+type Body = InferBody<typeof accounts.createUser>
+type Caller = { actor: Person; appId: string; locale: Locale }
+
+/** The removed person who had this address; undefined when it is free. Throws when somebody has it. */
+const findRemoved = async (tx: Tx, appId: string, email: string, locale: Locale) => {
+  const { rows } = await tx.query<{ id: string; removed: boolean }>({
+    name: 'accounts.user-by-email',
+    text: `SELECT id, deleted_at IS NOT NULL AND NOT staff AS removed FROM accounts.users WHERE app_id = $1 AND email = $2 FOR UPDATE`,
+    values: [appId, email],
+  })
+  if (rows[0] && !rows[0].removed) throw emailTaken(locale)
+  return rows[0]?.id
+}
+
+// A person who comes back keeps their id, and with it what they wrote.
+const upsert = `
+  INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, metadata, address, phone, roles, locale, staff, created_at)
+  SELECT a.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, a.provider, $12 FROM accounts.apps a WHERE a.id = $1
+  ON CONFLICT (app_id, id) DO UPDATE
+    SET first_name = excluded.first_name, last_name = excluded.last_name, job = excluded.job, metadata = excluded.metadata,
+        address = excluded.address, phone = excluded.phone, roles = excluded.roles, locale = excluded.locale,
+        password_hash = NULL, deleted_at = NULL, anonymise_due_at = NULL
+  RETURNING staff`
+
+/**
+ * A new person of an account, who chooses a password from the mail (API-101, ACC-017). Somebody who was removed and is not anonymised yet
+ * comes back under their id. Problems `email_taken`, `role_not_granted`, `invalid_input`.
+ */
+export const createUser =
+  (deps: Deps) =>
+  async (body: Body, { actor, appId, locale }: Caller): Promise<InferResponse<typeof accounts.createUser>> => {
+    const { env, clock, newId, database, record } = deps
+    const roles = [...new Set(body.roles)]
+    assertRolesGrantable(actor, { before: [], after: roles }, { provider: env.provider, locale })
+    const phone = phoneOf(body.phone ?? null, locale)
+    return whileEmailIsFree(locale, () =>
+      database.transaction(async (tx) => {
+        const removedId = await findRemoved(tx, appId, body.email, locale)
+        const userId = removedId ?? newId()
+        const language = body.locale ?? 'fr'
+        const { rows } = await tx.query<{ staff: boolean }>({
+          name: 'accounts.user-create',
+          text: upsert,
+          values: [
+            appId,
+            userId,
+            body.email,
+            body.firstName,
+            body.lastName,
+            jobOf(body.job ?? null),
+            JSON.stringify(body.metadata ?? {}),
+            addressOf(body.address ?? null),
+            phone,
+            roles,
+            language,
+            clock.now(),
+          ],
+        })
+        await record(tx, {
+          appId,
+          actor: eventActor(actor),
+          name: removedId ? 'user.restored' : 'user.created',
+          subject: userId,
+          data: { roles },
+        })
+        // Staff sign in with their identity provider and choose no password.
+        if (!rows[0]?.staff)
+          await sendInvitation(deps, tx, { appId, userId, email: body.email, locale: language }, actor.userId)
+        const created = await findUser(tx.query, { appId, userId })
+        if (!created) throw new Problem('not_found')
+        return created
+      }),
+    )
+  }

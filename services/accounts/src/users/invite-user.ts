@@ -1,0 +1,51 @@
+import { days } from '@passerelle/kernel/durations'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { issuePasswordLink } from '../recovery/password-link-store.ts'
+import { passwordLinkUrl } from '../recovery/password-link-url.ts'
+
+/** How long the link of an invitation can be used, in days. */
+export const invitationDays = 7
+
+export type InviteDeps = Pick<Platform, 'env' | 'clock' | 'newId' | 'queueMail'>
+type Invited = { appId: string; userId: string; email: string; locale: Locale }
+
+/** Mails the link by which a new person chooses a password; an older link stops working. */
+export const sendInvitation = async (
+  { env, clock, newId, queueMail }: InviteDeps,
+  tx: Tx,
+  { appId, userId, email, locale }: Invited,
+  inviterId: string,
+): Promise<void> => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + days(invitationDays))
+  const token = await issuePasswordLink(tx.query, { appId, userId, purpose: 'invitation' }, { now, expiresAt })
+  await tx.query({
+    name: 'accounts.user-invited',
+    text: 'UPDATE accounts.users SET invited_at = $3 WHERE app_id = $1 AND id = $2',
+    values: [appId, userId, now],
+  })
+  await queueMail(tx, {
+    appId,
+    userId,
+    to: email,
+    locale,
+    template: 'invitation',
+    variables: {
+      link: passwordLinkUrl(env.origin, token),
+      inviterName: await nameOf(tx, appId, inviterId),
+      expiresAt: expiresAt.toISOString(),
+    },
+    key: `invitation:${newId()}`,
+  })
+}
+
+const nameOf = async (tx: Tx, appId: string, userId: string): Promise<string> => {
+  const { rows } = await tx.query<{ name: string }>({
+    name: 'accounts.inviter-name',
+    text: `SELECT btrim(first_name || ' ' || last_name) AS name FROM accounts.users WHERE app_id = $1 AND id = $2`,
+    values: [appId, userId],
+  })
+  return rows[0]?.name ?? ''
+}

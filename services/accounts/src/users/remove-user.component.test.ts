@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { chats } from '@passerelle/contract/chats/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { days } from '@passerelle/kernel/durations'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+
+let host: Booted
+let given: GivenAccounts
+let clock: FakeClock
+const { readMe, readUser, createUser, updateUserById, removeUser, endUserSessions, listUsers } = accounts
+
+beforeAll(async () => {
+  clock = fakeClock()
+  host = await boot({ services: ['accounts', 'projects', 'chats'], clock })
+  given = givenAccounts(host.platform)
+})
+afterAll(() => host.close())
+
+const query = <Row>(text: string, ...values: unknown[]) => host.platform.database.query<Row>({ text, values })
+const withToken = (token: string) => createTestClient(host.origin, 'nimbus', { token })
+const eventsOf = async (subject: string) =>
+  (
+    await query<{ name: string; data: object }>(
+      'SELECT name, data FROM platform.events WHERE subject = $1 ORDER BY at, ctid',
+      subject,
+    )
+  ).rows
+const rowOf = async (id: string) =>
+  (await query<Record<string, unknown>>('SELECT * FROM accounts.users WHERE id = $1', id)).rows[0]!
+
+test('[API-103] a removed person loses every session at once, and an event closes the sockets of each', async () => {
+  const { admin, user } = await given.customer()
+  const [here, there] = [await given.session(user), await given.session(user)]
+  expect(await withToken(here.token).call(readMe, {})).toMatchObject({ _id: user.userId })
+  expect(await host.as(admin).call(removeUser, { id: user.userId })).toBeNull()
+  for (const { token, sessionId } of [here, there]) {
+    await expect(withToken(token).call(readMe, {})).rejects.toBeProblem('not_signed_in')
+    expect(await eventsOf(sessionId)).toMatchObject([
+      { name: 'session.ended', data: { sessionId, reason: 'person_changed' } },
+    ])
+  }
+  await expect(host.as(admin).call(readUser, { id: user.userId })).rejects.toBeProblem('not_found')
+  await expect(host.as(admin).call(removeUser, { id: user.userId })).rejects.toBeProblem('not_found')
+  expect((await host.as(admin).call(listUsers, {})).total).toBe(1)
+})
+
+test('ending every session of a person keeps the one that did it', async () => {
+  const { admin, user } = await given.customer()
+  const theirs = await given.session(user)
+  const mine = await given.session(admin)
+  await withToken(mine.token).call(endUserSessions, { id: user.userId })
+  await expect(withToken(theirs.token).call(readMe, {})).rejects.toBeProblem('session_expired')
+  await withToken(mine.token).call(endUserSessions, { id: admin.userId })
+  expect(await withToken(mine.token).call(readMe, {})).toMatchObject({ _id: admin.userId })
+})
+
+test('[ACC-018][API-103] the last administrator can be neither removed nor demoted, not even by staff', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff()
+  for (const who of [host.as(admin), host.as(emma, { in: app.id })]) {
+    await expect(who.call(removeUser, { id: admin.userId })).rejects.toBeProblem('last_administrator')
+    await expect(who.call(updateUserById, { id: admin.userId, roles: [] })).rejects.toBeProblem('last_administrator')
+  }
+  await host.as(admin).call(updateUserById, { id: user.userId, roles: ['admin'] })
+  await host.as(admin).call(updateUserById, { id: admin.userId, roles: [] })
+  await expect(host.as(user).call(removeUser, { id: user.userId })).rejects.toBeProblem('last_administrator')
+})
+
+test('[ACC-018] of two administrators who demote each other at once, one stays; invited ones do not count yet', async () => {
+  const { app, admin } = await given.customer()
+  const other = await given.user(app, { admin: true })
+  const outcomes = await Promise.allSettled([
+    host.as(admin).call(updateUserById, { id: other.userId, roles: [] }),
+    host.as(other).call(removeUser, { id: admin.userId }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  const { rows } = await query<{ id: string }>(
+    `SELECT id FROM accounts.users WHERE app_id = $1 AND 'admin' = ANY (roles) AND deleted_at IS NULL`,
+    app.id,
+  )
+  expect(rows.length).toBe(1)
+  const left = rows[0]!.id === admin.userId ? admin : other
+  await host.as(left).call(createUser, { email: 'soon@lumen.example', firstName: 'S', lastName: 'S', roles: ['admin'] })
+  await expect(host.as(left).call(removeUser, { id: left.userId })).rejects.toBeProblem('last_administrator')
+})
+
+test('[TMR-007][THR-005] a removed person keeps their name on what they wrote for three months, then nothing of them is left', async () => {
+  const { app, admin, user } = await given.customer()
+  const emma = await given.staff()
+  const thread = await given.session(user)
+  await host.as(admin).call(updateUserById, {
+    id: user.userId,
+    phone: '+33639982064',
+    address: { line1: '1 rue du Port', line2: '', city: 'Lyon', postalCode: '69002', country: 'FR' },
+    metadata: { badge: 12 },
+  })
+  const task = await withToken(thread.token).call(projects.createTask, {
+    name: 'Écran noir',
+    description: 'Plus rien ne s’affiche',
+  })
+  await withToken(thread.token).call(chats.sendMessage, {
+    threadId: task.threadId,
+    taskId: task._id,
+    text: 'Bonjour',
+  })
+  const author = async () => {
+    const inside = await given.tokenFor(emma, { inside: app })
+    const page = await withToken(inside).call(chats.readMessages, { id: task.threadId })
+    return page.list.find(({ text }) => text === 'Bonjour')?.author
+  }
+  await host.as(admin).call(removeUser, { id: user.userId })
+  expect(await author()).toMatchObject({ _id: user.userId, firstName: 'Basile' })
+  const { anonymise_due_at: dueAt } = await rowOf(user.userId)
+  clock.set(new Date((dueAt as Date).getTime() - 1))
+  await host.sweep()
+  expect(await rowOf(user.userId)).toMatchObject({ first_name: 'Basile', email: user.email })
+  clock.advance(1)
+  await host.sweep()
+  expect(await rowOf(user.userId)).toMatchObject({
+    first_name: '',
+    last_name: '',
+    email: `${user.userId}@anonymous.invalid`,
+    phone: null,
+    address: null,
+    picture: null,
+    job: null,
+    metadata: {},
+    anonymise_due_at: null,
+  })
+  expect(await author()).toBeNull()
+  expect((await eventsOf(user.userId)).map(({ name }) => name)).toEqual([
+    'user.edited',
+    'user.removed',
+    'user.anonymised',
+  ])
+  clock.advance(days(1))
+  await host.sweep()
+  expect((await eventsOf(user.userId)).filter(({ name }) => name === 'user.anonymised').length).toBe(1)
+})
+
+test('somebody who comes back before that gets their id, and with it what they wrote', async () => {
+  const { admin, user } = await given.customer()
+  await host.as(admin).call(removeUser, { id: user.userId })
+  const again = await host
+    .as(admin)
+    .call(createUser, { email: user.email, firstName: 'Basile', lastName: 'Roux', roles: [] })
+  expect(again).toMatchObject({ _id: user.userId, state: 'invited' })
+  expect(await rowOf(user.userId)).toMatchObject({ deleted_at: null, anonymise_due_at: null })
+})

@@ -1,0 +1,40 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { Person } from '@passerelle/kernel/actor'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import type { Sessions } from '../sessions/sessions.ts'
+import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
+import { assertAnotherAdministrator, lockUser } from './user-store.ts'
+
+type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions: Sessions }
+type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
+
+/**
+ * Takes a person out of the account (API-103): sessions and sockets end at once, their name stays on what they wrote until they are
+ * anonymised (TMR-007). Problems `not_found`, `role_not_granted`, `last_administrator`.
+ */
+export const removeUser =
+  ({ env, clock, database, record, sessions }: Deps) =>
+  ({ actor, appId, userId, locale }: Wish): Promise<void> =>
+    database.transaction(async (tx) => {
+      const user = await lockUser(tx, { appId, userId })
+      assertRolesGrantable(actor, { before: user.roles, after: [] }, { provider: env.provider, locale })
+      if (user.roles.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
+      const now = clock.now()
+      const dueAt = anonymiseDueAt(now)
+      await tx.query({
+        name: 'accounts.user-remove',
+        text: `UPDATE accounts.users SET deleted_at = $3, anonymise_due_at = $4, password_hash = NULL
+                WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
+        values: [appId, userId, now, dueAt],
+      })
+      await sessions.endAllOf(tx, { appId, userId })
+      await record(tx, {
+        appId,
+        actor: eventActor(actor),
+        name: 'user.removed',
+        subject: userId,
+        data: { anonymiseDueAt: dueAt.toISOString() },
+      })
+    })

@@ -1,0 +1,90 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { addressOf, jobOf, phoneOf } from './user-input.ts'
+import { assertRolesGrantable, roleChanges } from './user-rules.ts'
+import { assertAnotherAdministrator, findUser, lockUser, whileEmailIsFree } from './user-store.ts'
+
+type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'>
+type Changes = InferBody<typeof accounts.updateUserById>
+type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
+type User = InferResponse<typeof accounts.updateUser>
+
+const update = `
+  UPDATE accounts.users
+     SET email = $3, first_name = $4, last_name = $5, job = $6, metadata = $7, address = $8, phone = $9, roles = $10, locale = $11
+   WHERE app_id = $1 AND id = $2`
+
+const changedFields = (before: User, after: Changes) =>
+  Object.entries(after)
+    .filter(
+      ([field, value]) => value !== undefined && JSON.stringify(before[field as keyof User]) !== JSON.stringify(value),
+    )
+    .map(([field]) => field)
+    .toSorted()
+
+/**
+ * Changes a person of the account; what is left out stays (API-102, ACC-017, ACC-018). An address that changes is announced to the old one.
+ * Problems `not_found`, `email_taken`, `role_not_granted`, `last_administrator`, `invalid_input`.
+ */
+export const updateUser =
+  ({ env, clock, database, record, queueMail }: Deps) =>
+  (changes: Changes, { actor, appId, userId, locale }: Wish): Promise<User> =>
+    whileEmailIsFree(locale, () =>
+      database.transaction(async (tx) => {
+        const before = await lockUser(tx, { appId, userId })
+        const roles = changes.roles ? [...new Set(changes.roles)] : before.roles
+        const { added, removed } = roleChanges(before.roles, roles)
+        assertRolesGrantable(actor, { before: before.roles, after: roles }, { provider: env.provider, locale })
+        if (removed.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
+        const email = changes.email ?? before.email
+        await tx.query({
+          name: 'accounts.user-update',
+          text: update,
+          values: [
+            appId,
+            userId,
+            email,
+            changes.firstName ?? before.firstName,
+            changes.lastName ?? before.lastName,
+            changes.job === undefined ? before.job : jobOf(changes.job),
+            JSON.stringify(changes.metadata ?? before.metadata),
+            changes.address === undefined
+              ? before.address && JSON.stringify(before.address)
+              : addressOf(changes.address),
+            changes.phone === undefined ? before.phone : phoneOf(changes.phone, locale),
+            roles,
+            changes.locale ?? before.locale,
+          ],
+        })
+        const eventId = await record(tx, {
+          appId,
+          actor: eventActor(actor),
+          name: 'user.edited',
+          subject: userId,
+          data: {
+            fields: changedFields(before, changes),
+            ...(added.length > 0 && { rolesAdded: added }),
+            ...(removed.length > 0 && { rolesRemoved: removed }),
+          },
+        })
+        if (email !== before.email)
+          await queueMail(tx, {
+            appId,
+            userId,
+            to: before.email,
+            locale: before.locale,
+            template: 'email_changed',
+            variables: { at: clock.now().toISOString() },
+            key: `email_changed:${eventId}`,
+          })
+        const after = await findUser(tx.query, { appId, userId })
+        if (!after) throw new Problem('not_found')
+        return after
+      }),
+    )

@@ -1,0 +1,62 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { findSessions } from '../sessions/own-sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { createUser } from './create-user.ts'
+import { inviteAgain } from './invite-again.ts'
+import { removeUser } from './remove-user.ts'
+import { updateUser } from './update-user.ts'
+import { findUser, lockUser } from './user-store.ts'
+import { usersView } from './users-view.ts'
+import { Problem } from '@passerelle/contract/problems'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+/** The account that the caller manages; the gate has asked for one. */
+export const appIdOf = ({ appId }: Person): string => {
+  if (appId === undefined) throw new Problem('app_required')
+  return appId
+}
+
+/** The calls about the people of an account (API-099 to API-103). */
+export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
+  const { database, clock, sessions } = deps
+  const list = usersView(database.query)
+  const create = createUser(deps)
+  const update = updateUser(deps)
+  const remove = removeUser(deps)
+  const invite = inviteAgain(deps)
+  return {
+    listUsers: ({ actor, query }: CallOf<'listUsers'>) => list(appIdOf(actor), query),
+    readUser: async ({ actor, params }: CallOf<'readUser'>) => {
+      const ids = { appId: appIdOf(actor), userId: params.id }
+      const user = await findUser(database.query, ids)
+      if (!user) throw new Problem('not_found')
+      const now = clock.now()
+      return { ...user, sessions: await findSessions(database.query, ids, { now, currentId: actor.sessionId }) }
+    },
+    createUser: ({ actor, body, request }: CallOf<'createUser'>) =>
+      create(body, { actor, appId: appIdOf(actor), locale: request.locale }),
+    updateUser: ({ actor, body: { userId, ...changes }, request }: CallOf<'updateUser'>) =>
+      update(changes, { actor, appId: appIdOf(actor), userId, locale: request.locale }),
+    updateUserById: ({ actor, params, body, request }: CallOf<'updateUserById'>) =>
+      update(body, { actor, appId: appIdOf(actor), userId: params.id, locale: request.locale }),
+    removeUser: async ({ actor, params, request }: CallOf<'removeUser'>) => {
+      await remove({ actor, appId: appIdOf(actor), userId: params.id, locale: request.locale })
+      return null
+    },
+    inviteAgain: ({ actor, params }: CallOf<'inviteAgain'>) =>
+      invite({ actor, appId: appIdOf(actor), userId: params.id }),
+    endUserSessions: async ({ actor, params }: CallOf<'endUserSessions'>) => {
+      const ids = { appId: appIdOf(actor), userId: params.id }
+      await database.transaction(async (tx) => {
+        await lockUser(tx, ids)
+        await sessions.endAllOf(tx, { ...ids, exceptId: actor.sessionId })
+      })
+      return null
+    },
+  }
+}

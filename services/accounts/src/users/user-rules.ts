@@ -1,0 +1,41 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { addMonths } from '@passerelle/kernel/periods'
+import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+
+/** The roles of who calls, as far as they may be handed on (ROL-001). An access token has those of a customer administrator. */
+export const rolesOf = (actor: Person, provider: string): string[] => {
+  if (actor.kind === 'customer') return actor.admin ? [customerAdminRole] : []
+  return [customerAdminRole, staffRole(provider), ...(actor.project ? [projectStaffRole(provider)] : [])]
+}
+
+const known = (provider: string) => [customerAdminRole, staffRole(provider), projectStaffRole(provider)]
+
+/** What changes between two lists of roles. */
+export const roleChanges = (before: readonly string[], after: readonly string[]) => ({
+  added: [...new Set(after)].filter((role) => !before.includes(role)),
+  removed: before.filter((role) => !after.includes(role)),
+})
+
+/**
+ * Nobody gives or takes away a role that they lack themselves: only staff set those of the provider (ACC-018). Problems `invalid_input`
+ * (no such role), `role_not_granted`.
+ */
+export const assertRolesGrantable = (
+  actor: Person,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+  { provider, locale }: { provider: string; locale: Locale },
+): void => {
+  const t = getTranslator(locale)
+  const { added, removed } = roleChanges(before, after)
+  const own = rolesOf(actor, provider)
+  if ([...added, ...removed].some((role) => !own.includes(role)))
+    throw new Problem('role_not_granted', { errors: { roles: t('problems.role_not_granted') } })
+  if (added.some((role) => !known(provider).includes(role)))
+    throw new Problem('invalid_input', { errors: { roles: t('forms.invalid') } })
+}
+
+/** Three calendar months in Paris after a removal (TMR-007). */
+export const anonymiseDueAt = (removedAt: Date): Date => addMonths(removedAt, 3)

@@ -1,0 +1,57 @@
+import { Problem } from '@passerelle/contract/problems'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Query, Tx } from '@passerelle/server/database/connect'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import { toUser, userColumns, type UserRow } from './user-columns.ts'
+
+export type UserId = { appId: string; userId: string }
+
+/** A person of the account, customers or, in the provider's own, its staff; undefined for anybody else. */
+export const findUser = async (query: Query, { appId, userId }: UserId) => {
+  const { rows } = await query<UserRow>({
+    name: 'accounts.user',
+    text: `SELECT ${userColumns} FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+            WHERE u.app_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.staff = a.provider`,
+    values: [appId, userId],
+  })
+  return rows[0] && toUser(rows[0])
+}
+
+/** The same, for a change: others who change people of this account wait, so that its administrators can be counted. */
+export const lockUser = async (tx: Tx, ids: UserId) => {
+  await tx.query({
+    name: 'accounts.users-lock',
+    text: 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE',
+    values: [ids.appId],
+  })
+  const user = await findUser(tx.query, ids)
+  if (!user) throw new Problem('not_found')
+  return user
+}
+
+/** Throws `last_administrator` when nobody but this person administers the account. Call it under `lockUser`. */
+export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: UserId): Promise<void> => {
+  const { rows } = await tx.query({
+    name: 'accounts.another-administrator',
+    text: `SELECT FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
+            WHERE u.app_id = $1 AND u.id <> $2 AND u.deleted_at IS NULL AND u.staff = a.provider AND $3 = ANY (u.roles)
+              AND (u.password_hash IS NOT NULL OR u.invited_at IS NULL) LIMIT 1`,
+    values: [appId, userId, customerAdminRole],
+  })
+  if (rows.length === 0) throw new Problem('last_administrator')
+}
+
+/** Turns the violation of the unique address into `email_taken`. */
+export const whileEmailIsFree = async <T>(locale: Locale, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (getConstraintName(error) === 'users_app_id_email_key') throw emailTaken(locale, error)
+    throw error
+  }
+}
+
+export const emailTaken = (locale: Locale, cause?: unknown): Problem =>
+  new Problem('email_taken', { errors: { email: getTranslator(locale)('problems.email_taken') }, cause })
