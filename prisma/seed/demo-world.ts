@@ -7,6 +7,7 @@ import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedProjects } from './projects.ts'
+import { seedReports } from './reports.ts'
 
 const mark = `
   INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
@@ -33,5 +34,6 @@ export const seedDemoWorld = async ({
     await seedChats(database, now)
     await seedFiles(database, openBlobStore(env), now)
     await seedAvailability(database, apps, now)
+    await seedReports(database, now)
   })
 }

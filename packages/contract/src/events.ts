@@ -72,6 +72,13 @@ export type EventFacts = {
   'subscription.changed': { status: string }
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
+  'probe.responsibility_changed': { probeId: string; from: string; to: string }
+  'probe.attached': { probeId: string }
+  'probe.renamed': { probeId: string }
+  'incident_report.created': { day: string }
+  'incident_report.edited': { fields: string[] }
+  'report.completion_requested': { day: string }
+  'incident_report.published': { day: string; incidents: number }
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' | 'app_disabled' }
   'app.edited': { fields: string[] }
@@ -116,9 +123,11 @@ export type NewEvent<N extends EventName = EventName> = {
   [K in N]: Omit<EventOf<K>, 'id' | 'at'>
 }[N]
 
-/** Events about the internal side of a request: they never reach customers. */
+/** Events about the internal side of a request or of a report: they never reach customers. */
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'task.internal_thread_opened' ||
   event.name.startsWith('work.') ||
   event.name.startsWith('merge_request.') ||
+  (event.name.startsWith('incident_report.') && event.name !== 'incident_report.published') ||
+  event.name === 'report.completion_requested' ||
   (event.name === 'message.posted' && event.data.internal)

@@ -85,6 +85,11 @@ export const problemStatus = {
   // messages
   message_too_long: 422,
   message_empty: 422,
+  // incident reports and monitors
+  report_responsibility_missing: 422,
+  report_changed: 409,
+  report_published: 409,
+  monitor_attached: 409,
   // files
   file_type: 415,
   file_empty: 422,

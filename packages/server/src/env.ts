@@ -52,6 +52,8 @@ export type Env = {
   googleServiceAccount: string | undefined
   /** The card payment provider that accounts pay to; without it there is none, but in the embedded form (OPEN-067). */
   stripe: { secretKey: string; publicKey: string; webhookSecret: string; url: string | undefined } | undefined
+  /** Production events in a day from which customers are told that its report is being prepared (OPEN-032). */
+  reportThreshold: number
   logLevel: string
   /** For `ROLES=web` in front of other processes: service → base address. */
   edgeRoutes: Readonly<Record<string, string>>

@@ -22,6 +22,8 @@ type EventFields = {
 }
 export type GivenProbeEvent = Required<EventFields> & { id: string; probeId: string }
 
+type ReportFields = { causeDescription?: string; resolveDescription?: string; publishedAt?: Date | null }
+
 /** Monitored services and what happened to them, as rows. */
 export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform, 'clock' | 'newId' | 'database'>) => {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -85,5 +87,16 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
     return event
   }
 
-  return { givenProbe, givenProbeEvent }
+  /** The report of a day, unpublished unless said. */
+  const givenReport = async (app: App, day: string, fields: ReportFields = {}) => {
+    const { causeDescription = '', resolveDescription = '', publishedAt = null } = fields
+    const id = newId()
+    await query({
+      text: `INSERT INTO stats.reports (app_id, id, day, cause_description, resolve_description, created_at, published_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [app.id, id, day, causeDescription, resolveDescription, clock.now(), publishedAt],
+    })
+    return { appId: app.id, id, day }
+  }
+
+  return { givenProbe, givenProbeEvent, givenReport }
 }

@@ -6,7 +6,7 @@ import { givenStats } from './given-stats.ts'
 /** For component tests around availability: a booted process whose clock stands still, and accounts with their people, as many as a test wants. */
 export const statsTestEnvironment = async (now = '2026-02-03T12:00:00.000Z') => {
   const clock = fakeClock(now)
-  const host = await boot({ services: ['stats'], clock, env: { tokenHours: 24 * 365 } })
+  const host = await boot({ services: ['stats', 'clouds'], clock, env: { tokenHours: 24 * 365 } })
   const given = { ...givenAccounts(host.platform), ...givenStats(host.platform) }
 
   /** An account with its two customers. */

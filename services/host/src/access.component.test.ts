@@ -10,6 +10,7 @@ import { sessionFor, type TestPerson } from '@passerelle/testkit/actors'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createUploadClient, pdf } from '@passerelle/testkit/upload-client'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { givenStats } from '@passerelle/testkit/given-stats'
 import type { Service } from '@passerelle/server/service'
 import { loadServiceDefinitions } from './access/load-service-definitions.ts'
 import { callers, outcome, type CallerName, type Outcome } from './access/outcome.ts'
@@ -19,6 +20,7 @@ let outlines: Map<string, Service>
 let people: Record<Exclude<CallerName, 'anonymous'>, GivenPerson>
 let account: string
 let ids: Record<string, string>
+let reportDays = 0
 
 beforeAll(async () => {
   app = await boot()
@@ -46,7 +48,13 @@ const freshIds = async () => {
   await app
     .as(people.user)
     .call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text: fileToken(file) })
-  return { task: task._id, thread: task.threadId, app: account, message: task._id, file }
+  // Its own day, a production incident on it: customers may read that it is being prepared.
+  const stats = givenStats(app.platform)
+  const startedAt = new Date(Date.UTC(2020, 0, (reportDays += 1), 12))
+  const probe = await stats.givenProbe({ id: account })
+  await stats.givenProbeEvent(probe, { startedAt, resolvedAt: startedAt })
+  const { id: report } = await stats.givenReport({ id: account }, startedAt.toISOString().slice(0, 10))
+  return { report, task: task._id, thread: task.threadId, app: account, message: task._id, file }
 }
 
 const subjectParam = ({ access }: NamedOperation) => (access.kind === 'can' ? access.on : undefined)
@@ -58,6 +66,7 @@ const examples: Record<string, string> = {
   workLogId: 'f'.repeat(24),
   id: 'f'.repeat(24),
   appId: 'f'.repeat(24),
+  monitorId: 'f'.repeat(24),
   code: '000000',
   optionId: 'f'.repeat(24),
   paymentId: 'f'.repeat(24),

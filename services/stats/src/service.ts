@@ -1,4 +1,5 @@
 import { stats } from '@passerelle/contract/stats/api'
+import type { Person } from '@passerelle/kernel/actor'
 import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import type { Platform } from '@passerelle/server/platform'
@@ -10,21 +11,35 @@ import { levelsView } from './availability/levels-view.ts'
 import { incidentsView } from './incidents/incidents-view.ts'
 import { parsePeriod, clampToNow } from './periods/parse-period.ts'
 import { monitoringRecurringJobs } from './monitoring/monitoring-job.ts'
+import { manageMonitors, monitorPolicies } from './monitors/manage-monitors.ts'
+import { monitorsView } from './monitors/monitors-view.ts'
 import { probesView } from './probes/probes-view.ts'
+import { editReport } from './reports/edit-report.ts'
+import { publishReport } from './reports/publish-report.ts'
+import { toReply } from './reports/report-reply.ts'
+import { loadReport, reportPolicies, type ReportRow, type ReportSubject } from './reports/report.ts'
+import { openReportsView, reportsView } from './reports/reports-view.ts'
+import { requestReport } from './reports/request-report.ts'
 
-type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], never>
+type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
 
-/** How available the monitored services of an account are. */
+/** How available the monitored services of an account are, and what is reported of their incidents. */
 export const statsService = (platform: Platform): Service => {
-  const { clock, database } = platform
+  const { clock, database, env } = platform
   const probes = probesView(database)
   const incidents = incidentsView(database)
   const disponibilities = disponibilitiesView(database)
   const levels = levelsView(database)
-  const availability = availabilityView(database)
+  const availability = availabilityView(database, env.reportThreshold)
+  const reports = reportsView(database)
+  const openReports = openReportsView(database)
+  const edit = editReport(platform)
+  const publish = publishReport(platform)
+  const requestCompletion = requestReport(platform)
+  const monitors = monitorsView(database)
+  const manage = manageMonitors(platform)
 
   type Asked = {
-    actor: { appId?: string }
     query: { from?: string | undefined; to?: string | undefined }
     request: CallOf<'readGti'>['request']
   }
@@ -36,12 +51,16 @@ export const statsService = (platform: Platform): Service => {
   const listDisponibilities = (call: CallOf<'listDisponibilities'>) =>
     disponibilities(call.actor.appId!, past(call), call.query.monitorsIds ?? null)
   const read = (level: ServiceLevel) => (call: CallOf<'readGti'>) => levels(call.actor.appId!, past(call), level)
+  const listReports = (call: CallOf<'listReports'>) => reports(call.actor, periodOf(call), call.query)
+  const readReport = async ({ subject, actor }: CallOf<'readReport'>) => toReply(subject, actor)
+  // The policy has let staff through only.
+  const written = (report: ReportRow, actor: Person) => toReply({ ...report, sight: 'whole' }, actor)
 
-  return service<typeof stats, never>({
+  return service<typeof stats, ReportSubject>({
     name: 'stats',
     operations: stats,
-    policies: availabilityPolicies,
-    subjectLoaders: {},
+    policies: { ...availabilityPolicies, ...reportPolicies, ...monitorPolicies },
+    subjectLoaders: { report: loadReport(database, env.reportThreshold) },
     handlers: {
       listProbes,
       listOwnProbes: listProbes,
@@ -55,8 +74,23 @@ export const statsService = (platform: Platform): Service => {
       readOwnGtr: read('gtr'),
       readGtd: read('gtd'),
       readOwnGtd: read('gtd'),
-      readAvailability: (call: CallOf<'readAvailability'>) =>
-        availability(call.actor.appId!, periodOf(call), clock.now()),
+      readAvailability: (call: CallOf<'readAvailability'>) => availability(call.actor, periodOf(call), clock.now()),
+      listReports,
+      listOwnReports: listReports,
+      readReport,
+      readOwnReport: readReport,
+      editReport: async ({ subject, body, query, actor }: CallOf<'editReport'>) =>
+        written(await edit(subject, body, query.version, actor), actor),
+      publishReport: async ({ subject, actor }: CallOf<'publishReport'>) =>
+        written(await publish(subject, actor), actor),
+      requestReport: async ({ subject, actor }: CallOf<'requestReport'>) =>
+        written(await requestCompletion(subject, actor), actor),
+      listMonitors: () => monitors(clock.now()),
+      listFreeMonitors: () => manage.free(),
+      attachMonitor: ({ body, actor }: CallOf<'attachMonitor'>) => manage.attach(body, actor),
+      renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
+        manage.rename(params.monitorId, body.name, actor),
+      listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
     recurringJobs: monitoringRecurringJobs(platform),
   })

@@ -1,4 +1,4 @@
-import { api } from '../operation.ts'
+import { incidents } from './incidents.ts'
 
 /** Every call of the clouds service. */
-export const clouds = { ...api('clouds', {}) }
+export const clouds = { ...incidents }

@@ -1,4 +1,6 @@
 import { availability } from './availability.ts'
+import { monitors } from './monitors.ts'
+import { reports } from './reports.ts'
 
 /** Every call of the stats service. */
-export const stats = { ...availability }
+export const stats = { ...availability, ...reports, ...monitors }

@@ -35,6 +35,7 @@ const LevelWithBefore = z.object({ ...LevelFigure.shape, before: z.nullable(z.nu
 /**
  * How available the services of an account were in a period: each probe with its availability in percent (null while it was not monitored), the events that
  * stood in the period or stand now (newest first, 2,000 at most), the promised figures. `from` and `to` are the period that was asked for.
+ * `reports`: those of its days that the reader may open, the latest first (INC-010); `preparing` without text.
  * `checkedAt`: when the monitoring provider was last asked with success.
  */
 export const Availability = z.object({
@@ -43,5 +44,6 @@ export const Availability = z.object({
   checkedAt: z.nullable(Instant),
   probes: z.array(z.object({ ...Probe.shape, availability: z.nullable(z.number()) })),
   events: z.array(ProbeEventShape),
+  reports: z.array(z.object({ _id: Id, day: z.iso.date(), published: z.boolean(), preparing: z.boolean() })),
   levels: z.object({ gti: LevelWithBefore, gtr: LevelWithBefore, gtd: LevelWithBefore }),
 })

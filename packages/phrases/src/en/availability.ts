@@ -65,6 +65,8 @@ export const availability = {
     label: '{day} {month}, {service}: {status}, {percent}',
     blank: '{day} {month}: {status}',
     details: 'Details of {date}',
+    report: 'Report',
+    noReport: 'No report for this day',
     nothing: 'Nothing happened that day.',
     span: '{what}, {from} to {until}',
     since: '{what}, since {from}',

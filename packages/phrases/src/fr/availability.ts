@@ -63,6 +63,8 @@ export const availability = {
     label: '{day} {month}, {service}\u00a0: {status}, {percent}',
     blank: '{day} {month}\u00a0: {status}',
     details: 'Détail du {date}',
+    report: 'Rapport',
+    noReport: 'Aucun rapport associé',
     nothing: 'Aucun événement ce jour-là.',
     span: '{what}, {from} à {until}',
     since: '{what}, depuis {from}',

@@ -150,6 +150,12 @@ export const settings = {
     'https://api.stripe.com',
     ['https:', 'http:'],
   ),
+  reportThreshold: whole(
+    'REPORT_THRESHOLD',
+    'from how many production events in a day customers are told that its incident report is being prepared',
+    '1',
+    { from: 1, to: 1000, otherwise: 1 },
+  ),
   logLevel: matching(
     'LOG_LEVEL',
     'how much is logged',

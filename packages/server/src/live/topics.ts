@@ -13,8 +13,8 @@ export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:')
 
 /** Events about a request, its time and its messages: told to those who watch its account's board, the backlog and the request itself. */
 const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
-/** Events about a monitored service or the account itself: told to those who watch the account's board. */
-const accountEvent = /^(?:probe|app)\./
+/** Events about a monitored service, a report of its incidents or the account itself: told to those who watch the account's board. */
+const accountEvent = /^(?:probe|app|incident_report)\.|^report\.completion_requested$/
 
 /**
  * The channels in which an event is told. Closed by default: an event of any other kind (sessions, users, settings, payments …) is told to nobody until it

@@ -34,6 +34,7 @@ const subjects: Record<SubjectKind, object> = {
   thread: { appId: account, internal: false },
   message: { appId: account, internal: false, authorId: persons.user.userId },
   app: { id: account, disabled: false, features: ['phone-support'] },
+  report: { appId: account, accessible: true },
   file: { appId: account, uploaderId: persons.user.userId, attached: { internal: false } },
 }
 

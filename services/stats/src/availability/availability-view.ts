@@ -2,8 +2,10 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import { getPreviousPeriod, type Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
+import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 import { clampToNow } from '../periods/parse-period.ts'
+import { sightOf, type ReportFacts } from '../reports/report-access.ts'
 import { units, type Levels } from './levels-view.ts'
 import { measures, percent } from './measures.ts'
 
@@ -13,6 +15,7 @@ type Row = {
   events: Availability['events'] | null
   /** Of the period, and of the one before. */
   levels: [Levels, Levels]
+  reports: (ReportFacts & { _id: string; day: string })[] | null
   checkedAt: Date | null
 }
 
@@ -39,6 +42,12 @@ const text = `
                    'startedAt', ${utc('started_at')}, 'acknowledgedAt', ${utc('acknowledged_at')}, 'resolvedAt', ${utc('resolved_at')})) ORDER BY started_at DESC, id DESC)
             FROM told) AS events,
          (SELECT jsonb_agg(jsonb_build_object('gti', gti, 'gtr', gtr, 'gtd', gtd) ORDER BY nth) FROM levels) AS levels,
+         (SELECT jsonb_agg(jsonb_build_object('_id', r.id, 'day', to_char(r.day, 'YYYY-MM-DD'), 'publishedAt', r.published_at, 'privileged', a.privileged,
+                   'productionEvents', (SELECT count(*) FROM stats.probe_events e
+                      WHERE e.app_id = $1 AND stats.day_of(e.started_at) = r.day AND e.is_prod AND e.type <> 'MAINTENANCE')) ORDER BY r.day DESC)
+            FROM stats.reports r JOIN accounts.app_privileges a ON a.app_id = r.app_id
+           WHERE r.app_id = $1 AND r.day BETWEEN (SELECT stats.day_of(lower(span)) FROM asked WHERE nth = 1)
+                                             AND (SELECT stats.day_of(upper(span)) FROM asked WHERE nth = 1)) AS reports,
          (SELECT max(succeeded_at) FROM stats.pulls) AS "checkedAt"`
 
 export const availabilityStatement = (appId: string, period: Period, now: Date) => {
@@ -50,17 +59,18 @@ export const availabilityStatement = (appId: string, period: Period, now: Date) 
   }
 }
 
-/** Probes, events and promised figures of an account in a period, with the figures of the period before, in one statement (ADR-0018). */
+/** Probes, events, reports and promised figures of the actor's account in a period, with the figures of the period before, in one statement (ADR-0018). */
 export const availabilityView =
-  ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, period: Period, now: Date): Promise<Availability> => {
+  ({ query }: Pick<Database, 'query'>, threshold: number) =>
+  async (actor: Person, period: Period, now: Date): Promise<Availability> => {
     const {
       rows: [row],
-    } = await query<Row>(availabilityStatement(appId, period, now))
+    } = await query<Row>(availabilityStatement(actor.appId!, period, now))
     const {
       probes,
       events,
       levels: [asked, before],
+      reports,
       checkedAt,
     } = row!
     const level = <L extends ServiceLevel>(name: L) => ({ data: asked[name], unit: units[name], before: before[name] })
@@ -70,6 +80,11 @@ export const availabilityView =
       checkedAt: checkedAt?.toISOString() ?? null,
       probes: probes ?? [],
       events: events ?? [],
+      reports: (reports ?? []).flatMap((report) => {
+        const sight = sightOf(actor, report, threshold)
+        const { _id, day, publishedAt } = report
+        return sight === 'none' ? [] : [{ _id, day, published: publishedAt !== null, preparing: sight !== 'whole' }]
+      }),
       levels: { gti: level('gti'), gtr: level('gtr'), gtd: level('gtd') },
     }
   }

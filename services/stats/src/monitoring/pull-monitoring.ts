@@ -4,6 +4,8 @@ import type { Platform } from '@passerelle/server/platform'
 import { diffProgress } from './event-rules.ts'
 import { probeEventStore, type UpsertedEvent } from './probe-event-store.ts'
 import { isMaintenanceWindowId, diffMaintenanceWindows } from './maintenance.ts'
+import { reportStore } from '../reports/report-store.ts'
+import { seenMonitors } from '../monitors/seen-monitors.ts'
 import type { Monitor, MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
 import { getFetchRanges } from './fetch-ranges.ts'
 import { pullStore } from './pull-store.ts'
@@ -26,8 +28,28 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
       for (const name of diffProgress(before, after))
         await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
   }
+  /** A day with a first production event gets its report (OPEN-032). */
+  const openReports = async (tx: Tx, taken: readonly UpsertedEvent[]) => {
+    const fresh = taken.filter(({ before }) => before === null).map(({ id }) => id)
+    if (fresh.length === 0) return
+    const ids = fresh.map(() => newId())
+    for (const { appId, id, day } of await reportStore.createFor(tx, fresh, ids, clock.now()))
+      await record(tx, {
+        appId,
+        actor: { kind: 'system' },
+        name: 'incident_report.created',
+        subject: id,
+        data: { day },
+      })
+  }
   const take = (page: readonly MonitoringEvent[], type: Responsibility = 'TO_DEFINE') =>
-    page.length === 0 ? undefined : database.transaction(async (tx) => tell(tx, await events.upsert(tx, page, type)))
+    page.length === 0
+      ? undefined
+      : database.transaction(async (tx) => {
+          const taken = await events.upsert(tx, page, type)
+          await tell(tx, taken)
+          await openReports(tx, taken)
+        })
   const end = (eventIds: readonly string[], now: Date) =>
     eventIds.length === 0
       ? undefined
@@ -36,6 +58,7 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
   const followWindows = async (now: Date, signal: AbortSignal) => {
     const monitors: Monitor[] = []
     for await (const page of source.monitors(signal)) monitors.push(...page)
+    await seenMonitors(database).keep(monitors, now)
     const { begun, ended } = diffMaintenanceWindows(monitors, await events.listOpenMaintenance(), now)
     await take(begun, 'MAINTENANCE')
     await end(ended, now)

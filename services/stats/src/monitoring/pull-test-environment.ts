@@ -57,12 +57,12 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
       return id
     },
     rows: async () => (await database.query<Row>({ text: 'SELECT * FROM stats.probe_events ORDER BY event_id' })).rows,
-    /** What was recorded in the account, as `probe.down 25`, by time. */
+    /** What was recorded of the probes of the account, as `probe.down 25`, by time. */
     happened: async () =>
       (
         await database.query<{ name: string; id: string }>({
           text: `SELECT h.name, e.event_id AS id FROM platform.events h LEFT JOIN stats.probe_events e ON e.app_id = h.app_id AND e.id = h.subject
-              WHERE h.app_id = $1 ORDER BY h.at, h.id`,
+              WHERE h.app_id = $1 AND h.name LIKE 'probe.%' ORDER BY h.at, h.id`,
           values: [appId],
         })
       ).rows.map(({ name, id }) => `${name} ${id}`),
@@ -70,7 +70,9 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
     /** A new account, without probes, at the beginning of time. */
     begin: async () => {
       clock.set(start)
-      await database.query({ text: 'TRUNCATE stats.pulls, stats.probe_events, stats.probes' })
+      await database.query({
+        text: 'TRUNCATE stats.pulls, stats.reports, stats.source_monitors, stats.probe_events, stats.probes',
+      })
       appId = makeId()
       await database.query({
         text: `INSERT INTO accounts.apps (id, slug, name, task_key, created_at) VALUES ($1, $2, 'Atelier Lumen', $3, $4)`,

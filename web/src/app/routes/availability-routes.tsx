@@ -19,7 +19,14 @@ const reports = createRoute({
 })
 
 const reportsHome = createRoute({ getParentRoute: () => reports, path: '/', component: nothing })
-const report = createRoute({ getParentRoute: () => reports, path: '$reportId', component: nothing })
+const report = createRoute({
+  getParentRoute: () => reports,
+  path: '$reportId',
+  validateSearch: (search): { view?: 'customer' | undefined } => ({
+    view: search['view'] === 'customer' ? 'customer' : undefined,
+  }),
+  component: nothing,
+})
 
 /** Availability and incident reports of an account. */
 export const availabilityRoutes = [availability, reports.addChildren([reportsHome, report])] as const

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
+import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { requireSession } from '../guards.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { nothing, rootRoute } from './root-route.tsx'
@@ -68,6 +69,7 @@ const teams = createRoute({
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
+  validateSearch: parseIncidentFilters,
   component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
 })
 const files = createRoute({

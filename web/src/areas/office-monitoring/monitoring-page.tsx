@@ -1,3 +1,90 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { IconHeartRateMonitor, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IncidentsTable } from '../../features/monitoring/incidents-table.tsx'
+import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
+import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
+import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
+import { OpenReports } from '../../features/monitoring/open-reports.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { AccountFilter } from '../backoffice/account-filter.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import '../../features/monitoring/monitoring.css'
 
-export const MonitoringPage = () => <ComingSoon page="monitoring" />
+/** Supervision: every monitor, the reports to complete and the incidents of all accounts (ADM-009, UIX-021). */
+export const MonitoringPage = () => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const filters = useSearch({ from: '/office/admin/monitoring' })
+  const format = useFormat()
+  const now = useNow()
+  const [renamed, rename] = useState<Monitor>()
+  const [attaching, attach] = useState(false)
+  const query = useQuery(monitoringQueries.monitors())
+  usePageTitle(t('pages.monitoring'))
+  const list = (query.data?.list ?? []).filter(({ appId }) => filters.app === undefined || appId === filters.app)
+  const down = list.filter(({ status }) => status === 'unavailable').length
+  const checkedAt = query.data?.checkedAt
+  const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next, replace: true })
+  return (
+    <div className="mon-page">
+      <div className="topbar">
+        <h1>{t('pages.monitoring')}</h1>
+        {query.data && (
+          <span className="quiet num">
+            {checkedAt
+              ? t('monitoring.checked', { count: list.length, time: format.time(checkedAt) })
+              : t('monitoring.never', { count: list.length })}
+          </span>
+        )}
+        <span className="push" />
+        <AccountFilter
+          appIds={filters.app ? [filters.app] : []}
+          onChoose={(ids) => {
+            const { app: _, ...rest } = filters
+            const last = ids.at(-1)
+            filter(last ? { ...rest, app: last } : rest)
+          }}
+        />
+        <Button icon={IconPlus} onClick={() => attach(true)}>
+          {t('monitoring.attach')}
+        </Button>
+      </div>
+      <div className="mon-scroll">
+        <OpenReports now={now} />
+        <section aria-labelledby="mon-monitors">
+          <div className="mon-head">
+            <h2 id="mon-monitors">{t('monitoring.monitors')}</h2>
+            <span className="quiet">{t('monitoring.sums', { down, up: list.length - down })}</span>
+          </div>
+          {query.isError && !query.data && (
+            <ErrorState compact title={t('monitoring.fail.monitors')} onRetry={() => void query.refetch()}>
+              {getErrorMessage(query.error, '')}
+            </ErrorState>
+          )}
+          {query.isPending && (
+            <Delayed>
+              <Skeleton height={200} />
+            </Delayed>
+          )}
+          {query.data && list.length === 0 && (
+            <EmptyState compact icon={IconHeartRateMonitor} title={t('monitoring.empty')}>
+              {t('monitoring.emptyText')}
+            </EmptyState>
+          )}
+          {list.length > 0 && <MonitorsTable list={list} now={now} onRename={rename} />}
+        </section>
+        <IncidentsTable filters={filters} onFilter={filter} now={now} />
+      </div>
+      {renamed && <RenameDialog monitor={renamed} onClose={() => rename(undefined)} />}
+      {attaching && <AttachDialog onClose={() => attach(false)} />}
+    </div>
+  )
+}

@@ -2,8 +2,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AvailabilityView } from '../../features/availability/availability.tsx'
-import { availabilityPeriods } from '../../shared/availability/period.ts'
+import { RecapCharts } from '../../features/recap/recap-charts.tsx'
+import { ReportList } from '../../features/reports/report-list.tsx'
+import { availabilityPeriods, getMonthsOfPeriod } from '../../shared/availability/period.ts'
 import { useAccount } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/format/use-now.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
@@ -14,6 +17,7 @@ export const StatsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()
   const app = useAccount()
+  const now = useNow()
   const { period = '3-months' } = useSearch({ from: '/portal/stats' })
   usePageTitle(t('availability.title'))
   const write = async () => {
@@ -58,6 +62,8 @@ export const StatsPage = () => {
             </Button>
           }
         />
+        <ReportList appId={app?._id} months={getMonthsOfPeriod(period, now)} now={now} />
+        <RecapCharts />
       </div>
     </div>
   )

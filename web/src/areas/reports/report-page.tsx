@@ -1,3 +1,72 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ReadReport, WriteReport } from '../../features/reports/open-report.tsx'
+import { ReportList } from '../../features/reports/report-list.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { getMonthsOfPeriod } from '../../shared/availability/period.ts'
+import { reportQueries, useReportsLive } from '../../shared/availability/report-queries.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
 
-export const ReportPage = () => <ComingSoon page="availability" />
+const OneReport = ({ id, asCustomer }: { id: string; asCustomer: boolean }) => {
+  const t = useTranslations('incidents')
+  const now = useNow()
+  const app = useAccount()
+  useReportsLive(app?._id)
+  const query = useQuery(reportQueries.one(id))
+  const report = query.data
+  if (query.isError && !report)
+    return (
+      <ErrorState asPage title={t('fail.read')} onRetry={() => void query.refetch()}>
+        {getErrorMessage(query.error, '')}
+      </ErrorState>
+    )
+  if (!report)
+    return (
+      <Delayed>
+        <LoadingStatus />
+        <div className="rpt-read">
+          <Skeleton width="60%" height={26} />
+          <Skeleton />
+          <Skeleton width="80%" />
+        </div>
+      </Delayed>
+    )
+  return report.may.edit && !asCustomer ? (
+    <WriteReport key={report._id} report={report} now={now} />
+  ) : (
+    <ReadReport report={report} now={now} />
+  )
+}
+
+/** An incident report (UIX-008); without one in the address all of the last twelve months. */
+export const ReportPage = () => {
+  const t = useTranslations('incidents')
+  const { reportId } = useParams({ strict: false })
+  const { view } = useSearch({ strict: false })
+  const app = useAccount()
+  const now = useNow()
+  usePageTitle(t('title'))
+  return (
+    <div className="rpt-page">
+      {reportId ? (
+        <div className="rpt-scroll">
+          <OneReport key={reportId} id={reportId} asCustomer={view === 'customer'} />
+        </div>
+      ) : (
+        <>
+          <div className="topbar">
+            <h1>{t('list')}</h1>
+          </div>
+          <div className="rpt-scroll">
+            <ReportList appId={app?._id} months={getMonthsOfPeriod('12-months', now)} now={now} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

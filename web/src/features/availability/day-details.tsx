@@ -1,25 +1,31 @@
 import { getDayBounds, eventsOfDay } from '@passerelle/kernel/availability'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { AvailabilityEvent, MonitoredProbe } from '../../shared/availability/availability-queries.ts'
 import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { buttonClass } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { availableShare } from './available-share.ts'
 import { getEventKind } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
-/** One day of a service: its exact figure, and what happened with its times in Paris (AVL-020). */
+/** One day of a service: its exact figure, what happened with its times in Paris, and the report of it (AVL-020, INC-010). */
 export const DayDetails = ({
   probe,
   events,
   day,
   now,
+  report,
 }: {
   probe: MonitoredProbe
   events: readonly AvailabilityEvent[]
   day: string
   now: Date
+  /** The report of the day that the reader may open (INC-010). */
+  report: { _id: string } | undefined
 }) => {
   const t = useTranslations('availability')
   const format = useFormat()
@@ -65,6 +71,18 @@ export const DayDetails = ({
             )
           })}
         </ul>
+      )}
+      {report && ofDay.length > 0 ? (
+        <Link
+          to="/stats/reports/$reportId"
+          params={{ reportId: report._id }}
+          className={buttonClass('plain', 'small', 'avl-report')}
+        >
+          <Icon icon={IconFileText} />
+          {t('day.report')}
+        </Link>
+      ) : (
+        <p className="quiet">{t('day.noReport')}</p>
       )}
     </div>
   )

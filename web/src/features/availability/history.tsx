@@ -43,7 +43,10 @@ export const History = ({ data, months, now }: { data: Availability; months: rea
   const events = useMemo(() => Map.groupBy(data.events, ({ probeId }) => probeId), [data.events])
   const details = ({ probeId, day }: PointedDay) => {
     const probe = data.probes.find(({ id }) => id === probeId)
-    return probe && <DayDetails probe={probe} events={events.get(probeId) ?? none} day={day} now={now} />
+    const report = data.reports.find((one) => one.day === day)
+    return (
+      probe && <DayDetails probe={probe} events={events.get(probeId) ?? none} day={day} now={now} report={report} />
+    )
   }
   return (
     <section className="avl-history" aria-labelledby="avl-history">

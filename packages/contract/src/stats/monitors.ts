@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
+import { ReportEntry } from './reports.ts'
+
+/** A monitored service of any account with its state and figures, for staff (ADM-009). Availability in percent, null while it was not monitored. */
+export const MonitorSummary = z.object({
+  id: Id,
+  appId: Id,
+  name: z.string(),
+  providerMonitorId: z.string(),
+  createdAt: Instant,
+  status: z.enum(['available', 'maintenance', 'unavailable', 'unknown']),
+  since: z.nullable(Instant),
+  acknowledged: z.boolean(),
+  day: z.nullable(z.number()),
+  month: z.nullable(z.number()),
+  /** The last 24 hours, the oldest first: the worst that stood in each. */
+  hours: z.array(z.enum(['available', 'maintenance', 'unavailable', 'unknown'])),
+  checkedAt: z.nullable(Instant),
+})
+
+const provider = { provider: z.string() }
+const access = can('monitor.manage')
+const name = text(200)
+
+export const monitors = api('stats', {
+  /** Every monitor with its account, what stands first, and when the source was last heard (ADM-009, UIX-021). */
+  listMonitors: operation({
+    method: 'GET',
+    path: '/:provider/monitors',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(provider),
+    response: z.object({ list: z.array(MonitorSummary), checkedAt: z.nullable(Instant) }),
+  }),
+  /** Monitors that the source names and no account has. */
+  listFreeMonitors: operation({
+    method: 'GET',
+    path: '/:provider/monitors/free',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(provider),
+    response: z.object({ list: z.array(z.object({ providerMonitorId: z.string(), name: z.string() })) }),
+  }),
+  /** Attaches a monitor of the source to an account; it counts from now on. */
+  attachMonitor: operation({
+    method: 'POST',
+    path: '/:provider/monitors',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(provider),
+    body: z.strictObject({ appId: Id, providerMonitorId: text(64), name }),
+    status: 201,
+    response: z.object({ id: Id }),
+    problems: ['monitor_attached', 'not_found'],
+  }),
+  /** Gives a monitored service another name. */
+  renameMonitor: operation({
+    method: 'PATCH',
+    path: '/:provider/monitors/:monitorId',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject({ ...provider, monitorId: Id }),
+    body: z.strictObject({ name }),
+    response: z.object({ id: Id, name: z.string() }),
+    problems: ['not_found'],
+  }),
+  /** Reports of all accounts that are not published, those whose completion was asked for first (ADM-009). */
+  listOpenReports: operation({
+    method: 'GET',
+    path: '/:provider/reports',
+    requirement: 'ADM-009',
+    access,
+    params: z.strictObject(provider),
+    query: z.strictObject(pageQuery),
+    response: listOf(
+      z.object({
+        ...ReportEntry.shape,
+        requestedAt: z.nullable(Instant),
+        missing: z.object({ cause: z.boolean(), resolution: z.boolean(), responsibilities: z.int() }),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { responsibilities } from '@passerelle/kernel/availability'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
+
+/** Longest text of a cause or a resolution, markdown. */
+export const longestReportText = 20_000
+
+/** An incident of a report with its state (INC-005, INC-006). */
+const ReportIncident = z.object({
+  id: Id,
+  probeId: Id,
+  type: z.enum(responsibilities),
+  status: z.enum(['unavailable', 'resolved']),
+  service: z.string(),
+  name: z.string(),
+  cause: z.nullable(z.string()),
+  isProd: z.boolean(),
+  startedAt: Instant,
+  acknowledgedAt: z.nullable(Instant),
+  resolvedAt: z.nullable(Instant),
+})
+
+/** A report without its text (INC-005). `day`: the day in Europe/Paris that it is about; `preparing`: this reader does not see the text yet. */
+const reportFields = {
+  _id: Id,
+  appId: Id,
+  day: z.iso.date(),
+  published: z.boolean(),
+  publishedAt: z.nullable(Instant),
+  createdAt: Instant,
+  preparing: z.boolean(),
+  incidentsIds: z.array(Id),
+  incidents: z.array(ReportIncident),
+}
+export const ReportEntry = z.object(reportFields)
+
+/**
+ * A report as this reader may see it. To a customer who may not see the text yet it comes with empty texts and `preparing` (OPEN-070). What only staff may
+ * know is null for others: `requestedAt`, `editedAt`. `version` goes back with a change, so that two people do not overwrite each other.
+ */
+export const Report = z.object({
+  ...reportFields,
+  causeDescription: z.string(),
+  resolveDescription: z.string(),
+  requestedAt: z.nullable(Instant),
+  editedAt: z.nullable(Instant),
+  version: z.int(),
+  may: z.object({ edit: z.boolean(), publish: z.boolean(), request: z.boolean() }),
+})
+
+const Version = z.pipe(
+  z.transform((value: number | string) => Number(value)),
+  z.int().check(z.gte(1)),
+)
+const period = { from: z.optional(Instant), to: z.optional(Instant) }
+const Named = z.strictObject({ id: Id })
+const read = can('report.read', on('report'))
+const write = can('report.write', on('report'))
+
+const listOfReports = (path: string, requirement: string) =>
+  operation({
+    method: 'GET',
+    path,
+    requirement,
+    access: can('report.list'),
+    app: 'optional',
+    query: z.strictObject({ ...period, ...pageQuery }),
+    response: listOf(ReportEntry),
+  })
+const oneReport = (path: string, requirement: string) =>
+  operation({ method: 'GET', path, requirement, access: read, app: 'optional', params: Named, response: Report })
+
+export const reports = api('stats', {
+  /** The reports of a period, by default the running month, the latest day first, as the reader may see them (API-127, INC-011, INC-012); the same for customers (API-135). */
+  listReports: listOfReports('/admin/reports', 'API-127'),
+  listOwnReports: listOfReports('/private/reports', 'API-135'),
+  readReport: oneReport('/admin/reports/:id', 'API-128'),
+  readOwnReport: oneReport('/private/reports/:id', 'API-135'),
+  /** Saves texts and responsibilities; every incident of the report has to have one (API-129, INC-009). What is left out stays. */
+  editReport: operation({
+    method: 'PATCH',
+    path: '/admin/reports/:id',
+    requirement: 'API-129',
+    access: write,
+    app: 'optional',
+    params: Named,
+    body: z.strictObject({
+      causeDescription: z.optional(optionalText(longestReportText)),
+      resolveDescription: z.optional(optionalText(longestReportText)),
+      incidents: z.optional(
+        z.array(z.strictObject({ id: Id, probeId: Id, type: z.enum(responsibilities) })).check(z.maxLength(500)),
+      ),
+    }),
+    // In the query, because the matrix fixes the body.
+    query: z.strictObject({ version: z.optional(Version) }),
+    bodyLimit: 256 * 1024,
+    response: Report,
+    problems: ['report_responsibility_missing', 'report_changed'],
+  }),
+  /** Shows the report to the customers of the account (API-130, INC-007). A published one stays as it was. */
+  publishReport: operation({
+    method: 'PATCH',
+    path: '/admin/reports/:id/publish',
+    requirement: 'API-130',
+    access: write,
+    app: 'optional',
+    params: Named,
+    response: Report,
+    problems: ['report_responsibility_missing'],
+  }),
+  /** Asks project staff to complete it (API-131, INC-008, OPEN-033). */
+  requestReport: operation({
+    method: 'PATCH',
+    path: '/admin/reports/:id/request',
+    requirement: 'API-131',
+    access: write,
+    app: 'optional',
+    params: Named,
+    response: Report,
+    problems: ['report_published'],
+  }),
+})

@@ -1,0 +1,75 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { Responsibility } from '@passerelle/kernel/availability'
+import type { Database } from '@passerelle/server/database/connect'
+
+type Incidents = InferResponse<typeof clouds.listAllIncidents>
+type Asked = InferQuery<typeof clouds.listAllIncidents>
+
+export type IncidentRow = {
+  appId: string
+  id: string
+  probeId: string
+  service: string
+  monitorId: string
+  eventId: string
+  type: Responsibility
+  name: string
+  cause: string | null
+  startedAt: Date
+  acknowledgedAt: Date | null
+  resolvedAt: Date | null
+  call: boolean
+  isProd: boolean
+  reportId: string | null
+  reportPublished: boolean
+}
+
+export const incidentColumns = `
+  app_id AS "appId", id, probe_id AS "probeId", service, provider_monitor_id AS "monitorId", event_id AS "eventId", type, name, cause, started_at AS "startedAt",
+  acknowledged_at AS "acknowledgedAt", resolved_at AS "resolvedAt", call, is_prod AS "isProd", report_id AS "reportId",
+  report_published_at IS NOT NULL AS "reportPublished"`
+
+export const incidentsStatement = ({ skip, limit, ...asked }: Asked) => ({
+  name: 'clouds.incidents',
+  text: `SELECT ${incidentColumns} FROM stats.incident_rows
+          WHERE ($1::timestamptz IS NULL OR resolved_at IS NULL OR resolved_at > $1) AND ($2::timestamptz IS NULL OR started_at < $2)
+            AND ($3::text IS NULL OR app_id = $3) AND ($4::text IS NULL OR probe_id = $4 OR provider_monitor_id = $4) AND ($5::text IS NULL OR type = $5)
+            AND ($6::text IS NULL OR (resolved_at IS NULL) = ($6 = 'unresolved'))
+            AND ($7::text IS NULL OR CASE $7 WHEN 'none' THEN report_id IS NULL WHEN 'draft' THEN report_id IS NOT NULL AND report_published_at IS NULL
+                                            ELSE report_published_at IS NOT NULL END)
+          ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
+  values: [
+    asked.from ?? null,
+    asked.to ?? null,
+    asked.appId ?? null,
+    asked.monitorId ?? null,
+    asked.type ?? null,
+    asked.state ?? null,
+    asked.report ?? null,
+    skip,
+    limit + 1,
+  ],
+})
+
+export const toIncident = ({
+  startedAt,
+  acknowledgedAt,
+  resolvedAt,
+  ...row
+}: IncidentRow): Incidents['list'][number] => {
+  const lifeTime = {
+    startedAt: startedAt.toISOString(),
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  }
+  return { ...row, ...lifeTime, lifeTime }
+}
+
+/** The incidents of all accounts, newest first, as the service stats stores them (API-111). */
+export const allIncidentsView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (asked: Asked): Promise<Incidents> => {
+    const { rows } = await query<IncidentRow>(incidentsStatement(asked))
+    return { list: rows.slice(0, asked.limit).map(toIncident), hasMore: rows.length > asked.limit }
+  }

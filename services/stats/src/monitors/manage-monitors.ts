@@ -1,0 +1,58 @@
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { stats } from '@passerelle/contract/stats/api'
+import type { Person } from '@passerelle/kernel/actor'
+import { getConstraintName } from '@passerelle/server/database/pg-error'
+import type { Platform } from '@passerelle/server/platform'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
+type Free = InferResponse<typeof stats.listFreeMonitors>
+
+/** Attaching and naming monitors, by staff (ADM-009). */
+export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
+  /** Monitors that the source named lately and no account has, by name. */
+  free: async (): Promise<Free> => {
+    const { rows } = await database.query<Free['list'][number]>({
+      name: 'stats.freeMonitors',
+      text: `SELECT s.provider_monitor_id AS "providerMonitorId", s.name FROM stats.source_monitors s
+              WHERE NOT EXISTS (SELECT FROM stats.probes p WHERE p.provider_monitor_id = s.provider_monitor_id)
+              ORDER BY lower(s.name) COLLATE "fr-x-icu", 1 LIMIT 500`,
+    })
+    return { list: rows }
+  },
+
+  /** Problems `not_found`: no such account; `monitor_attached`: an account has it. */
+  attach: async ({ appId, providerMonitorId, name }: InferBody<typeof stats.attachMonitor>, actor: Person) => {
+    const id = newId()
+    try {
+      await database.transaction(async (tx) => {
+        const app = await tx.query({ text: 'SELECT FROM accounts.app_cards WHERE id = $1', values: [appId] })
+        if (app.rows.length === 0) throw new Problem('not_found')
+        const data = { appId, id, name, providerMonitorId, createdAt: clock.now() }
+        await tx.prisma.probe.create({ data })
+        const by = { kind: 'staff', userId: actor.userId } as const
+        await record(tx, { appId, actor: by, name: 'probe.attached', subject: id, data: { probeId: id } })
+      })
+    } catch (error) {
+      if (getConstraintName(error) === 'probes_provider_monitor_id_key') throw new Problem('monitor_attached')
+      throw error
+    }
+    return { id }
+  },
+
+  /** Problem `not_found`. */
+  rename: async (id: string, name: string, actor: Person) =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ appId: string }>({
+        name: 'stats.renameProbe',
+        text: 'UPDATE stats.probes SET name = $2 WHERE id = $1 RETURNING app_id AS "appId"',
+        values: [id, name],
+      })
+      if (!rows[0]) throw new Problem('not_found')
+      const by = { kind: 'staff', userId: actor.userId } as const
+      await record(tx, { appId: rows[0].appId, actor: by, name: 'probe.renamed', subject: id, data: { probeId: id } })
+      return { id, name }
+    }),
+})
+
+export const monitorPolicies = { 'monitor.manage': (actor: { kind: string }): boolean => actor.kind === 'staff' }

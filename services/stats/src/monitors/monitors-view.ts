@@ -1,0 +1,65 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import { hours } from '@passerelle/kernel/durations'
+import type { Database } from '@passerelle/server/database/connect'
+
+type Monitors = InferResponse<typeof stats.listMonitors>
+type Row = Omit<Monitors['list'][number], 'createdAt' | 'checkedAt' | 'since'> & {
+  createdAt: Date
+  checkedAt: Date | null
+  since: Date | null
+}
+
+const stateOf = (events: string) => `
+  CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable' WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
+
+/** Availability of `p` in percent from `from` to now ($1); outages over each other count once, a maintenance is none. */
+const percentSince = (from: string) => `(
+  SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
+           SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), $1))
+             FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.type <> 'MAINTENANCE'
+              AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(greatest(${from}, p.created_at), $1))) one), 0)
+         / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8
+   WHERE p.created_at < $1)`
+
+// The hours of the last day are looked at one by one; the first of them is the oldest.
+export const monitorsStatement = (now: Date) => ({
+  name: 'stats.monitors',
+  text: `
+    SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt", s.seen_at AS "checkedAt",
+           CASE WHEN p.created_at > $1 THEN 'unknown' ELSE now.status END AS status, now.since, coalesce(now.acknowledged, false) AS acknowledged,
+           ${percentSince('$2::timestamptz')} AS day, ${percentSince('$3::timestamptz')} AS month,
+           (SELECT array_agg(CASE WHEN h.until <= p.created_at THEN 'unknown' ELSE h.status END ORDER BY h.until) FROM (
+              SELECT hour + interval '1 hour' AS until, ${stateOf('e')} AS status
+                FROM generate_series($2::timestamptz, $1::timestamptz - interval '1 hour', interval '1 hour') hour
+                LEFT JOIN stats.probe_events e ON e.app_id = p.app_id AND e.probe_id = p.id
+                 AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange(hour, hour + interval '1 hour')
+               GROUP BY hour) h) AS hours
+      FROM stats.probes p
+      LEFT JOIN stats.source_monitors s USING (provider_monitor_id)
+      CROSS JOIN LATERAL (
+        SELECT ${stateOf('e')} AS status, min(e.started_at) AS since, bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
+          FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.resolved_at IS NULL AND e.started_at <= $1) now
+     ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu", p.id`,
+  values: [now, new Date(now.getTime() - hours(24)), new Date(now.getTime() - hours(24 * 30))],
+})
+
+/** Every monitored service of every account, what is down first, and when the source was last heard (ADM-009). */
+export const monitorsView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (now: Date): Promise<Monitors> => {
+    const [{ rows }, pulled] = await Promise.all([
+      query<Row>(monitorsStatement(now)),
+      query<{ at: Date | null }>({ text: 'SELECT max(succeeded_at) AS at FROM stats.pulls' }),
+    ])
+    const heardAt = pulled.rows[0]?.at ?? null
+    return {
+      list: rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        since: row.since?.toISOString() ?? null,
+        checkedAt: (row.checkedAt ?? heardAt)?.toISOString() ?? null,
+      })),
+      checkedAt: heardAt?.toISOString() ?? null,
+    }
+  }

@@ -1,0 +1,15 @@
+import type { Database } from '@passerelle/server/database/connect'
+import type { Monitor } from '../monitoring/monitoring-source.ts'
+
+const keep = `
+  INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at)
+  SELECT DISTINCT ON (id) id, left(name, 200), $3 FROM unnest($1::text[], $2::text[]) AS m (id, name) ORDER BY id
+  ON CONFLICT (provider_monitor_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at`
+
+/** The monitors that the source named, attached or not: what staff can attach to an account, and when each was last seen (ADM-009). */
+export const seenMonitors = ({ query }: Pick<Database, 'query'>) => ({
+  keep: async (monitors: readonly Monitor[], now: Date): Promise<void> => {
+    const values = [monitors.map(({ id }) => id), monitors.map(({ name }) => name), now]
+    await query({ name: 'stats.keepMonitors', text: keep, values })
+  },
+})

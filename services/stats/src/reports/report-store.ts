@@ -1,0 +1,77 @@
+import type { Tx } from '@passerelle/server/database/connect'
+import { reportRows, type ReportRow } from './report.ts'
+import type { ResponsibilityChange } from './report-rules.ts'
+
+type Key = { appId: string; id: string }
+type Texts = { causeDescription?: string | undefined; resolveDescription?: string | undefined }
+
+// Each day of each account takes one of the given ids, in order.
+const create = `
+  INSERT INTO stats.reports (app_id, id, day, created_at)
+  SELECT d.app_id, ($2::text[])[row_number() OVER (ORDER BY d.app_id, d.day)], d.day, $3
+    FROM (SELECT DISTINCT app_id, stats.day_of(started_at) AS day FROM stats.probe_events
+           WHERE id = ANY ($1) AND is_prod AND type <> 'MAINTENANCE') d
+   ORDER BY d.app_id, d.day
+  ON CONFLICT (app_id, day) DO NOTHING
+  RETURNING app_id AS "appId", id, to_char(day, 'YYYY-MM-DD') AS day`
+
+/** Writes reports, inside the transaction of the change. */
+export const reportStore = {
+  /** One report per day and account of these events that has a production one and no report yet (OPEN-032). `ids` are as many as the events. */
+  createFor: async (
+    tx: Tx,
+    eventIds: readonly string[],
+    ids: readonly string[],
+    now: Date,
+  ): Promise<(Key & { day: string })[]> =>
+    (await tx.query<Key & { day: string }>({ name: 'stats.createReports', text: create, values: [eventIds, ids, now] }))
+      .rows,
+
+  /** The report as it is now, locked until the transaction ends. */
+  lock: async (tx: Tx, { appId, id }: Key): Promise<ReportRow> => {
+    await tx.query({
+      name: 'stats.lockReport',
+      text: 'SELECT FROM stats.reports WHERE app_id = $1 AND id = $2 FOR UPDATE',
+      values: [appId, id],
+    })
+    const { rows } = await tx.query<ReportRow>({
+      name: 'stats.lockedReport',
+      text: reportRows('WHERE r.app_id = $1 AND r.id = $2'),
+      values: [appId, id],
+    })
+    return rows[0]!
+  },
+
+  saveTexts: async (tx: Tx, { appId, id }: Key, { causeDescription, resolveDescription }: Texts, now: Date) => {
+    await tx.query({
+      name: 'stats.saveReport',
+      text: `UPDATE stats.reports SET cause_description = coalesce($3, cause_description), resolve_description = coalesce($4, resolve_description),
+                    version = version + 1, edited_at = $5 WHERE app_id = $1 AND id = $2`,
+      values: [appId, id, causeDescription ?? null, resolveDescription ?? null, now],
+    })
+  },
+
+  saveResponsibility: async (tx: Tx, appId: string, { id, to }: ResponsibilityChange) => {
+    await tx.query({
+      name: 'stats.saveResponsibility',
+      text: 'UPDATE stats.probe_events SET type = $3 WHERE app_id = $1 AND id = $2',
+      values: [appId, id, to],
+    })
+  },
+
+  markRequested: async (tx: Tx, { appId, id }: Key, userId: string, now: Date) => {
+    await tx.query({
+      name: 'stats.requestReport',
+      text: 'UPDATE stats.reports SET requested_at = $3, requested_by = $4 WHERE app_id = $1 AND id = $2',
+      values: [appId, id, now, userId],
+    })
+  },
+
+  markPublished: async (tx: Tx, { appId, id }: Key, now: Date) => {
+    await tx.query({
+      name: 'stats.publishReport',
+      text: 'UPDATE stats.reports SET published_at = $3, version = version + 1 WHERE app_id = $1 AND id = $2',
+      values: [appId, id, now],
+    })
+  },
+}

@@ -1,0 +1,60 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { stats } from '@passerelle/contract/stats/api'
+import { isStaffActor, type Person } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Period } from '@passerelle/kernel/periods'
+import type { Database } from '@passerelle/server/database/connect'
+import { reportRows, type ReportRow } from './report.ts'
+import { toEntry } from './report-reply.ts'
+
+type Reports = InferResponse<typeof stats.listReports>
+type OpenReports = InferResponse<typeof stats.listOpenReports>
+type Page = { skip: number; limit: number }
+
+const daysOf = ({ from, to }: Period) => [toIsoDate(from), toIsoDate(new Date(to.getTime() - 1))]
+
+export const reportsStatement = (appId: string | null, period: Period, all: boolean, { skip, limit }: Page) => ({
+  name: 'stats.reports',
+  text: reportRows(`WHERE ($1::text IS NULL OR r.app_id = $1) AND r.day BETWEEN $2::date AND $3::date AND ($4 OR r.published_at IS NOT NULL OR a.privileged)
+   ORDER BY r.day DESC, r.id DESC OFFSET $5 LIMIT $6`),
+  values: [appId, ...daysOf(period), all, skip, limit + 1],
+})
+
+export const openReportsStatement = ({ skip, limit }: Page) => ({
+  name: 'stats.openReports',
+  text: reportRows(
+    `WHERE r.published_at IS NULL ORDER BY r.requested_at DESC NULLS LAST, r.day DESC, r.id DESC OFFSET $1 LIMIT $2`,
+  ),
+  values: [skip, limit + 1],
+})
+
+/** The reports of a period, the latest day first: all for staff, for customers those that they may read whole (API-127, INC-011, INC-012). */
+export const reportsView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, period: Period, page: Page): Promise<Reports> => {
+    const statement = reportsStatement(actor.appId ?? null, period, isStaffActor(actor), page)
+    const { rows } = await query<ReportRow>(statement)
+    return {
+      list: rows.slice(0, page.limit).map((row) => toEntry({ ...row, sight: 'whole' })),
+      hasMore: rows.length > page.limit,
+    }
+  }
+
+/** Reports of all accounts that wait to be published, with what each lacks (ADM-009). */
+export const openReportsView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (page: Page): Promise<OpenReports> => {
+    const { rows } = await query<ReportRow>(openReportsStatement(page))
+    return {
+      list: rows.slice(0, page.limit).map((row) => ({
+        ...toEntry({ ...row, sight: 'whole' }),
+        requestedAt: row.requestedAt?.toISOString() ?? null,
+        missing: {
+          cause: row.causeDescription === '',
+          resolution: row.resolveDescription === '',
+          responsibilities: row.incidents.filter(({ type }) => type === 'TO_DEFINE').length,
+        },
+      })),
+      hasMore: rows.length > page.limit,
+    }
+  }

@@ -1,0 +1,120 @@
+import { monitors } from '@passerelle/contract/stats/monitors'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getFieldErrors, getErrorMessage } from '../../shared/api/error-message.ts'
+import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
+import type { AppEntry } from '../../shared/accounts/account-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { monitoringQueries, type Monitor } from './monitoring-queries.ts'
+
+const across = { side: 'staff', appId: null } as const
+
+/** Gives a monitored service the name that its customers read. */
+export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) => {
+  const t = useTranslations('monitoring')
+  const client = useQueryClient()
+  const [name, setName] = useState(monitor.name)
+  const rename = useMutation({
+    mutationFn: () => call(monitors.renameMonitor, { monitorId: monitor.id, name }, across),
+    onSuccess: () => {
+      toast.success(t('renamed'))
+      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.rename'))),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('renameOf', { name: monitor.name })}
+      footer={
+        <Button
+          variant="primary"
+          loading={rename.isPending}
+          disabled={name.trim() === ''}
+          onClick={() => rename.mutate()}
+        >
+          {t('save')}
+        </Button>
+      }
+    >
+      <TextInput
+        label={t('name')}
+        value={name}
+        maxLength={200}
+        error={getFieldErrors(rename.error)['name']}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** Attaches a monitor that the source names and no account has. */
+export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('monitoring')
+  const client = useQueryClient()
+  const free = useQuery(monitoringQueries.free())
+  const [chosen, choose] = useState<string>()
+  const [app, setApp] = useState<AppEntry>()
+  const [name, setName] = useState<string>()
+  const list = free.data?.list ?? []
+  const monitor = list.find(({ providerMonitorId }) => providerMonitorId === chosen) ?? list[0]
+  const attach = useMutation({
+    mutationFn: () =>
+      call(
+        monitors.attachMonitor,
+        { appId: app!._id, providerMonitorId: monitor!.providerMonitorId, name: name ?? monitor!.name },
+        across,
+      ),
+    onSuccess: () => {
+      toast.success(t('attachDone'))
+      void client.invalidateQueries({ queryKey: monitoringQueries.all() })
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.attach'))),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('attach')}
+      description={t('attachLead')}
+      footer={
+        monitor && (
+          <Button variant="primary" loading={attach.isPending} disabled={!app} onClick={() => attach.mutate()}>
+            {t('attach')}
+          </Button>
+        )
+      }
+    >
+      {free.data && !monitor && <p className="quiet">{t('noFree')}</p>}
+      {monitor && (
+        <>
+          <Select
+            label={t('free')}
+            value={monitor.providerMonitorId}
+            options={list.map(({ providerMonitorId, name: text }) => ({ value: providerMonitorId, label: text }))}
+            onChange={(value) => {
+              choose(value)
+              setName(undefined)
+            }}
+          />
+          <TextInput
+            label={t('name')}
+            value={name ?? monitor.name}
+            maxLength={200}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <AccountChoices type="radio" isSelected={(id) => id === app?._id} onSelect={setApp} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { toneOfAvailability } from '@passerelle/kernel/availability'
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconPencil, IconTool } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useAppNames } from '../../shared/accounts/use-app-names.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import type { Monitor } from './monitoring-queries.ts'
+import { isStaleCheck } from './stale-check.ts'
+
+const signs = {
+  available: IconCircleCheck,
+  maintenance: IconTool,
+  unavailable: IconCircleX,
+  unknown: IconHelpCircle,
+} as const
+
+/** The last 24 hours, a bar each: height and colour both tell the state. */
+const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
+  const t = useTranslations('monitoring')
+  const down = hours.filter((state) => state === 'unavailable').length
+  const text = down === 0 ? t('allUp') : t('someDown', { count: down })
+  return (
+    <span className="mon-hours" role="img" aria-label={t('hoursOf', { text })} title={text}>
+      {hours.map((state, index) => (
+        <span key={index} className={state} />
+      ))}
+    </span>
+  )
+}
+
+/** Every monitor with its account, state now, 24 hours and 30 days, and last check; what is down first (ADM-009). */
+export const MonitorsTable = ({
+  list,
+  now,
+  onRename,
+}: {
+  list: readonly Monitor[]
+  now: Date
+  onRename: (monitor: Monitor) => void
+}) => {
+  const t = useTranslations()
+  const format = useFormat()
+  const { percent } = useAvailabilityFormat()
+  const apps = useAppNames(list.map(({ appId }) => appId))
+  const heads = ['state', 'monitor', 'account', 'hours', 'month', 'lastCheck'] as const
+  return (
+    <table className="mon-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(`monitoring.${head}`)}
+            </th>
+          ))}
+          <th aria-label={t('monitoring.rename')} />
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((monitor) => {
+          const { id, appId, name, status, since, acknowledged, hours, month, checkedAt } = monitor
+          const app = apps.get(appId)
+          return (
+            <tr key={id}>
+              <td className={`mon-state ${status}`}>
+                <Icon icon={signs[status]} />
+                {t(`availability.status.${status}`)}
+              </td>
+              <th scope="row">
+                {name}
+                {since && status === 'unavailable' && (
+                  <span className="quiet">
+                    {t('monitoring.since', { when: format.near(since, now) })},{' '}
+                    {t(acknowledged ? 'monitoring.taken' : 'monitoring.notTaken')}
+                  </span>
+                )}
+              </th>
+              <td className="mon-app">
+                {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
+                {app?.name}
+              </td>
+              <td>
+                <Hours hours={hours} />
+              </td>
+              <td className={`num mon-month ${month === null ? '' : toneOfAvailability(month)}`}>
+                {month === null ? '–' : percent(month)}
+              </td>
+              <td className={isStaleCheck(checkedAt, now) ? 'num mon-late' : 'num quiet'}>
+                {checkedAt ? format.relative(checkedAt, now) : '–'}
+              </td>
+              <td>
+                <IconButton
+                  icon={IconPencil}
+                  label={t('monitoring.renameOf', { name })}
+                  onClick={() => onRename(monitor)}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

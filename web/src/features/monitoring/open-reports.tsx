@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useAppNames } from '../../shared/accounts/use-app-names.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { buttonClass } from '../../shared/ui/button.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { monitoringQueries, type OpenReport } from './monitoring-queries.ts'
+
+/** What a report still lacks, in words. */
+const useLacks = () => {
+  const t = useTranslations('monitoring')
+  return ({ missing: { cause, resolution, responsibilities } }: OpenReport): string => {
+    const lacks = [
+      ...(cause ? [t('lacksCause')] : []),
+      ...(resolution ? [t('lacksResolution')] : []),
+      ...(responsibilities > 0 ? [t('lacksResponsibility', { count: responsibilities })] : []),
+    ]
+    return lacks.length === 0 ? t('ready') : lacks.join(', ')
+  }
+}
+
+/** Reports of all accounts that wait to be published, those that were asked for first (ADM-009, INC-008). */
+export const OpenReports = ({ now }: { now: Date }) => {
+  const t = useTranslations('monitoring')
+  const format = useFormat()
+  const lacksOf = useLacks()
+  const query = useQuery(monitoringQueries.openReports())
+  const list = query.data?.list ?? []
+  const apps = useAppNames(list.map(({ appId }) => appId))
+  return (
+    <section aria-labelledby="mon-reports">
+      <div className="mon-head">
+        <h2 id="mon-reports">{t('openReports')}</h2>
+        {query.data && <span className="quiet num">{list.length}</span>}
+      </div>
+      {query.isError && !query.data && (
+        <ErrorState compact title={t('fail.reports')} onRetry={() => void query.refetch()}>
+          {getErrorMessage(query.error, '')}
+        </ErrorState>
+      )}
+      {query.isPending && (
+        <Delayed>
+          <Skeleton height={48} />
+        </Delayed>
+      )}
+      {query.data && list.length === 0 && <p className="quiet">{t('noReports')}</p>}
+      <ul className="mon-reports">
+        {list.map((report) => {
+          const app = apps.get(report.appId)
+          return (
+            <li key={report._id}>
+              {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
+              <span>
+                <b>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</b>{' '}
+                {format.day(`${report.day}T12:00:00Z`, now)}
+                <span className="quiet">
+                  {[
+                    lacksOf(report),
+                    ...(report.requestedAt ? [t('requested', { when: format.relative(report.requestedAt, now) })] : []),
+                  ].join(', ')}
+                </span>
+              </span>
+              <Link
+                to="/apps/$appId"
+                params={{ appId: report.appId }}
+                search={{ redirect: `/stats/reports/${report._id}` }}
+                preload={false}
+                className={buttonClass('plain', 'small')}
+              >
+                {t('complete')}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconArchive } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { TaskCard } from '../../shared/tasks/task-queries.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { donutArcs } from './donut-arcs.ts'
+import { countMonths, countStates, type MonthCount } from './recap-counts.ts'
+import './recap.css'
+
+const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
+  const t = useTranslations()
+  const states = countStates(tasks)
+  const arcs = donutArcs(
+    states.map(({ state, count }) => ({ key: state, count })),
+    { outer: 50, inner: 32 },
+  )
+  return (
+    <section aria-labelledby="recap-states">
+      <h2 id="recap-states">{t('recap.states')}</h2>
+      <div className="recap-donut">
+        <svg viewBox="-50 -50 100 100" aria-hidden="true">
+          {arcs.map(({ key, path }) => (
+            <path key={key} d={path} className={key} />
+          ))}
+          <text textAnchor="middle" dominantBaseline="central">
+            {tasks.length}
+          </text>
+        </svg>
+        <dl className="recap-states">
+          {states.map(({ state, count }) => (
+            <div key={state}>
+              <dt>
+                {state === 'archived' ? <Icon icon={IconArchive} /> : <ListIcon list={state} />}
+                {state === 'archived' ? t('recap.archived') : t(`words.list.${state}`)}
+              </dt>
+              <dd className="num">{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const series = ['opened', 'finished', 'archived'] as const
+const step = { width: 60, bar: 14, gap: 3, height: 120 }
+
+/** Bars by month; the table beside says the same in figures. */
+const MonthBars = ({ months }: { months: readonly MonthCount[] }) => {
+  const { dateTime } = useFormatter()
+  const most = Math.max(1, ...months.flatMap((month) => series.map((name) => month[name])))
+  const left = (step.width - series.length * step.bar - (series.length - 1) * step.gap) / 2
+  return (
+    <svg
+      className="recap-bars"
+      viewBox={`0 0 ${months.length * step.width} ${step.height + 20}`}
+      preserveAspectRatio="xMinYMid meet"
+      aria-hidden="true"
+    >
+      {months.map((month, index) => (
+        <g key={month.month} transform={`translate(${index * step.width} 0)`}>
+          {series.map((name, nth) => {
+            const height = (month[name] / most) * step.height
+            return (
+              <rect
+                key={name}
+                className={name}
+                x={left + nth * (step.bar + step.gap)}
+                y={step.height - height}
+                width={step.bar}
+                height={height}
+                rx={2}
+              />
+            )
+          })}
+          <text x={step.width / 2} y={step.height + 15} textAnchor="middle">
+            {dateTime(new Date(`${month.month}-15T12:00:00Z`), { month: 'short' })}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+const Months = ({ months }: { months: readonly MonthCount[] }) => {
+  const t = useTranslations('recap')
+  const format = useFormatter()
+  return (
+    <section aria-labelledby="recap-months">
+      <h2 id="recap-months">{t('byMonth')}</h2>
+      <MonthBars months={months.toReversed()} />
+      <table className="recap-months">
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col" className="opened">
+              {t('opened')}
+            </th>
+            <th scope="col" className="finished">
+              {t('finished')}
+            </th>
+            <th scope="col" className="archived">
+              {t('closed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, opened, finished, archived }) => (
+            <tr key={month}>
+              <th scope="row">
+                {format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}
+              </th>
+              <td className="num">{opened}</td>
+              <td className="num">{finished}</td>
+              <td className="num">{archived}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Requests by state as a donut, and by month as bars, each with its figures in words beside (AVL-026). */
+export const RecapFigures = ({
+  tasks,
+  period,
+}: {
+  tasks: readonly TaskCard[]
+  period: { from: string; to: string }
+}) => (
+  <div className="recap-counts">
+    <States tasks={tasks} />
+    <Months months={countMonths(tasks, period)} />
+  </div>
+)

@@ -1,0 +1,37 @@
+import { getDayBounds } from '@passerelle/kernel/availability'
+import type { ReportIncident } from '../../shared/availability/report-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+
+const percent = (part: number) => `${(100 * Math.min(1, Math.max(0, part))).toFixed(2)}%`
+
+/** The day of a report as a line from midnight to midnight, interruptions and maintenance on it. The table beside says the same in words. */
+export const DayStrip = ({ day, incidents, now }: { day: string; incidents: readonly ReportIncident[]; now: Date }) => {
+  const format = useFormat()
+  const { start, end } = getDayBounds(day)
+  const whole = end.getTime() - start.getTime()
+  const at = (moment: number) => (moment - start.getTime()) / whole
+  return (
+    <div className="rpt-strip" aria-hidden="true">
+      <div className="rpt-line">
+        {incidents.map(({ id, type, startedAt, resolvedAt }) => {
+          const from = at(Date.parse(startedAt))
+          const to = at(resolvedAt === null ? now.getTime() : Date.parse(resolvedAt))
+          const kind = type === 'MAINTENANCE' ? 'planned' : 'down'
+          return (
+            <span
+              key={id}
+              className={kind}
+              style={{ left: percent(from), width: `max(3px, ${percent(Math.min(1, to) - from)})` }}
+            />
+          )
+        })}
+      </div>
+      <p className="num">
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour}>{format.time(new Date(start.getTime() + (whole * hour) / 24))}</span>
+        ))}
+        <span>24:00</span>
+      </p>
+    </div>
+  )
+}

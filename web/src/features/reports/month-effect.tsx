@@ -1,0 +1,41 @@
+import { serviceLevels } from '@passerelle/kernel/service-levels'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { availabilityQueries } from '../../shared/availability/availability-queries.ts'
+import { levelParts } from '../../shared/availability/level-parts.ts'
+import { getMonthsRange } from '../../shared/availability/period.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+const signs = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
+
+/** The promised figures of the month of a report, as its responsibilities make them now (INC-003). */
+export const MonthEffect = ({ appId, day }: { appId: string; day: string }) => {
+  const t = useTranslations('availability')
+  const text = useAvailabilityFormat()
+  const { data } = useQuery(availabilityQueries.of(appId, getMonthsRange([day.slice(0, 7)])))
+  return (
+    <dl className="rpt-facts">
+      {serviceLevels.map((level) => {
+        const parts = data && levelParts(level, data.levels[level])
+        return (
+          <div key={level}>
+            <dt>{`${t(`levels.name.${level}`)}, ${t(`levels.word.${level}`)}`}</dt>
+            <dd>
+              <b className="num">{parts ? text.figure(parts) : '…'}</b>
+              {parts?.kept && (
+                <span className={`rpt-kept ${parts.kept}`}>
+                  <Icon icon={signs[parts.kept]} size={14} />
+                  {parts.kept === 'under'
+                    ? t('levels.under')
+                    : t(`levels.${parts.kept === 'kept' ? 'target' : 'missed'}.${level}`)}
+                </span>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,151 @@
+import { reports } from '@passerelle/contract/stats/reports'
+import {
+  IconChevronLeft,
+  IconCloudCheck,
+  IconEye,
+  IconEyeOff,
+  IconMessageQuestion,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { reportQueries, type Report } from '../../shared/availability/report-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { ReportEditor } from './report-editor.tsx'
+import { missingParts } from './report-facts.ts'
+import { ReportView } from './report-view.tsx'
+import { useReportDraft } from './use-report-draft.ts'
+
+const Back = () => {
+  const t = useTranslations('incidents')
+  return (
+    <Link to="/stats" className={buttonClass('bare', 'normal', 'icon')} aria-label={t('back')}>
+      <Icon icon={IconChevronLeft} />
+    </Link>
+  )
+}
+
+const SaveState = ({ form, now }: { form: ReturnType<typeof useReportDraft>; now: Date }) => {
+  const t = useTranslations('incidents')
+  const format = useFormat()
+  const { state, savedAt, error, retry, reload } = form
+  if (state === 'conflict')
+    return (
+      <Button size="small" onClick={() => void reload()}>
+        {t('reload')}
+      </Button>
+    )
+  if (state === 'failed')
+    return (
+      <Button size="small" variant="bare" title={getErrorMessage(error, t('fail.save'))} onClick={retry}>
+        {t('failed')}
+      </Button>
+    )
+  return (
+    <span className="rpt-saved" role="status">
+      {state === 'kept' && t('kept')}
+      {state === 'saving' && t('saving')}
+      {state === 'same' && savedAt && (
+        <>
+          <Icon icon={IconCloudCheck} />
+          {t('saved', { time: format.time(savedAt < now ? savedAt : now) })}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Staff: write, ask for completion, publish (API-129 to API-131). */
+export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
+  const t = useTranslations('incidents')
+  const client = useQueryClient()
+  const form = useReportDraft(report)
+  const take = (saved: Report) => client.setQueryData(reportQueries.one(report._id).queryKey, saved)
+  const publish = useMutation({
+    mutationFn: () => call(reports.publishReport, { id: report._id }),
+    onSuccess: (saved) => {
+      take(saved)
+      toast.success(t('publishDone'))
+      void client.invalidateQueries({ queryKey: ['availability'] })
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.publish'))),
+  })
+  const request = useMutation({
+    mutationFn: () => call(reports.requestReport, { id: report._id }),
+    onSuccess: (saved) => {
+      take(saved)
+      toast.success(t('requestSent'))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('fail.request'))),
+  })
+  return (
+    <>
+      <div className="topbar rpt-bar">
+        <Back />
+        <h1>{t('title')}</h1>
+        <Badge tone={report.published ? 'success' : 'neutral'} icon={report.published ? IconEye : IconEyeOff}>
+          {report.published ? t('published') : t('draft')}
+        </Badge>
+        <SaveState form={form} now={now} />
+        <span className="push" />
+        <Link
+          to="/stats/reports/$reportId"
+          params={{ reportId: report._id }}
+          search={{ view: 'customer' }}
+          className={buttonClass('bare', 'normal')}
+        >
+          <Icon icon={IconEye} />
+          {t('asCustomer')}
+        </Link>
+        {report.may.request && (
+          <Button icon={IconMessageQuestion} loading={request.isPending} onClick={() => request.mutate()}>
+            {t('request')}
+          </Button>
+        )}
+        {report.may.publish && (
+          <Button
+            variant="primary"
+            loading={publish.isPending}
+            disabled={missingParts(form.draft).responsibilities > 0 || form.state !== 'same'}
+            onClick={() => publish.mutate()}
+          >
+            {t('publish')}
+          </Button>
+        )}
+      </div>
+      <ReportEditor report={report} form={form} now={now} />
+    </>
+  )
+}
+
+/** Everybody: read it; staff can go back to writing. */
+export const ReadReport = ({ report, now }: { report: Report; now: Date }) => {
+  const t = useTranslations('incidents')
+  return (
+    <>
+      <div className="topbar rpt-bar">
+        <Back />
+        <span className="second">{t('title')}</span>
+        <span className="push" />
+        {report.may.edit && (
+          <Link
+            to="/stats/reports/$reportId"
+            params={{ reportId: report._id }}
+            className={buttonClass('plain', 'normal')}
+          >
+            <Icon icon={IconPencil} />
+            {t('asStaff')}
+          </Link>
+        )}
+      </div>
+      <ReportView report={report} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Report } from '../../shared/availability/report-queries.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { TextArea } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IncidentTable } from './incident-table.tsx'
+import { MonthEffect } from './month-effect.tsx'
+import { missingParts, reportFacts } from './report-facts.ts'
+import type { useReportDraft } from './use-report-draft.ts'
+import './reports.css'
+import './report-editor.css'
+
+type Props = { report: Report; form: ReturnType<typeof useReportDraft>; now: Date }
+
+const Checks = ({ missing }: { missing: ReturnType<typeof missingParts> }) => {
+  const t = useTranslations('incidents')
+  const lines = [
+    { done: !missing.cause, text: t('causeWritten') },
+    { done: !missing.resolution, text: t('resolutionWritten') },
+    {
+      done: missing.responsibilities === 0,
+      text: missing.responsibilities === 0 ? t('allDefined') : t('someToDefine', { count: missing.responsibilities }),
+    },
+  ]
+  return (
+    <ul>
+      {lines.map(({ done, text }) => (
+        <li key={text} className={done ? 'done' : 'missing'}>
+          <Icon icon={done ? IconCircleCheck : IconAlertTriangle} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A report as staff write it: responsibilities, cause, resolution, and what each choice does to the month (INC-007, INC-009). */
+export const ReportEditor = ({ report, form, now }: Props) => {
+  const t = useTranslations('incidents')
+  const format = useFormat()
+  const { dateTime } = useFormatter()
+  const { span } = useAvailabilityFormat()
+  const { draft, change } = form
+  const missing = missingParts(draft)
+  const facts = reportFacts(report.incidents, now)
+  const date = format.day(`${report.day}T12:00:00Z`, now)
+  const month = dateTime(new Date(`${report.day}T12:00:00Z`), { month: 'long' })
+  return (
+    <div className="rpt-write">
+      <div className="rpt-main">
+        <header>
+          <h2>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</h2>
+          <p className="quiet">
+            {[date, t('interruptions', { count: facts.count }), t('total', { span: span(facts.downMs) })].join(', ')}
+          </p>
+        </header>
+        <section aria-labelledby="rpt-incidents">
+          <div className="rpt-head">
+            <h2 id="rpt-incidents">{t('incidentsOf')}</h2>
+            {missing.responsibilities > 0 && (
+              <span className="rpt-missing">
+                <Icon icon={IconAlertTriangle} size={14} />
+                {t('toDefine', {
+                  count: String(missing.responsibilities),
+                  all: String(report.incidents.length),
+                })}
+              </span>
+            )}
+          </div>
+          <IncidentTable
+            incidents={report.incidents}
+            now={now}
+            choose={{
+              types: draft.types,
+              onChange: (id, type) => change({ types: { ...draft.types, [id]: type } }),
+            }}
+          />
+        </section>
+        <TextArea
+          label={t('cause')}
+          hint={t('markdown')}
+          rows={6}
+          maxLength={20_000}
+          value={draft.causeDescription}
+          onChange={({ target }) => change({ causeDescription: target.value })}
+        />
+        <TextArea
+          label={t('resolution')}
+          rows={6}
+          maxLength={20_000}
+          value={draft.resolveDescription}
+          onChange={({ target }) => change({ resolveDescription: target.value })}
+        />
+      </div>
+      <aside className="rpt-side">
+        <section className="rpt-before">
+          <h2>{report.published ? t('published') : t('before')}</h2>
+          <Checks missing={missing} />
+          <p className="quiet">
+            {report.publishedAt ? t('publishedAt', { date: format.dateTime(report.publishedAt, now) }) : t('onPublish')}
+          </p>
+          {report.requestedAt && (
+            <p className="quiet">{t('requested', { when: format.relative(report.requestedAt, now) })}</p>
+          )}
+        </section>
+        <section>
+          <h2>{t('effect', { month })}</h2>
+          <MonthEffect appId={report.appId} day={report.day} />
+        </section>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Responsibility } from '@passerelle/kernel/availability'
+
+type Incident = { id: string; type: Responsibility; startedAt: string; resolvedAt: string | null }
+
+const endOf = ({ resolvedAt }: Incident, now: Date) => (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt))
+
+/** How long an incident has lasted, in ms. */
+export const lengthOfIncident = (incident: Incident, now: Date): number =>
+  Math.max(0, endOf(incident, now) - Date.parse(incident.startedAt))
+
+const sum = (incidents: readonly Incident[], now: Date) =>
+  incidents.reduce((total, incident) => total + lengthOfIncident(incident, now), 0)
+
+/** What a report is about in figures: interruptions, how long they lasted together in ms, and the maintenance beside. */
+export const reportFacts = (incidents: readonly Incident[], now: Date) => {
+  const outages = incidents.filter(({ type }) => type !== 'MAINTENANCE')
+  const planned = incidents.filter(({ type }) => type === 'MAINTENANCE')
+  return { count: outages.length, downMs: sum(outages, now), plannedMs: sum(planned, now) }
+}
+
+/** What a report still lacks. Responsibilities have to be there to save it and to publish it (INC-009). */
+export const missingParts = (draft: {
+  causeDescription: string
+  resolveDescription: string
+  types: Readonly<Record<string, Responsibility>>
+}) => ({
+  cause: draft.causeDescription.trim() === '',
+  resolution: draft.resolveDescription.trim() === '',
+  responsibilities: Object.values(draft.types).filter((type) => type === 'TO_DEFINE').length,
+})

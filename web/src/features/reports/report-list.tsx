@@ -1,0 +1,93 @@
+import { IconCircleCheck, IconEyeOff, IconFileText } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { reportQueries, useReportsLive, type ReportEntry } from '../../shared/availability/report-queries.ts'
+import { useAvailabilityFormat } from '../../shared/availability/use-availability-format.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { reportFacts } from './report-facts.ts'
+import './reports.css'
+
+const Line = ({ report, now }: { report: ReportEntry; now: Date }) => {
+  const t = useTranslations('incidents')
+  const format = useFormat()
+  const { span } = useAvailabilityFormat()
+  const { count, downMs } = reportFacts(report.incidents, now)
+  return (
+    <li>
+      <Link to="/stats/reports/$reportId" params={{ reportId: report._id }} className="rpt-entry">
+        <Icon icon={IconFileText} />
+        <span>
+          <b>{format.day(`${report.day}T12:00:00Z`, now)}</b>
+          <span className="quiet">{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</span>
+        </span>
+        <span className="quiet num">{`${t('interruptions', { count })}, ${span(downMs)}`}</span>
+        {report.published ? (
+          <Badge tone="success" icon={IconCircleCheck}>
+            {t('published')}
+          </Badge>
+        ) : (
+          <Badge tone="neutral" icon={IconEyeOff}>
+            {t('draft')}
+          </Badge>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The reports that the reader may read, month by month, the latest first; a call per month (AVL-025, AVL-032). */
+export const ReportList = ({
+  appId,
+  months,
+  now,
+}: {
+  appId: string | undefined
+  months: readonly string[]
+  now: Date
+}) => {
+  const t = useTranslations('incidents')
+  const format = useFormatter()
+  useReportsLive(appId)
+  const latest = months.toReversed()
+  const queries = useQueries({ queries: latest.map((month) => reportQueries.ofMonth(appId, month)) })
+  return (
+    <section className="rpt-list" aria-labelledby="rpt-list">
+      <div className="rpt-head">
+        <h2 id="rpt-list">{t('list')}</h2>
+        <p className="quiet">{t('listLead')}</p>
+      </div>
+      {latest.map((month, index) => {
+        const { data, error, refetch } = queries[index]!
+        return (
+          <div key={month} className="rpt-month">
+            <h3>{format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric' })}</h3>
+            {error && !data && (
+              <ErrorState compact title={t('fail.list')} onRetry={() => void refetch()}>
+                {getErrorMessage(error, '')}
+              </ErrorState>
+            )}
+            {!error && !data && (
+              <Delayed>
+                <Skeleton height={36} />
+              </Delayed>
+            )}
+            {data?.list.length === 0 && <p className="quiet">{t('none')}</p>}
+            {data && data.list.length > 0 && (
+              <ul>
+                {data.list.map((report) => (
+                  <Line key={report._id} report={report} now={now} />
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
