@@ -20,6 +20,7 @@ export const requests = {
     who: 'Who',
     todo: 'To-do',
   },
+  chooseMembers: 'Choose people',
   columns: 'Columns',
   state: {
     to_define: 'To define',

@@ -18,6 +18,7 @@ export const requests = {
     who: 'Qui',
     todo: 'À faire',
   },
+  chooseMembers: 'Choisir les personnes',
   columns: 'Colonnes',
   state: {
     to_define: 'À définir',

@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { validateBacklogSearch } from '../../areas/office-backlog/backlog-search-params.ts'
+import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts'
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { requireSession } from '../guards.ts'
@@ -14,6 +16,7 @@ const office = createRoute({
 const home = createRoute({
   getParentRoute: () => office,
   path: '/admin',
+  validateSearch: validateHomeSearch,
   component: lazyPage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
 })
 // The requests of all accounts: the list stays, a request opens over it (UIX-004).
@@ -32,6 +35,7 @@ const task = createRoute({
 const backlog = createRoute({
   getParentRoute: () => office,
   path: '/admin/backlog',
+  validateSearch: validateBacklogSearch,
   component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-page.tsx')).BacklogPage),
 })
 const backlogHome = createRoute({ getParentRoute: () => backlog, path: '/', component: nothing })

@@ -1,31 +1,52 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountList } from '../../features/accounts/account-list.tsx'
+import { DayQueue } from '../../features/day-queue/day-queue.tsx'
 import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
-import { RunningLink } from '../../features/work-logs/running-link.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { HomeAside } from './home-aside.tsx'
+import { toHomeSearch, toHomeView, type HomeView } from './home-search-params.ts'
 import './create.css'
+import './home-page.css'
 
-/** Where staff start: the accounts they can enter (UIX-015), and a request in any of them (TSK-023). */
+/**
+ * Where staff start (UIX-015): what the day asks of them, their times and reports (ADM-002), the accounts they can enter, and a request in any of them
+ * (TSK-023).
+ */
 export const HomePage = () => {
   const t = useTranslations()
+  const format = useFormat()
+  const now = useNow()
+  const navigate = useNavigate()
+  const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
-  usePageTitle(t('office.apps'))
+  usePageTitle(t('backlog.day.title'))
+  const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next), replace: true })
   return (
     <>
       <div className="topbar">
-        <h1>{t('office.apps')}</h1>
+        <h1>{t('backlog.day.title')}</h1>
+        <span className="quiet num">{format.dateTime(now, now)}</span>
         <span className="push" />
-        <RunningLink across />
         <SearchButton />
         <Button variant="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
           {t('board.newRequest')}
         </Button>
       </div>
-      <AccountList />
+      <div className="home-columns">
+        <div>
+          <DayQueue whose={view.whose} onWhose={(whose) => show({ ...view, whose })} />
+          <h2 className="home-heading">{t('office.apps')}</h2>
+          <AccountList />
+        </div>
+        <HomeAside view={view} onShow={show} />
+      </div>
       <NewTaskDialog open={writing} staff offersApps onClose={() => write(false)} />
     </>
   )

@@ -9,8 +9,15 @@ import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
 import { stepTo } from '../tasks/step-to.ts'
 
-/** A request of any account over the list, in its own account while it is open; closing goes back to the list as it was (UIX-004, TSK-003). */
-export const BackofficeTaskPage = () => {
+type Lists =
+  | { list: '/admin/tasks'; detail: '/admin/tasks/$taskId' }
+  | { list: '/admin/backlog'; detail: '/admin/backlog/tasks/$taskId' }
+
+/** A request over the list of all accounts (UIX-004). */
+export const BackofficeTaskPage = () => <BackofficeTaskDetail list="/admin/tasks" detail="/admin/tasks/$taskId" />
+
+/** A request of any account over a list, in its own account while it is open; closing goes back to the list as it was (UIX-004, UIX-005, TSK-003). */
+export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   const { taskId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -20,9 +27,8 @@ export const BackofficeTaskPage = () => {
   // The list behind knows the account already: both are read at once.
   const appId = task?.appId ?? findRow(client, taskId)?.appId
   const app = useQuery({ ...accountQueries.one(appId ?? ''), enabled: appId !== undefined })
-  const close = () => void navigate({ to: '/admin/tasks', search: true })
-  if (task && !isTaskSlug(taskId))
-    return <Navigate to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search replace />
+  const close = () => void navigate({ to: list, search: true })
+  if (task && !isTaskSlug(taskId)) return <Navigate to={detail} params={{ taskId: task.taskId }} search replace />
   if (!task || !me || !app.data) {
     return (
       <TaskDetailFallback
@@ -50,8 +56,7 @@ export const BackofficeTaskPage = () => {
       onGo={(card) =>
         void stepTo(
           [client.prefetchQuery(taskQueries.detail(card.taskId)), client.prefetchQuery(accountQueries.one(card.appId))],
-          () =>
-            void navigate({ to: '/admin/tasks/$taskId', params: { taskId: card.taskId }, search: true, replace: true }),
+          () => void navigate({ to: detail, params: { taskId: card.taskId }, search: true, replace: true }),
         )
       }
     />

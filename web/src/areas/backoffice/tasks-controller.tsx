@@ -22,7 +22,7 @@ export type TableBulk = {
   stretch: (from: string, to: string) => void
 }
 
-const linkTo = (taskId: string) => `/admin/tasks/${taskId}`
+const linkToTask = (taskId: string) => `/admin/tasks/${taskId}`
 const listed = { walk: true, find: true, send: true } as const
 
 const manyRows = (selection: SelectionApi): TableBulk => ({
@@ -52,10 +52,12 @@ export const TasksController = ({
   wanted,
   onCreate,
   onBulkReady,
+  linkTo = linkToTask,
 }: {
   wanted: TaskTableParams
   onCreate: () => void
   onBulkReady: (many: TableBulk | undefined) => void
+  linkTo?: (taskId: string) => string
 }) => {
   const { rows, query, settled } = useRows(wanted)
   const selection = useSelection({

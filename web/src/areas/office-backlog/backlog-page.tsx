@@ -1,3 +1,119 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { backlogQueries } from '../../features/backlog/backlog-queries.ts'
+import { ExportButton } from '../../features/backlog/export-button.tsx'
+import { PresetBar } from '../../features/backlog/preset-bar.tsx'
+import { sumEstimates } from '../../features/backlog/shown-figures.ts'
+import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
+import { ViewMenu } from '../../features/backlog/view-menu.tsx'
+import { FilterBar } from '../../features/filters/filter-bar.tsx'
+import { NewTaskHost } from '../../features/new-task/new-task-host.tsx'
+import { SearchButton } from '../../features/search/search-button.tsx'
+import { TaskList } from '../../features/task-table/task-list.tsx'
+import { TaskTableContext } from '../../features/task-table/task-table-view.ts'
+import { RunningLink } from '../../features/work-logs/running-link.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import { AccountFilter } from '../backoffice/account-filter.tsx'
+import type { TableBulk } from '../backoffice/tasks-controller.tsx'
+import { useArrivals } from '../backoffice/use-arrivals.ts'
+import { openCardEdit } from '../tasks/card-edit-store.ts'
+import { useBacklogView } from './use-backlog-view.ts'
+import '../../features/backlog/backlog.css'
+import '../backoffice/tasks-page.css'
+import '../backoffice/create.css'
 
-export const BacklogPage = () => <ComingSoon page="backlog" />
+const Controller = lazyWithTimeout(() =>
+  import('../backoffice/tasks-controller.tsx').then((module) => ({ default: module.TasksController })),
+)
+const nothing = () => null
+const linkTo = (taskId: string) => `/admin/backlog/tasks/${taskId}`
+
+/** The backlog of all accounts: presets, sums, filters and the table, with the opened request over it (BKL-002, UIX-005). */
+export const BacklogPage = () => {
+  const t = useTranslations()
+  const me = useMe()
+  const [writing, write] = useState(false)
+  const [bulk, setBulk] = useState<TableBulk>()
+  const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear } = useBacklogView()
+  const { data: stats, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
+  const arrivals = useArrivals(me?._id, view.wanted)
+  const narrow = useMediaQuery('(max-width: 720px)')
+  usePageTitle(t('pages.backlog'))
+  const table = useMemo(
+    () => ({
+      columns: view.columns,
+      detail: '/admin/backlog/tasks/$taskId' as const,
+      totals: stats && !isPlaceholderData ? { count: stats.total, estimate: sumEstimates(stats) } : undefined,
+    }),
+    [view.columns, stats, isPlaceholderData],
+  )
+  const accounts = <AccountFilter appIds={appIds} onChoose={chooseApps} />
+  const create = (
+    <Button variant="primary" icon={IconPlus} className="create" onClick={() => write(true)}>
+      {t('board.newRequest')}
+    </Button>
+  )
+  return (
+    <div className="tasks-page">
+      <div className="topbar">
+        <h1>{t('pages.backlog')}</h1>
+        {!narrow && accounts}
+        <span className="push" />
+        <RunningLink across />
+        <SearchButton />
+        {create}
+      </div>
+      <PresetBar view={view} isDefault={isDefault} onShow={show} />
+      <StatsStrip view={view} />
+      <FilterBar wanted={narrowed} onShow={filter} staff appId={null} membersDisabled={false}>
+        {narrow ? accounts : <ViewMenu view={view} onChange={show} />}
+        <ExportButton view={view} />
+      </FilterBar>
+      {arrivals.count > 0 && (
+        <p className="arrivals">
+          <Button size="small" onClick={() => void arrivals.show()}>
+            {t('requests.showNew', { count: arrivals.count })}
+          </Button>
+        </p>
+      )}
+      <TaskTableContext value={table}>
+        <TaskList
+          wanted={view.wanted}
+          narrowed={narrowed !== undefined || appIds.length > 0}
+          onSort={order}
+          onEdit={openCardEdit}
+          select={bulk?.select ?? nothing}
+          selectAll={bulk?.selectAll}
+          onExtendSelection={bulk?.stretch ?? nothing}
+          noMatch={
+            <EmptyState
+              icon={IconFilterOff}
+              title={t('filters.noMatch')}
+              action={<Button onClick={clear}>{t('filters.clearAll')}</Button>}
+            >
+              {t('filters.noMatchText')}
+            </EmptyState>
+          }
+          empty={
+            <EmptyState icon={IconInbox} title={t('requests.empty')} action={create}>
+              {t('requests.emptyText')}
+            </EmptyState>
+          }
+        />
+      </TaskTableContext>
+      <Suspense>
+        <Controller wanted={view.wanted} onCreate={() => write(true)} onBulkReady={setBulk} linkTo={linkTo} />
+      </Suspense>
+      <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,3 +1,6 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { BackofficeTaskDetail } from '../backoffice/task-page.tsx'
 
-export const BacklogTaskPage = () => <ComingSoon page="backlog" />
+/** A request over the backlog (UIX-005). */
+export const BacklogTaskPage = () => (
+  <BackofficeTaskDetail list="/admin/backlog" detail="/admin/backlog/tasks/$taskId" />
+)

@@ -1,5 +1,5 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { IconFlag } from '@tabler/icons-react'
+import { IconFlag, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -16,10 +16,11 @@ import type { Column } from './columns.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepText } from './step-text.tsx'
 import { getRowTimes } from './row-times.ts'
+import { useTaskTableView } from './task-table-view.ts'
 import { TimeLeft, Spent, useShortTime } from './time-cells.tsx'
 
 /** Opens the edit of a part of this row beside the element that was pressed (TSK-069). */
-export type EditRow = (row: TaskRow, part: 'priority' | 'milestones', anchor: HTMLElement) => void
+export type EditRow = (row: TaskRow, part: 'priority' | 'milestones' | 'members', anchor: HTMLElement) => void
 export type CellProps = { row: TaskRow; app: AppEntry | undefined; now: Date; tabIndex: 0 | -1; onEdit: EditRow }
 
 type Shown = Pick<CellProps, 'row'>
@@ -36,9 +37,10 @@ export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
 /** The way to the request; the focus of the list walks over these links. */
 export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>) => {
   const t = useTranslations('task')
+  const { detail } = useTaskTableView()
   return (
     <Link
-      to="/admin/tasks/$taskId"
+      to={detail}
       params={{ taskId: row.taskId }}
       search
       tabIndex={tabIndex}
@@ -155,6 +157,30 @@ export const MembersCell = ({ row }: Shown) => {
   )
 }
 
+/** The members, and the way to change them. */
+const EditableMembersCell = ({ row, tabIndex, onEdit }: Edited) => {
+  const t = useTranslations('requests')
+  if (!row.may.includes('members')) return <MembersCell row={row} />
+  return (
+    <button
+      type="button"
+      className={row.memberIds.length > 0 ? 'cell' : 'cell unset'}
+      tabIndex={tabIndex}
+      title={t('chooseMembers')}
+      onClick={(event) => onEdit(row, 'members', event.currentTarget)}
+    >
+      {row.memberIds.length > 0 ? (
+        <>
+          <MembersCell row={row} />
+          <span className="sr">, {t('chooseMembers')}</span>
+        </>
+      ) : (
+        <Icon icon={IconUserPlus} size={13} label={t('chooseMembers')} />
+      )}
+    </button>
+  )
+}
+
 /** What stands in each column of a row (TSK-049). */
 export const cells: Record<Column, (props: CellProps) => ReactNode> = {
   id: AccountId,
@@ -169,6 +195,6 @@ export const cells: Record<Column, (props: CellProps) => ReactNode> = {
   progress: Spent,
   estimate: EstimateCell,
   left: LeftCell,
-  who: MembersCell,
+  who: EditableMembersCell,
   todo: ({ row, now }) => <StepText row={row} now={now} />,
 }

@@ -1,7 +1,6 @@
-import { useStore } from '../../shared/store/store.ts'
 import { Skeleton, Delayed, LoadingStatus } from '../../shared/ui/skeleton.tsx'
-import { hiddenStore, getVisibleColumns } from './columns.ts'
 import { TableFrame } from './task-table.tsx'
+import { useTaskTableView } from './task-table-view.ts'
 
 const lines = Array.from({ length: 14 }, (_, index) => index)
 const short = {
@@ -23,7 +22,7 @@ const short = {
 
 /** The list while it is on its way, in its true shape. */
 export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
-  const shown = getVisibleColumns(useStore(hiddenStore))
+  const { columns: shown } = useTaskTableView()
   return (
     <Delayed>
       <LoadingStatus />

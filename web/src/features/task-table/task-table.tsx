@@ -1,13 +1,13 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useStore } from '../../shared/store/store.ts'
-import { hiddenStore, getVisibleColumns, widths, type Column } from './columns.ts'
+import { widths, type Column } from './columns.ts'
 import { HeaderCell } from './header-cell.tsx'
 import { TaskTableRow } from './task-row.tsx'
 import { TimeLeft, useShortTime } from './time-cells.tsx'
 import { sumRowTimes } from './row-times.ts'
 import type { TaskListProps } from './task-list-props.ts'
+import { useTaskTableView, type TaskTableView } from './task-table-view.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 export const rowHeight = 36
@@ -60,19 +60,31 @@ export const TableFrame = ({
   )
 }
 
-/** How many rows there are, and once all are here what they sum up to: sums of a part would mislead. */
-const Foot = ({ shown, rows, whole }: { shown: readonly Column[]; rows: TaskListProps['rows']; whole: boolean }) => {
+/** How many rows there are, and what they sum up to where that is known of all: sums of a part would mislead. */
+const Foot = ({
+  shown,
+  rows,
+  whole,
+  totals,
+}: {
+  shown: readonly Column[]
+  rows: TaskListProps['rows']
+  whole: boolean
+  totals: TaskTableView['totals']
+}) => {
   const t = useTranslations('requests')
   const time = useShortTime()
   const sums = sumRowTimes(rows)
   const texts: Partial<Record<Column, ReactNode>> = whole
     ? { estimate: time(sums.estimate), left: <TimeLeft ms={sums.left} /> }
-    : {}
+    : totals
+      ? { estimate: time(totals.estimate) }
+      : {}
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={3} className="sum fz">
-          {t(whole ? 'counted' : 'loaded', { count: rows.length })}
+          {t(whole || totals ? 'counted' : 'loaded', { count: whole ? rows.length : (totals?.count ?? rows.length) })}
         </th>
         {shown.slice(2).map((column) => (
           <td key={column} className={`c-${column}`}>
@@ -99,7 +111,7 @@ export const TaskTable = ({
   onStretch,
   children,
 }: TaskListProps) => {
-  const shown = getVisibleColumns(useStore(hiddenStore))
+  const { columns: shown, totals } = useTaskTableView()
   const whole = !query.hasNextPage
   const { scroller, virtual, items, focus } = useVirtualRows<HTMLTableSectionElement>({
     ids: rows.map(({ _id }) => _id),
@@ -121,7 +133,7 @@ export const TaskTable = ({
         onSort={onSort}
         rows={whole ? rows.length + 1 : -1}
         selectAll={selectAll}
-        foot={<Foot shown={shown} rows={rows} whole={whole} />}
+        foot={<Foot shown={shown} rows={rows} whole={whole} totals={totals} />}
       >
         <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
           {items.map((item, index) => {

@@ -1,3 +1,4 @@
+import { backlog } from '@passerelle/contract/projects/backlog'
 import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
 import { lists } from '@passerelle/contract/projects/lists'
@@ -37,8 +38,20 @@ export const fetchTask = (id: string, options: { signal?: AbortSignal } = {}) =>
     : call(board.readTask, { id }, options)
 
 /** A page of the requests of all accounts (API-047), and the first one as it is on the server now. */
-const readRows = (wanted: TaskTableParams, skip: number, options: { signal?: AbortSignal } = {}) =>
-  call(lists.searchTasks, { ...wanted, skip, limit: rowsPageSize }, { ...options, appId: null })
+const readRows = (
+  { backlog: inBacklog, ...wanted }: TaskTableParams,
+  skip: number,
+  options: { signal?: AbortSignal } = {},
+) => {
+  const page = { skip, limit: rowsPageSize }
+  if (!inBacklog) return call(lists.searchTasks, { ...wanted, ...page }, { ...options, appId: null })
+  const { search, ...rest } = wanted
+  return call(
+    backlog.listBacklog,
+    { ...rest, ...(search !== undefined && { name: search }), ...page },
+    { ...options, appId: null },
+  )
+}
 export const fetchFirstRows = (wanted: TaskTableParams) => readRows(wanted, 0)
 
 /** The only home of the keys about requests. */

@@ -1,0 +1,40 @@
+import type { TimesRange } from '../../features/times/times-queries.ts'
+
+/** The home of staff as an address carries it: `?tab=reports&date=2026-02-03&range=week&whose=team`. What is as usual is not written. */
+export type HomeSearchParams = {
+  tab?: 'reports' | undefined
+  date?: string | undefined
+  range?: 'week' | undefined
+  whose?: 'team' | undefined
+}
+export type HomeTab = 'times' | 'reports'
+export type HomeView = { tab: HomeTab; date: string | undefined; range: TimesRange; whose: 'mine' | 'team' }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
+
+/** The view that an address asks for; without a date, today's. */
+export const toHomeView = (address: Record<string, unknown>): HomeView => ({
+  tab: address['tab'] === 'reports' ? 'reports' : 'times',
+  date: isDay(address['date']) ? address['date'] : undefined,
+  range: address['range'] === 'week' ? 'week' : 'day',
+  whose: address['whose'] === 'team' ? 'team' : 'mine',
+})
+
+/** The address of a view. */
+export const toHomeSearch = ({ tab, date, range, whose }: HomeView): HomeSearchParams => ({
+  tab: tab === 'reports' ? tab : undefined,
+  date,
+  range: range === 'week' ? range : undefined,
+  whose: whose === 'team' ? whose : undefined,
+})
+
+export const validateHomeSearch = (address: Record<string, unknown>): HomeSearchParams => {
+  const understood = toHomeSearch(toHomeView(address))
+  return Object.fromEntries(
+    Object.entries(understood).filter(([name, value]) => name in address && value !== undefined),
+  )
+}

@@ -1,0 +1,31 @@
+import { backlogColumns } from '@passerelle/contract/projects/backlog'
+import { expect, test } from 'vitest'
+import { toBacklogSearch, toBacklogView, validateBacklogSearch } from './backlog-search-params.ts'
+
+const written = (address: object) =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
+
+test('[UIX-005][BKL-002] the address carries filters, accounts, order, columns and figures, and gives them back', () => {
+  const address = {
+    search: 'vpn',
+    priority: 'high,major',
+    apps: 'a'.repeat(24),
+    sort: '-priority',
+    columns: 'id,name,state,who',
+    stats: 'todoStats',
+  }
+  const view = toBacklogView(address)
+  expect(view).toMatchObject({
+    wanted: { backlog: true, search: 'vpn', sort: { priority: 'desc' } },
+    stats: ['todoStats'],
+  })
+  expect(written(toBacklogSearch(view))).toEqual(address)
+})
+
+test('[UIX-005] what is as usual is not written, and what is not understood goes', () => {
+  expect(written(toBacklogSearch(toBacklogView({})))).toEqual({})
+  expect(written(validateBacklogSearch({ columns: 'salary', stats: 'mood', colour: 'red' }))).toEqual({
+    columns: 'id,name',
+  })
+  expect(toBacklogView({}).columns).toEqual(backlogColumns)
+})

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { BacklogView } from '../../features/backlog/backlog-view.ts'
+import type { ListParams, TaskTableParams } from '../../shared/tasks/list-params.ts'
+import { restartRows } from '../../shared/tasks/task-row-cache.ts'
+import { toBacklogSearch, toBacklogView } from './backlog-search-params.ts'
+
+/** The view that the address asks for, and how to ask for another one. */
+export const useBacklogView = () => {
+  const address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const name = JSON.stringify(toBacklogView(address))
+  // The same view stays the same object while other parts of the address change.
+  const view = useMemo(() => JSON.parse(name) as BacklogView, [name])
+  const { appIds, sort, backlog: _, ...rest } = view.wanted
+  const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined
+  const show = (next: BacklogView | null) => {
+    const shown = next ?? toBacklogView({})
+    restartRows(client, shown.wanted)
+    void navigate({ to: '.', search: () => toBacklogSearch(shown), replace: true })
+  }
+  const want = (wanted: TaskTableParams) => show({ ...view, wanted: { ...wanted, backlog: true } })
+  return {
+    view,
+    narrowed,
+    appIds: appIds ?? [],
+    isDefault: JSON.stringify(toBacklogView({})) === name,
+    show,
+    filter: (next: ListParams | undefined) => want({ ...next, ...(appIds && { appIds }), ...(sort && { sort }) }),
+    chooseApps: (ids: readonly string[]) =>
+      want({ ...rest, ...(ids.length > 0 && { appIds: [...ids] }), ...(sort && { sort }) }),
+    order: (next: TaskTableParams['sort']) => want({ ...rest, ...(appIds && { appIds }), ...(next && { sort: next }) }),
+    clear: () => want(sort ? { sort } : {}),
+  }
+}

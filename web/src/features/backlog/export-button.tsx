@@ -1,0 +1,42 @@
+import { backlog } from '@passerelle/contract/projects/backlog'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { fetchBlob } from '../../shared/api/transfer.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { toBacklogInput } from './backlog-queries.ts'
+import type { BacklogView } from './backlog-view.ts'
+
+const saveAs = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The whole filtered backlog as a file for spreadsheets, with the columns shown. */
+export const ExportButton = ({ view }: { view: BacklogView }) => {
+  const t = useTranslations('backlog')
+  const fetching = useMutation({
+    mutationFn: () =>
+      fetchBlob(backlog.exportBacklog, { ...toBacklogInput(view.wanted), columns: view.columns }, { appId: null }),
+    onSuccess: (blob) => saveAs(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+  })
+  return (
+    <Button
+      variant="bare"
+      size="small"
+      icon={IconDownload}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t('export')}
+    </Button>
+  )
+}

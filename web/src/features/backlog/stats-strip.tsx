@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { ListId } from '../../shared/tasks/list-ids.ts'
+import { ListIcon } from '../../shared/ui/list-icon.tsx'
+import { backlogQueries } from './backlog-queries.ts'
+import { statGroups, type BacklogView, type StatGroup } from './backlog-view.ts'
+import { getShownFigures } from './shown-figures.ts'
+
+const listOf: Record<StatGroup, ListId> = { todoStats: 'todo', inProgressStats: 'in_progress', doneStats: 'done' }
+
+/** The sums of the backlog per list, read again with every change of the filters (BKL-004, API-061). */
+export const StatsStrip = ({ view }: { view: BacklogView }) => {
+  const t = useTranslations('backlog')
+  const words = useTranslations('words')
+  const format = useFormat()
+  const { data, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
+  const figures = getShownFigures(data, view.stats)
+  return (
+    <div className="backlog-stats" aria-busy={isPlaceholderData || !data} role="group" aria-label={t('stats.title')}>
+      {statGroups.map(
+        (group) =>
+          figures[group] && (
+            <dl key={group}>
+              <dt>
+                <ListIcon list={listOf[group]} /> {words(`list.${listOf[group]}`)}
+              </dt>
+              {figures[group].map(({ key, ms }) => (
+                <dd key={key}>
+                  {t(`stats.${key}`)}{' '}
+                  <b className="num">
+                    {ms === null
+                      ? '…'
+                      : key === 'effectiveTime' || key === 'totalSpentTime' || key === 'pendingEffectiveTime'
+                        ? format.elapsed(ms)
+                        : format.estimate(ms)}
+                  </b>
+                </dd>
+              ))}
+            </dl>
+          ),
+      )}
+    </div>
+  )
+}

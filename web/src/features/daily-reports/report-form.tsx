@@ -1,0 +1,138 @@
+import { dailyReports, reportParts } from '@passerelle/contract/projects/daily-reports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { failedOf } from '../../shared/api/query-error.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Avatar, fullName, type AvatarUser } from '../../shared/ui/avatar.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextArea } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { UserChoices } from '../../shared/users/user-choices.tsx'
+import { userQueries } from '../../shared/users/user-queries.ts'
+import { reportQueries, type DailyReport, type ReportParts } from './report-queries.ts'
+
+type Someone = AvatarUser & { _id: string }
+
+const PeopleField = ({
+  people,
+  fixed,
+  onChange,
+}: {
+  people: readonly Someone[]
+  fixed: boolean
+  onChange: (people: Someone[]) => void
+}) => {
+  const t = useTranslations('dailyReports')
+  const [text, setText] = useState('')
+  const found = useQuery({ ...userQueries.staff(useDebouncedValue(text.trim(), 300)), enabled: !fixed })
+  const has = (id: string) => people.some(({ _id }) => _id === id)
+  const toggle = (person: Someone) =>
+    onChange(has(person._id) ? people.filter(({ _id }) => _id !== person._id) : [...people, person])
+  return (
+    <div className="report-people">
+      <span className="quiet">{t('people')}</span>
+      {people.map((person) => (
+        <span key={person._id} className="report-person">
+          <Avatar person={person} decorative /> {fullName(person)}
+        </span>
+      ))}
+      {!fixed && (
+        <Popover
+          label={t('addPeople')}
+          align="end"
+          trigger={
+            <Button variant="bare" size="small" icon={IconUserPlus}>
+              {t('addPeople')}
+            </Button>
+          }
+        >
+          <UserChoices
+            legend={t('people')}
+            type="checkbox"
+            people={found.data ?? []}
+            pending={found.isPending}
+            failed={failedOf(found)}
+            search={text}
+            onSearch={setText}
+            isSelected={({ _id }) => has(_id)}
+            onSelect={(person) => toggle(person)}
+          />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+type Draft = { parts: ReportParts; observation: string; people: Someone[] }
+
+/** The report of a day: four sections, people, observation. Once written, people and day stay (BKL-006 to BKL-010). */
+export const ReportForm = ({ date, report, draft: first }: { date: string; report?: DailyReport; draft: Draft }) => {
+  const t = useTranslations('dailyReports')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(first)
+  const { parts, observation, people } = draft
+  const saving = useMutation({
+    mutationFn: () =>
+      report
+        ? call(dailyReports.editReport, { reportId: report.reportId, parts, observation }, { appId: null })
+        : call(
+            dailyReports.createReport,
+            { date, parts, observation, userIds: people.map(({ _id }) => _id) },
+            { appId: null },
+          ),
+    onSuccess: (saved) => {
+      client.setQueryData(reportQueries.ofDay(date).queryKey, (list: DailyReport[] = []) =>
+        list.some(({ reportId }) => reportId === saved.reportId)
+          ? list.map((one) => (one.reportId === saved.reportId ? saved : one))
+          : [...list, saved],
+      )
+      toast.success(t('saved'))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
+  })
+  return (
+    <form
+      className="report-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      <PeopleField
+        people={people}
+        fixed={report !== undefined}
+        onChange={(next) => setDraft({ ...draft, people: next })}
+      />
+      {reportParts.map((part) => (
+        <TextArea
+          key={part}
+          label={t(`part.${part}`)}
+          value={parts[part]}
+          maxLength={10_000}
+          rows={Math.min(8, Math.max(2, parts[part].split('\n').length + 1))}
+          onChange={(event) => setDraft({ ...draft, parts: { ...parts, [part]: event.currentTarget.value } })}
+        />
+      ))}
+      <TextArea
+        label={t('observation')}
+        value={observation}
+        maxLength={10_000}
+        rows={2}
+        onChange={(event) => setDraft({ ...draft, observation: event.currentTarget.value })}
+      />
+      <div className="report-actions">
+        <Button variant="primary" type="submit" loading={saving.isPending} disabled={people.length === 0}>
+          {t(report ? 'save' : 'write')}
+        </Button>
+        {report && <span className="quiet">{t('savedAt', { time: format.near(report.updatedAt) })}</span>}
+      </div>
+    </form>
+  )
+}

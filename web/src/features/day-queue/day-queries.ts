@@ -1,0 +1,20 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { dayQueue } from '@passerelle/contract/projects/day-queue'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+
+export type DayQueue = InferResponse<typeof dayQueue.readDayQueue>
+export type DayLine = DayQueue['list'][number]
+export type Whose = 'mine' | 'team'
+
+export const dayQueries = {
+  /** What the day asks of staff; below the requests, so that what changes them reads it again. */
+  queue: (whose: Whose) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'day', whose],
+      queryFn: ({ signal }) => call(dayQueue.readDayQueue, { whose }, { signal, appId: null }),
+      placeholderData: keepPreviousData,
+      staleTime: 15_000,
+    }),
+}

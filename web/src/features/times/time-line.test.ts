@@ -1,0 +1,58 @@
+import { hours, minutes } from '@passerelle/kernel/durations'
+import { expect, test } from 'vitest'
+import { shownHours, toTimeLine } from './time-line.ts'
+import type { TimedLog } from './times-queries.ts'
+
+const at = (text: string) => `2026-02-03T${text}:00.000Z`
+const now = new Date(at('14:00'))
+const log = (taskSlug: string, from: string, to: string | null, more: Partial<TimedLog> = {}): TimedLog => ({
+  _id: `${taskSlug} ${from}`,
+  taskId: 't',
+  appId: 'a',
+  userId: 'u',
+  type: 'action',
+  startedAt: at(from),
+  stoppedAt: to && at(to),
+  pausedAt: null,
+  pauseTimeInMs: 0,
+  note: null,
+  taskSlug,
+  taskName: taskSlug,
+  appName: 'Atelier',
+  category: null,
+  spentInMs: Date.parse(at(to ?? '14:00')) - Date.parse(at(from)),
+  ...more,
+})
+
+test('[API-053][ADM-002] the time between two logs is a gap, a short one is not', () => {
+  const line = toTimeLine([log('B', '10:30', '11:00'), log('A', '08:00', '10:00'), log('C', '11:03', '12:00')], now)
+  expect(line.entries.map(({ log: { taskSlug } }) => taskSlug)).toEqual(['A', 'B', 'C'])
+  expect(line.gaps).toEqual([{ from: new Date(at('10:00')), to: new Date(at('10:30')) }])
+  expect([line.gapMs, line.overlapMs]).toEqual([minutes(30), 0])
+})
+
+test('[API-053][ADM-002] time that belongs to two logs is double, once, and both are counted', () => {
+  const line = toTimeLine([log('A', '08:00', '10:00'), log('B', '09:50', '11:00'), log('C', '09:55', '10:30')], now)
+  expect(line.entries.map(({ over, overlapMs }) => [over, overlapMs])).toEqual([
+    [null, 0],
+    ['A', minutes(10)],
+    ['B', minutes(35)],
+  ])
+  expect(line.countedMs).toBe(hours(2) + minutes(70) + minutes(35))
+  expect(line.gaps).toEqual([])
+})
+
+test('[API-053] a running log reaches until now, a paused one until its pause', () => {
+  const line = toTimeLine([log('A', '08:00', null, { pausedAt: at('09:00') }), log('B', '13:00', null)], now)
+  expect(line.entries.map(({ to, running }) => [to.toISOString(), running])).toEqual([
+    [at('09:00'), false],
+    [at('14:00'), true],
+  ])
+})
+
+test('[ADM-002] the line shows the working day, and more where logs lie outside', () => {
+  const midnight = new Date(at('00:00'))
+  expect(shownHours([], midnight)).toEqual({ first: 8, last: 18 })
+  const { entries } = toTimeLine([log('A', '06:30', '07:00'), log('B', '19:00', '20:10')], now)
+  expect(shownHours(entries, midnight)).toEqual({ first: 6, last: 21 })
+})

@@ -1,0 +1,66 @@
+import { minutes } from '@passerelle/kernel/durations'
+import type { TimedLog } from './times-queries.ts'
+
+type Span = { from: Date; to: Date }
+/** A log on the line; `overlapMs` is how much of it lies over the logs before it, `over` the request of the one that it lies over most. */
+export type LineEntry = Span & { log: TimedLog; running: boolean; overlapMs: number; over: string | null }
+export type TimeLine = { entries: LineEntry[]; gaps: Span[]; countedMs: number; gapMs: number; overlapMs: number }
+
+/** Shorter pauses between two logs are nothing to look at. */
+const shortestGap = minutes(5)
+
+const length = ({ from, to }: Span) => Math.max(0, to.getTime() - from.getTime())
+const common = (a: Span, b: Span): number =>
+  length({
+    from: new Date(Math.max(a.from.getTime(), b.from.getTime())),
+    to: new Date(Math.min(a.to.getTime(), b.to.getTime())),
+  })
+
+const toSpan = (log: TimedLog, now: Date): Span => ({
+  from: new Date(log.startedAt),
+  to: log.stoppedAt ? new Date(log.stoppedAt) : log.pausedAt ? new Date(log.pausedAt) : now,
+})
+
+const toEntry = (log: TimedLog, before: readonly { span: Span; log: TimedLog }[], now: Date): LineEntry => {
+  const span = toSpan(log, now)
+  const overlaps = before.map((other) => ({ slug: other.log.taskSlug, ms: common(span, other.span) }))
+  const most = overlaps.toSorted((a, b) => b.ms - a.ms)[0]
+  // What lies over several logs is double once.
+  const covered = before.reduce((end, other) => Math.max(end, other.span.to.getTime()), 0)
+  const overlapMs = common(span, { from: new Date(0), to: new Date(covered) })
+  return {
+    ...span,
+    log,
+    running: log.stoppedAt === null && log.pausedAt === null,
+    overlapMs: most && most.ms > 0 ? overlapMs : 0,
+    over: most && most.ms > 0 ? most.slug : null,
+  }
+}
+
+/** The logs of a day in their order, the time between them that belongs to none, and the time that belongs to two (ADM-002). */
+export const toTimeLine = (logs: readonly TimedLog[], now: Date): TimeLine => {
+  const ordered = logs.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
+  const spans = ordered.map((log) => ({ log, span: toSpan(log, now) }))
+  const entries = ordered.map((log, index) => toEntry(log, spans.slice(0, index), now))
+  const gaps = entries.slice(1).flatMap((entry, index) => {
+    const end = Math.max(...spans.slice(0, index + 1).map(({ span }) => span.to.getTime()))
+    const gap = { from: new Date(end), to: entry.from }
+    return length(gap) >= shortestGap ? [gap] : []
+  })
+  return {
+    entries,
+    gaps,
+    countedMs: logs.reduce((sum, { spentInMs }) => sum + spentInMs, 0),
+    gapMs: gaps.reduce((sum, gap) => sum + length(gap), 0),
+    overlapMs: entries.reduce((sum, { overlapMs }) => sum + overlapMs, 0),
+  }
+}
+
+/** The hours that a line shows: the working day, and more where logs lie outside of it. */
+export const shownHours = (entries: readonly Span[], midnight: Date): { first: number; last: number } => {
+  const hourOf = (at: Date) => (at.getTime() - midnight.getTime()) / minutes(60)
+  return {
+    first: Math.max(0, Math.floor(Math.min(8, ...entries.map(({ from }) => hourOf(from))))),
+    last: Math.min(24, Math.ceil(Math.max(18, ...entries.map(({ to }) => hourOf(to))))),
+  }
+}

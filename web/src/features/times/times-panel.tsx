@@ -1,0 +1,93 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { DayLine } from './day-line.tsx'
+import { toTimeLine } from './time-line.ts'
+import { timesQueries, type Times, type TimesRange } from './times-queries.ts'
+import { WeekTable } from './week-table.tsx'
+import './times.css'
+
+const Sums = ({ sums }: { sums: Times['sums'] }) => {
+  const t = useTranslations('dailyReports')
+  const format = useFormat()
+  return (
+    <ul className="time-sums" aria-label={t('times.sums')}>
+      {sums.map((sum) => (
+        <li key={`${sum.appId} ${sum.category?._id ?? ''}`}>
+          <b>{sum.appName}</b>
+          <span className="quiet">
+            {sum.category ? (
+              <>
+                <Dot colour={sum.category.backgroundColor} /> {sum.category.name}
+              </>
+            ) : (
+              t('times.noCategory')
+            )}
+          </span>
+          <span className="num quiet" title={t('times.billingDay', { hours: sum.billingDayHours })}>
+            {t('times.billingDays', { days: sum.billingDays })}
+          </span>
+          <b className="num">{format.elapsed(sum.timeInMs)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One's own times of a day or week: where they lie, what is missing or double, and their sums (API-053, ADM-002). */
+export const TimesPanel = ({ date, range }: { date: string; range: TimesRange }) => {
+  const t = useTranslations('dailyReports')
+  const format = useFormat()
+  const now = useNow()
+  const { data, error, refetch } = useQuery(timesQueries.read(date, range))
+  if (!data)
+    return error ? (
+      <ErrorState compact title={getErrorMessage(error, t('times.failed'))} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed>
+        <LoadingStatus />
+        <Skeleton width="100%" height={240} />
+      </Delayed>
+    )
+  if (data.list.length === 0)
+    return (
+      <EmptyState compact icon={IconClock} title={t('times.empty')}>
+        {t('times.emptyText')}
+      </EmptyState>
+    )
+  const line = toTimeLine(data.list, now)
+  return (
+    <>
+      <dl className="time-figures">
+        <div>
+          <dt>{t('times.counted')}</dt>
+          <dd className="num">{format.elapsed(line.countedMs)}</dd>
+        </div>
+        {range === 'day' && line.gapMs > 0 && (
+          <div>
+            <dt>
+              <i className="sign gap" /> {t('times.without')}
+            </dt>
+            <dd className="num">{format.elapsed(line.gapMs)}</dd>
+          </div>
+        )}
+        {line.overlapMs > 0 && (
+          <div>
+            <dt>
+              <i className="sign double" /> {t('times.double')}
+            </dt>
+            <dd className="num">{format.elapsed(line.overlapMs)}</dd>
+          </div>
+        )}
+      </dl>
+      {range === 'day' ? <DayLine line={line} midnight={new Date(data.from)} /> : <WeekTable times={data} />}
+      <Sums sums={data.sums} />
+    </>
+  )
+}

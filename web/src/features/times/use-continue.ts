@@ -1,0 +1,19 @@
+import { workLogs } from '@passerelle/contract/projects/work-logs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import type { TimedLog } from './times-queries.ts'
+
+/** Starts the timer again on the request of a log, in its own account (WLG-004); a running one has to be stopped first, the server says so. */
+export const useContinue = () => {
+  const t = useTranslations('failures')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ appId, taskId }: TimedLog) =>
+      call(workLogs.actOnWorkLog, { id: taskId, action: 'start' }, { appId }),
+    onError: (error) => toast.error(getErrorMessage(error, t('startTimer'))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['work-logs'] }),
+  })
+}

@@ -1,0 +1,30 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { TimedLog } from './times-queries.ts'
+
+/** A request of a week: its time by calendar day, and in all. */
+export type WeekRow = { slug: string; name: string; byDay: ReadonlyMap<string, number>; total: number }
+
+/** The times of a week by request, the longest first; a log counts on the day on which it began. */
+export const toWeekRows = (logs: readonly TimedLog[]): WeekRow[] => {
+  const rows = new Map<string, { slug: string; name: string; byDay: Map<string, number>; total: number }>()
+  for (const { taskSlug, taskName, startedAt, spentInMs } of logs) {
+    const row = rows.get(taskSlug) ?? { slug: taskSlug, name: taskName, byDay: new Map<string, number>(), total: 0 }
+    const day = toIsoDate(new Date(startedAt))
+    row.byDay.set(day, (row.byDay.get(day) ?? 0) + spentInMs)
+    row.total += spentInMs
+    rows.set(taskSlug, row)
+  }
+  return [...rows.values()].toSorted((a, b) => b.total - a.total)
+}
+
+/** The sum of a day over all requests. */
+export const sumOfDay = (rows: readonly WeekRow[], day: string): number =>
+  rows.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0)
+
+/** The seven days from a calendar day on. */
+export const daysFrom = (first: string): string[] =>
+  Array.from({ length: 7 }, (_, day) => {
+    const at = new Date(`${first}T12:00:00Z`)
+    at.setUTCDate(at.getUTCDate() + day)
+    return at.toISOString().slice(0, 10)
+  })
