@@ -30,7 +30,7 @@ export const WeekTable = ({ times }: { times: Times }) => {
           {rows.map((row) => (
             <tr key={row.slug}>
               <th scope="row">
-                <Link to="/admin/tasks/$taskId" params={{ taskId: row.slug }} title={row.name}>
+                <Link to="/admin/tasks/$taskId" params={{ taskId: row.slug }} aria-label={`${row.slug} ${row.name}`}>
                   <b>{row.slug}</b> <span className="quiet">{row.name}</span>
                 </Link>
               </th>
