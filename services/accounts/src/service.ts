@@ -66,7 +66,7 @@ export const accountsService = (platform: Platform): Service => {
   const findCode = findSupportCode({
     query,
     clock,
-    limiter: rateLimiter(pool, { name: 'support-code', points: 20, seconds: 60, problemCode: 'too_many_requests' }),
+    limiter: rateLimiter(pool, { name: 'support-code', points: 5, seconds: 60, problemCode: 'too_many_requests' }),
   })
 
   const askRecovery = requestRecovery({ ...platform, limits: recoveryLimits(pool) })

@@ -29,9 +29,8 @@ export const toHttpsLink = (typed: string): string | null => {
     : null
 }
 
-// Characters that draw nothing: format and direction marks, separators, fillers, variation selectors.
-const invisible =
-  /[\p{Cc}\p{Cf}\p{Z}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/gu
+// Characters that draw nothing: format and direction marks, fillers, variation selectors, separators, an empty braille cell.
+const invisible = /[\p{DI}\p{Cc}\p{Cf}\p{Z}\u2800]/gu
 
 /** Is there anything to see in this text? Names and messages of zero-width characters alone are empty. */
 export const isVisible = (text: string): boolean => text.replace(invisible, '') !== ''

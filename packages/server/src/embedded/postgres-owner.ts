@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,11 +12,19 @@ export const isAlive = (pid: number) => {
   }
 }
 
+/** A power cut may leave the lock file of Postgres empty, and Postgres refuses to start beside one. Nobody can hold such a lock. */
+const removeEmptyLock = async (cluster: string) => {
+  const file = join(cluster, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text?.trim() === '') await rm(file, { force: true })
+}
+
 /**
  * Clears the way for a start on `cluster`. A server left behind by a process that was killed is stopped cleanly; a server that
  * another running process holds makes this throw, since two must not share a folder.
  */
 export const clearOrphan = async (cluster: string, lastOwner: number | undefined, urlFor: (port: number) => string) => {
+  await removeEmptyLock(cluster)
   const server = await readLock(cluster)
   if (!server || !isAlive(server.pid)) return
   if (!(await servesCluster(urlFor(server.port), cluster))) return

@@ -124,6 +124,21 @@ test('a lost password file does not make a new database over the old one', async
   await server.stop()
   await rm(join(folder, 'embedded.json'))
   await expect(startPostgres({ folder })).rejects.toThrow('embedded.json with its password is missing')
+  await writeFile(join(folder, 'embedded.json'), '')
+  await expect(startPostgres({ folder })).rejects.toThrow('Restore that file')
+  await writeFile(join(folder, 'embedded.json'), '{"pass')
+  await expect(startPostgres({ folder })).rejects.toThrow(/embedded\.json is damaged/)
+})
+
+test('files that a power cut emptied are in nobody’s way where nothing is lost with them', async () => {
+  await writeFile(join(folder, 'embedded.json'), '')
+  const first = await startPostgres({ folder })
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await first.stop()
+  await writeFile(join(folder, 'cluster/postmaster.pid'), '')
+  const second = await startPostgres({ folder })
+  expect(await ask(second.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }])
+  await second.stop()
 })
 
 test('a throwaway cluster leaves nothing behind', async () => {

@@ -16,10 +16,10 @@ export const logIn =
   ({ query, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
-    await limits.spend(email, ip)
+    const { crowded } = await limits.spend(email, ip)
     const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
     const right = await verifyPassword(password, customer?.passwordHash)
-    if (!customer || !right) throw new Problem('login_failed')
+    if (!customer || !right) throw crowded ?? new Problem('login_failed')
     await limits.forgive(email, ip)
     if (customer.appDisabled) throw new Problem('app_disabled')
     return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId, userAgent }) }

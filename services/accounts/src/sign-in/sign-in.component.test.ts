@@ -15,7 +15,7 @@ let passwordHash: string
 const { searchApps, login, readMe } = accounts
 
 beforeAll(async () => {
-  host = await boot({ services: ['accounts'] })
+  host = await boot({ services: ['accounts'], env: { trustProxy: true } })
   given = givenAccounts(host.platform)
   passwordHash = await hashPassword(password)
 })
@@ -206,6 +206,29 @@ test('[ACC-005] success lets an email start anew', async () => {
       await expect(callsIn(appId).call(login, { email, password: word })).rejects.toBeProblem('login_failed')
     expect(await callsIn(appId).call(login, { email, password })).toHaveProperty('token')
   }
+})
+
+const from = (ip: string, appId: string, email: string, word: string) =>
+  requestTo(host)
+    .post('/api/accounts/v1/public/login')
+    .set({ 'app-id': appId, 'x-forwarded-for': ip })
+    .send({ email, password: word })
+
+test('[ACC-005] twenty failures of an email over all addresses block it for a minute', async () => {
+  await minutePasses()
+  const { email, appId } = await someone()
+  const tries = []
+  for (let at = 0; at < 25; at += 1) tries.push(await from(`192.0.2.${at}`, appId, email, 'wrong-password'))
+  expect(tries.map(({ status }) => status)).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
+  expect(Number(tries.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('[ACC-005] one bad neighbour behind a shared address does not lock the others out', async () => {
+  await minutePasses()
+  const { email, appId } = await someone()
+  for (let at = 0; at < 50; at += 1) await from('198.51.100.7', appId, `nobody-${at}@example.com`, 'wrong-password')
+  expect((await from('198.51.100.7', appId, 'nobody@example.com', 'wrong-password')).status).toBe(429)
+  expect((await from('198.51.100.7', appId, email, password)).status).toBe(200)
 })
 
 test('the limiter keeps neither emails nor addresses', async () => {

@@ -12,8 +12,11 @@ type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; li
 export const findSupportCode =
   ({ query, clock, limiter }: Deps) =>
   async (code: string, readerId: string): Promise<InferResponse<typeof accounts.findSupportCode>> => {
-    await limiter.consume(rateLimitKey(readerId))
+    const key = rateLimitKey(readerId)
+    await limiter.consume(key)
     const found = await findCodeOwner(query, code, readerId, clock.now())
     if (!found) throw new Problem('not_found')
+    // Only failures count.
+    await limiter.giveBack(key)
     return { ...found, expiresAt: found.expiresAt.toISOString() }
   }
