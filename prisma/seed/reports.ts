@@ -20,7 +20,7 @@ const addReports = `
     AS r (app_id text, id text, day date, cause text, resolution text, created_at timestamptz, edited_at timestamptz, requested_at timestamptz, published_at timestamptz)`
 const addMonitors = `
   INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at)
-  SELECT provider_monitor_id, name, $1 FROM stats.probes UNION ALL VALUES ('390001', 'Sauvegardes Nimbus', $1), ('390002', 'Portail partenaires', $1)`
+  SELECT provider_monitor_id, name, $1::timestamptz FROM stats.probes UNION ALL VALUES ('390001', 'Sauvegardes Nimbus', $1::timestamptz), ('390002', 'Portail partenaires', $1::timestamptz)`
 
 const causeOf = ({ cause, service }: Day) => `**${cause}.**
 
