@@ -42,6 +42,8 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   problems?: ProblemCode[]
   /** Largest body in bytes; 64 KiB unless said. */
   bodyLimit?: number
+  /** Calls a minute of one person, or of one address where nobody is signed in: generous for people, small for scripts. */
+  perMinute?: number
 }
 
 export type Operation<

@@ -25,6 +25,8 @@ export type Env = {
   /** Refuses staff identities without `email_verified`; one that says false is always refused. */
   requireVerifiedEmail: boolean
   trustProxy: boolean
+  /** Calls are not limited per person and address; for measurements. */
+  noRateLimits: boolean
   /** Connections that a process accepts, in all and from one address (without a proxy in front). */
   maxConnections: number
   maxConnectionsPerAddress: number

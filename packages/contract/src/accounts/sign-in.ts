@@ -41,6 +41,7 @@ export const signIn = api('accounts', {
   staffSignInUrl: operation({
     method: 'GET',
     path: '/oauth2/url',
+    perMinute: 60,
     requirement: 'API-073',
     access: anyone('the way to the identity provider'),
     response: z.object({ authUrl: z.string() }),
@@ -50,6 +51,7 @@ export const signIn = api('accounts', {
   staffSignIn: operation({
     method: 'POST',
     path: '/oauth2/token',
+    perMinute: 60,
     requirement: 'API-074',
     access: anyone('the end of the staff sign-in'),
     body: z.strictObject({ code: text(2000), state: z.optional(text(500)) }),

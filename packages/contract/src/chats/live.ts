@@ -42,6 +42,7 @@ export const live = api('chats', {
   takeTicket: operation({
     method: 'POST',
     path: '/private/live-tickets',
+    perMinute: 60,
     requirement: 'THR-014',
     access: can('live.connect'),
     app: 'optional',
@@ -52,6 +53,7 @@ export const live = api('chats', {
   connect: operation({
     method: 'GET',
     path: '/live',
+    perMinute: 120,
     requirement: 'API-072',
     kind: 'websocket',
     access: anyone('the token travels in the query and is checked before the upgrade'),

@@ -70,6 +70,7 @@ export const bulk = api('projects', {
   changeTasks: operation({
     method: 'POST',
     path: '/:provider/tasks/changes',
+    perMinute: 60,
     requirement: 'ADR-0004',
     access: can('task.changeMany'),
     app: 'optional',
@@ -85,6 +86,7 @@ export const bulk = api('projects', {
   undoTaskChange: operation({
     method: 'POST',
     path: '/:provider/tasks/changes/:changeId/undo',
+    perMinute: 60,
     requirement: 'ADR-0004',
     access: can('task.changeMany'),
     status: 201,

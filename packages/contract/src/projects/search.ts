@@ -33,6 +33,7 @@ export const search = api('projects', {
   quickSearch: operation({
     method: 'GET',
     path: '/private/search',
+    perMinute: 300,
     requirement: 'SRC-002',
     access: can('task.search'),
     query: z.strictObject({ search: text(200), limit: z._default(Limit, 5) }),

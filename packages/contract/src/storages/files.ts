@@ -12,6 +12,7 @@ export const files = api('storages', {
   uploadFile: operation({
     method: 'POST',
     path: '/admin/storages/internal',
+    perMinute: 120,
     requirement: 'API-044',
     kind: 'upload',
     access: can('file.upload'),

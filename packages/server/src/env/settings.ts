@@ -66,6 +66,7 @@ export const settings = {
     'TRUST_PROXY',
     'whether to believe the forwarded address of callers, because a proxy of ours stands in front',
   ),
+  noRateLimits: flag('NO_RATE_LIMITS', 'whether calls are not limited per person and address, for measurements'),
   maxConnections: whole('MAX_CONNECTIONS', 'how many connections the process accepts in all', '10000', {
     from: 10,
     to: 1_000_000,

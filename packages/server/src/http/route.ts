@@ -3,6 +3,7 @@ import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { authorize, requireProvider } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
+import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
 import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
@@ -44,6 +45,7 @@ export const guardedRoute = ({ deps, service, op }: MountContext) =>
     onRequest: async (request: FastifyRequest) => {
       assertSameOrigin(request, deps.env.origin, op.kind === 'websocket')
       request.state.actor = await authenticate(deps, op, request)
+      await countCall(deps, op, request)
       requireProvider(op, request.params, request.state.actor, deps.env.provider)
     },
     preValidation: async (request: FastifyRequest) => {

@@ -46,3 +46,13 @@ test('everything that is referred to exists', () => {
     path.reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], document)
   expect(references.filter((path) => at(path) === undefined)).toEqual([])
 })
+
+test('what the framework and the gate can refuse is in every operation: 405, 429, and 422 where a key is taken', () => {
+  for (const { responses } of described)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['405', '429', '500', '503']))
+  const created = described.find(({ operationId }) => operationId === 'projects.createTask')
+  expect(created?.responses).toMatchObject({
+    422: { description: expect.stringContaining('idempotency_mismatch') as string },
+    503: { headers: { 'retry-after': expect.anything() as object } },
+  })
+})

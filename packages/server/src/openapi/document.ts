@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fullPath } from '@passerelle/contract/full-path'
+import { hoistDefinitions } from './hoist-definitions.ts'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
 import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
 
@@ -165,12 +166,14 @@ export const openapiDocument = (
     const path = fullPath(op).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [op.method.toLowerCase()]: operationOf(op) }
   }
+  const shared: Json = {}
+  const hoisted = hoistDefinitions(paths, shared) as typeof paths
   return {
     openapi: '3.1.0',
     info: { title: 'Passerelle', version },
     servers: [{ url: origin }],
     tags: [...new Set(operations.map(({ service }) => service))].map((name) => ({ name })),
-    paths,
-    components,
+    paths: hoisted,
+    components: { ...components, schemas: { ...components.schemas, ...shared } },
   }
 }

@@ -51,6 +51,27 @@ async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<U
   }
 }
 
+/** A browser sends a handful of files side by side. */
+const uploadsAtOnce = 20
+
+/** Counts the uploads of each person that are under way in this process. Problem `too_many_requests`. */
+const createUploadSlots = () => {
+  const running = new Map<string, number>()
+  return async <T>({ state: { actor } }: FastifyRequest, upload: () => Promise<T>): Promise<T> => {
+    const key = actor.kind === 'anonymous' ? '' : actor.userId
+    const count = running.get(key) ?? 0
+    if (count >= uploadsAtOnce) throw new Problem('too_many_requests')
+    running.set(key, count + 1)
+    try {
+      return await upload()
+    } finally {
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+    }
+  }
+}
+
 const lingerMs = 5_000
 
 /** The rest of a refused form is read and dropped, so that its sender gets to see the answer, but not for long. */
@@ -75,6 +96,7 @@ export const mountUpload = (mounted: MountContext): void => {
   const { deps, op } = mounted
   const handle = handlerOf(mounted)
   const write = createResponseSerializer(op, { verify: deps.verifyReplies })
+  const inSlot = createUploadSlots()
   void mounted.app.register(async (app) => {
     app.removeAllContentTypeParsers()
     await app.register(multipart)
@@ -84,7 +106,7 @@ export const mountUpload = (mounted: MountContext): void => {
         if (!request.isMultipart()) throw new Problem('unsupported_media_type')
         const call = { ...callOf(request, reply, deps.env.origin), files: () => filesOf(request, op.bodyLimit) }
         try {
-          return sendText(reply, op.status, write(await handle(call).catch(toBadRequest)))
+          return sendText(reply, op.status, write(await inSlot(request, () => handle(call)).catch(toBadRequest)))
         } catch (error) {
           dropRest(request, reply)
           throw error

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { inParallel } from '@passerelle/testkit/repeated-calls'
+import { sample, sampleService } from '@passerelle/testkit/sample-service'
+import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
+
+let server: TestServer
+let ada: GivenPerson
+let basile: GivenPerson
+
+beforeAll(async () => {
+  server = await startTestServer({
+    services: (platform) => {
+      const whole = sampleService(new Map())(platform)
+      const operations = { ...sample, write: { ...sample.write, perMinute: 10 } }
+      return [{ ...whole, operations }]
+    },
+  })
+  const { admin, user } = await givenAccounts(server.platform).customer()
+  ada = admin
+  basile = user
+})
+afterAll(() => server.close())
+
+const write = async (person: GivenPerson) =>
+  server.request
+    .post('/api/projects/v1/private/samples')
+    .set({ authorization: `Bearer ${await server.tokenOf(person)}` })
+    .send({ name: 'Bonjour' })
+
+test('a limited operation takes so many calls a minute of a person, side by side too, and others have their own', async () => {
+  const responses = await inParallel(25, 5, () => write(ada))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(15)
+  for (const { body, headers } of refused) {
+    expect((body as { code: string }).code).toBe('too_many_requests')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await write(basile)).status).toBe(201)
+})
+
+test('after the minute the count begins anew', async () => {
+  await server.platform.database.query({
+    text: "UPDATE platform.rate_limits SET ends_at = now() - interval '1 second'",
+  })
+  expect((await write(ada)).status).toBe(201)
+})
+
+test('the table keeps neither people nor addresses', async () => {
+  const { rows } = await server.platform.database.query<{ key: string }>({
+    text: 'SELECT key FROM platform.rate_limits',
+  })
+  expect(rows).toHaveLength(2)
+  expect(rows.map(({ key }) => key).join(' ')).not.toMatch(new RegExp(`${ada.userId}|127\\.0`))
+})

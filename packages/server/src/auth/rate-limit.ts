@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { NamedOperation } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import { minutes } from '@passerelle/kernel/durations'
+import type { Platform } from '../platform.ts'
+
+export type RateLimitDeps = Pick<Platform, 'database' | 'clock' | 'env'>
+
+const windowMs = minutes(1)
+
+// Windows that are long over leave with the calls of others; a row that somebody counts in at the moment is left alone.
+const statement = `
+  WITH gone AS (
+    DELETE FROM platform.rate_limits WHERE key IN (
+      SELECT key FROM platform.rate_limits WHERE ends_at < $3::timestamptz - interval '10 minutes' AND key <> $1 LIMIT 20 FOR UPDATE SKIP LOCKED))
+  INSERT INTO platform.rate_limits AS l (key, count, ends_at) VALUES ($1, 1, $2::timestamptz)
+  ON CONFLICT (key) DO UPDATE SET count = CASE WHEN l.ends_at <= $3 THEN 1 ELSE l.count + 1 END,
+                                  ends_at = CASE WHEN l.ends_at <= $3 THEN $2 ELSE l.ends_at END
+  RETURNING count, ends_at AS "endsAt"`
+
+/** A digest: the table holds neither addresses nor people. */
+const keyOf = (op: NamedOperation, { state: { actor }, ip }: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${op.service}.${op.name}\n${actor.kind === 'anonymous' ? ip : actor.userId}`)
+    .digest('base64url')
+
+/** Counts a call of an operation that is limited, for its person or else its address. Problem `too_many_requests`. */
+export const countCall = async (
+  { database, clock, env }: RateLimitDeps,
+  op: NamedOperation,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (op.perMinute === undefined || env.noRateLimits) return
+  const now = clock.now()
+  const { rows } = await database.query<{ count: number; endsAt: Date }>({
+    name: 'count_call',
+    text: statement,
+    values: [keyOf(op, request), new Date(now.getTime() + windowMs), now],
+  })
+  const [row] = rows
+  if (!row || row.count <= op.perMinute) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.endsAt.getTime() - now.getTime()) / 1000))
+  throw new Problem('too_many_requests', { values: { retryAfterSeconds } })
+}
