@@ -6,6 +6,7 @@ import { seedChats } from './chats.ts'
 import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
+import { seedPayments } from './payments.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
 
@@ -34,6 +35,7 @@ export const seedDemoWorld = async ({
     await seedChats(database, now)
     await seedFiles(database, openBlobStore(env), now)
     await seedAvailability(database, apps, now)
+    await seedPayments(database, apps, now)
     await seedReports(database, now)
   })
 }

@@ -46,6 +46,10 @@ export const buildServer = async (
     const { mailBoxPages } = await import('@passerelle/mails/embedded/mail-box-pages')
     await registerNonContractRoutes(app, 'mail box', mailBoxPages(open.platform))
   }
+  if (env.embedded && !env.stripe && services.some(({ name }) => name === 'payments') && open) {
+    const { cardProviderRoutes } = await import('@passerelle/payments/embedded/card-provider-routes')
+    await registerNonContractRoutes(app, 'card provider', cardProviderRoutes(open.platform))
+  }
   if (open) mountServices(app, { ...open.platform, verifyReplies }, services)
   return app
 }

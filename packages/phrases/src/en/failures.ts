@@ -4,6 +4,7 @@ import type { TranslationOf } from '../translation-type.ts'
 export const failures = {
   network: 'The server does not answer. Check your connection.',
   authentication: 'We could not check who you are, please sign in again',
+  pdf: 'The PDF could not be generated',
   fetchTask: 'Request {taskId} could not be loaded',
   fetchList: 'The requests could not be loaded',
   createTask: 'The request could not be created',

@@ -2,6 +2,7 @@
 export const failures = {
   network: 'Le serveur ne répond pas. Vérifiez votre connexion.',
   authentication: 'Votre identité n’a pas pu être vérifiée, veuillez vous reconnecter',
+  pdf: 'Impossible de générer le pdf',
   fetchTask: 'Impossible de charger la tâche {taskId}',
   fetchList: 'Impossible de charger les demandes',
   createTask: 'Impossible de créer la tâche',

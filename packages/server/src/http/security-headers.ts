@@ -20,18 +20,20 @@ const policyOfData = "default-src 'none';frame-ancestors 'none'"
 /** Only our own files run, load or frame anything; nothing is fetched from elsewhere. */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
-  { production, origin }: Pick<Env, 'production' | 'origin'>,
+  { production, origin, stripe }: Pick<Env, 'production' | 'origin' | 'stripe'>,
 ): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])],
+        // The card payment provider draws its own field for an IBAN, where it is configured.
+        ...(stripe && { 'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'] }),
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // 'self' covers the socket of the same origin, except in older Safari, which wants it spelled out.
-        'connect-src': ["'self'", origin.replace(/^http/, 'ws')],
+        'connect-src': ["'self'", origin.replace(/^http/, 'ws'), ...(stripe ? ['https://api.stripe.com'] : [])],
         'font-src': ["'self'"],
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],

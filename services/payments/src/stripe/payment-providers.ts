@@ -2,6 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeProvider } from './stripe.ts'
+import { fakeProviderKey } from '../embedded/card-provider-routes.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 
 /** Whose card payment provider is asked: that of this installation, which accounts pay to, or an account's own, which its customers pay to. */
@@ -31,6 +32,10 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       secret: fakeKeys.webhookSecret,
     })
     await fillCustomers(started.objects(fakeKeys.secretKey), database)
+    await database.query({
+      text: `INSERT INTO platform.settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      values: [fakeProviderKey, JSON.stringify({ url: started.url, secretKey: fakeKeys.secretKey })],
+    })
     return started
   }
   const openFake = () => {

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { validatePaymentsSearch } from '../../features/payments/payments-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -28,6 +29,7 @@ const booking = createRoute({ getParentRoute: () => calendar, path: '$bookingId'
 const payments = createRoute({
   getParentRoute: () => portal,
   path: '/payments',
+  validateSearch: validatePaymentsSearch,
   component: lazyPage(async () => (await import('../../areas/payments/payments-page.tsx')).PaymentsPage),
 })
 

@@ -1,3 +1,46 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Catalogue } from '../../features/payments/catalogue.tsx'
+import { PaymentAlerts } from '../../features/payments/payment-alerts.tsx'
+import { PaymentMethods } from '../../features/payments/payment-methods.tsx'
+import { PaymentsList } from '../../features/payments/payments-list.tsx'
+import { paymentsTabs, type PaymentsSearch } from '../../features/payments/payments-search.ts'
+import '../../features/payments/payments.css'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
 
-export const PaymentsPage = () => <ComingSoon page="payments" />
+/** What the account pays, how, and what it sells (UIX-034, OPEN-056). */
+export const PaymentsPage = () => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const appId = useAccount()?._id
+  const me = useMe()
+  const { tab = 'payments', status, search } = useSearch({ from: '/portal/payments' })
+  const manages = me?.side === 'customer' && me.admin
+  usePageTitle(t('pages.payments'))
+  const go = (next: PaymentsSearch) => void navigate({ to: '/payments', search: next, replace: true })
+  return (
+    <div className="pay-page">
+      <div className="topbar">
+        <h1>{t('pages.payments')}</h1>
+        <Tabs
+          label={t('payments.tabs.label')}
+          value={tab}
+          tabs={paymentsTabs.map((value) => ({ value, label: t(`payments.tabs.${value}`) }))}
+          onChange={(value) => go({ tab: value === 'payments' ? undefined : value })}
+        />
+      </div>
+      <div className="pay-scroll">
+        {tab === 'payments' && (
+          <>
+            <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })} />
+            <PaymentsList appId={appId} filters={{ status, search }} onFilter={go} />
+          </>
+        )}
+        {tab === 'methods' && <PaymentMethods appId={appId} manages={manages} />}
+        {tab === 'catalogue' && <Catalogue appId={appId} />}
+      </div>
+    </div>
+  )
+}

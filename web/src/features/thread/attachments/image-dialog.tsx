@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../../shared/ui/states.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveBlob } from '../../../shared/api/save-blob.ts'
 
 /** The image itself, or why it is not there: one that is gone does not come back (THR-017), anything else may. */
 const Image = ({ file }: { file: FileCard }) => {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../shared/api/error-message.ts'
 import { toast } from '../../../shared/ui/toaster.tsx'
 import { fileQueries } from './file-queries.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveBlob } from '../../../shared/api/save-blob.ts'
 
 /** Saves a file on the reader's machine; `missing` once it turned out to be gone (THR-017). */
 export const useDownload = (file: FileCard) => {

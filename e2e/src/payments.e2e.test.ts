@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+
+const product = openProduct()
+let clara: SignedIn
+let ines: SignedIn
+
+beforeAll(async () => {
+  ;[clara, ines] = await Promise.all([product.customer('clara'), product.customer('ines')])
+})
+
+test('[UIX-034][PAY-007] an administrator finds the payments with their state, narrowed down by state and text', async () => {
+  await clara.open('/payments')
+  await clara.waitFor('heading', say('pages.payments'))
+  await clara.waitForText('Borne Wi-Fi du jardin')
+  await clara.waitForText(say('payments.status.notice_sent'))
+  await clara.open('/payments?status=disputed')
+  await clara.waitForText('Intervention hors heures')
+  expect(await clara.text()).not.toContain('Borne Wi-Fi du jardin')
+  expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
+})
+
+test('[PAY-008] what the account sells is browsed with its prices and tax rates', async () => {
+  await clara.open('/payments?tab=catalogue')
+  await clara.waitForText('Chambre Glycine, la nuit')
+  await clara.waitForText('Hébergement, restauration')
+  expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
+})
+
+test('[PAY-005][PAY-006][PAY-009] a bank account is added after the consent, shows its verification and its mandate, and is detached', async () => {
+  await clara.open('/payments?tab=methods')
+  await clara.waitForText(say('payments.methods.account', { last4: '4471' }))
+  await clara.click('button', say('payments.methods.add'))
+  await clara.fill(say('payments.add.holder'), 'Maison Verdier')
+  await clara.page.waitForSelector('.pay-iban input')
+  await clara.page.type('.pay-iban input', 'FR76 0000 0000 0000 0000 0009 027')
+  const submit = () => clara.page.$eval('.dialog-actions .primary', (button) => (button as HTMLButtonElement).disabled)
+  expect(await submit()).toBe(true)
+  await clara.clickText(say('payments.add.consent'))
+  expect(await submit()).toBe(false)
+  expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
+  await clara.click('button', say('payments.add.submit'))
+  await clara.waitForText(say('payments.methods.account', { last4: '9027' }))
+  await clara.waitForText(say('payments.methods.verification.pending'))
+  await clara.page.$$eval('.pay-method', (items) =>
+    items
+      .find((item) => item.textContent?.includes('9027'))
+      ?.querySelector('button')
+      ?.click(),
+  )
+  await clara.waitForText(say('payments.mandate.title'))
+  await clara.waitForText(say('payments.mandate.statusOf.active'))
+  await clara.waitFor('button', say('payments.mandate.pdf'))
+  await clara.press('Escape')
+})
+
+test('[ERR-043] a declined transaction is told with its reason and the way out', async () => {
+  await ines.open('/payments')
+  await ines.waitForText(say('payments.failedTitle'))
+  await ines.waitForText(say('payments.reason.insufficient_funds'))
+  await ines.click('button', say('payments.manage'))
+  await ines.waitForText(say('payments.methods.title'))
+  expect([...clara.complaints(), ...ines.complaints()]).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Platform } from '@passerelle/server/platform'
+
+type Confirmation = { clientSecret?: unknown; iban?: unknown; holder?: unknown }
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
+
+/** Where the fake provider of the embedded form listens, so that its browser part can be reached through our origin. */
+export const fakeProviderKey = 'fake_card_provider'
+
+/** The browser part of the fake card payment provider: it takes an IBAN as Stripe's own field does. Embedded form only. */
+export const cardProviderRoutes =
+  ({ database }: Pick<Platform, 'database'>): FastifyPluginAsync =>
+  async (app) => {
+    app.post<{ Body: Confirmation | null }>('/dev/card-provider/confirm', async (request, reply) => {
+      const { rows } = await database.query<{ value: { url: string; secretKey: string } }>({
+        text: 'SELECT value FROM platform.settings WHERE key = $1',
+        values: [fakeProviderKey],
+      })
+      const place = rows[0]?.value
+      const intent = /^(pi_[0-9a-f]+)_secret_/.exec(text(request.body?.clientSecret))?.[1]
+      if (!place || !intent) return reply.code(404).send({ message: 'No such payment' })
+      const answer = await fetch(`${place.url}/v1/payment_intents/${intent}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${place.secretKey}` },
+        body: new URLSearchParams({
+          'payment_method_data[sepa_debit][iban]': text(request.body?.iban),
+          'payment_method_data[billing_details][name]': text(request.body?.holder),
+        }),
+      })
+      const body = (await answer.json()) as { error?: { message: string } }
+      return reply.code(answer.status).send({ message: body.error?.message ?? '' })
+    })
+  }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { toDocumentHtml } from '../../shared/documents/document-html.ts'
+import { usePdfDownload } from '../../shared/documents/use-pdf-download.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { paymentQueries, type Mandate } from './payment-queries.ts'
+
+const useMandateRows = () => {
+  const t = useTranslations('payments.mandate')
+  const format = useFormat()
+  return (mandate: Mandate): [string, string][] => [
+    [t('reference'), mandate.reference],
+    [t('creditor'), provider.name],
+    [t('account'), `•••• ${mandate.last4 ?? ''}`],
+    [t('accepted'), mandate.acceptedAt ? format.dateTime(mandate.acceptedAt) : '–'],
+    [t('status'), t(`statusOf.${mandate.status}`)],
+  ]
+}
+
+/** What was signed for a bank account, and the same as a PDF (PAY-006, ERR-045). */
+export const MandateDialog = ({
+  appId,
+  methodId,
+  onClose,
+}: {
+  appId: string | undefined
+  methodId: string
+  onClose: () => void
+}) => {
+  const t = useTranslations('payments.mandate')
+  const query = useQuery(paymentQueries.mandate(appId, methodId))
+  const rowsOf = useMandateRows()
+  const pdf = usePdfDownload()
+  const rows = query.data && rowsOf(query.data)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        rows && (
+          <Button
+            icon={IconFileTypePdf}
+            loading={pdf.isPending}
+            onClick={() => pdf.mutate({ title: t('title'), html: toDocumentHtml(t('title'), rows) })}
+          >
+            {t('pdf')}
+          </Button>
+        )
+      }
+    >
+      {query.isError ? (
+        <ErrorState compact title={t('failed')} onRetry={() => void query.refetch()}>
+          {getErrorMessage(query.error, '')}
+        </ErrorState>
+      ) : rows ? (
+        <dl className="pay-mandate">
+          {rows.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Delayed>
+          <Skeleton width="70%" />
+        </Delayed>
+      )}
+    </Dialog>
+  )
+}

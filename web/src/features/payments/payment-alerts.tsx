@@ -1,0 +1,57 @@
+import { IconCreditCardOff } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { paymentQueries } from './payment-queries.ts'
+
+/** What is wrong with how the account pays: its last transaction was declined (ERR-043), or a payment method did not pass its verification (ERR-044). */
+export const PaymentAlerts = ({
+  appId,
+  manages,
+  onManage,
+}: {
+  appId: string | undefined
+  manages: boolean
+  onManage: () => void
+}) => {
+  const t = useTranslations('payments')
+  const format = useFormat()
+  const { data: payments } = useInfiniteQuery(paymentQueries.list(appId, {}))
+  const { data: methods } = useQuery(paymentQueries.methods(appId, manages))
+  const last = payments?.pages[0]?.list.find(({ status }) => status === 'paid' || status === 'failed')
+  const invalid = methods?.list.find(({ verification }) => verification === 'failed')
+  const failed = last?.status === 'failed' ? last : undefined
+  if (!failed && !invalid) return null
+  return (
+    <div className="pay-alerts">
+      {failed && (
+        <p className="pay-alert" role="status">
+          <Icon icon={IconCreditCardOff} />
+          <span>
+            <strong>{t('failedTitle')}</strong>{' '}
+            {t('failedText', {
+              amount: format.money(failed.amountInCents),
+              date: format.near(failed.failedAt ?? failed.createdAt),
+              reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
+            })}
+          </span>
+          {manages && (
+            <Button size="small" onClick={onManage}>
+              {t('manage')}
+            </Button>
+          )}
+        </p>
+      )}
+      {invalid && (
+        <p className="pay-alert" role="status">
+          <Icon icon={IconCreditCardOff} />
+          <span>
+            <strong>{t('methodFailedTitle')}</strong> {t('methodFailedText', { last4: invalid.last4 })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { AddAccountDialog } from './add-account-dialog.tsx'
+import { MandateDialog } from './mandate-dialog.tsx'
+import { paymentQueries, type PaymentMethod } from './payment-queries.ts'
+
+const tones: Record<PaymentMethod['verification'], BadgeTone> = {
+  none: 'neutral',
+  pending: 'info',
+  verified: 'success',
+  failed: 'danger',
+}
+const names = { sepa_debit: 'account', card: 'card', other: 'other' } as const
+
+const MethodItem = ({ appId, method, onMandate }: { appId: string; method: PaymentMethod; onMandate: () => void }) => {
+  const t = useTranslations('payments.methods')
+  const format = useFormat()
+  const client = useQueryClient()
+  const detach = useMutation({
+    mutationFn: () => call(payments.detachPaymentMethod, { paymentMethodId: method.id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: paymentQueries.all(appId) })
+      toast.success(t('detached'))
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('detachFailed'))),
+  })
+  return (
+    <li className="pay-method">
+      <Icon icon={method.type === 'card' ? IconCreditCard : IconBuildingBank} size={20} />
+      <div>
+        <p>
+          <b>{t(names[method.type], { last4: method.last4 })}</b>{' '}
+          <Badge tone={tones[method.verification]}>{t(`verification.${method.verification}`)}</Badge>{' '}
+          {method.isDefault && <Badge tone="line">{t('isDefault')}</Badge>}
+        </p>
+        {(method.holder ?? method.bankOrBrand) && (
+          <p className="quiet">{[method.holder, method.bankOrBrand, method.expires].filter(Boolean).join(' · ')}</p>
+        )}
+        {method.verification === 'pending' && method.verifiedBy && (
+          <p>{t('pendingText', { date: format.day(method.verifiedBy) })}</p>
+        )}
+        {method.verification === 'failed' && <p className="pay-reason">{t('failedText')}</p>}
+      </div>
+      <div className="pay-actions">
+        {method.type === 'sepa_debit' && (
+          <Button size="small" onClick={onMandate}>
+            {t('mandate')}
+          </Button>
+        )}
+        <ConfirmButton size="small" ask={t('detachAsk')} busy={detach.isPending} onConfirm={() => detach.mutate()}>
+          {t('detach')}
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
+/** How the account pays: its methods with their verification, adding one, viewing its mandate, detaching it (PAY-005, PAY-006). */
+export const PaymentMethods = ({ appId, manages }: { appId: string | undefined; manages: boolean }) => {
+  const t = useTranslations('payments.methods')
+  const query = useQuery(paymentQueries.methods(appId, manages))
+  const [isAdding, setAdding] = useState(false)
+  const [mandateOf, setMandateOf] = useState<string>()
+  if (!manages)
+    return (
+      <EmptyState icon={IconCreditCard} title={t('title')}>
+        {t('ownerOnly')}
+      </EmptyState>
+    )
+  if (query.isError)
+    return (
+      <ErrorState title={t('failed')} onRetry={() => void query.refetch()}>
+        {getErrorMessage(query.error, '')}
+      </ErrorState>
+    )
+  const add = (
+    <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <section className="pay-methods" aria-labelledby="pay-methods">
+      <header>
+        <h2 id="pay-methods">{t('title')}</h2>
+        {query.data && query.data.list.length > 0 && add}
+      </header>
+      {!query.data || !appId ? (
+        <Delayed>
+          <Skeleton width="60%" />
+        </Delayed>
+      ) : query.data.list.length === 0 ? (
+        <EmptyState icon={IconCreditCard} title={t('empty')} action={add}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <ul>
+          {query.data.list.map((method) => (
+            <MethodItem key={method.id} appId={appId} method={method} onMandate={() => setMandateOf(method.id)} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddAccountDialog appId={appId} onClose={() => setAdding(false)} />}
+      {mandateOf && <MandateDialog appId={appId} methodId={mandateOf} onClose={() => setMandateOf(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+
+export type Payment = InferResponse<typeof payments.listPayments>['list'][number]
+export type PaymentStatus = Payment['status']
+export type PaymentMethod = InferResponse<typeof payments.listPaymentMethods>['list'][number]
+export type Mandate = InferResponse<typeof payments.readMandate>
+export type PaymentFilters = { status?: PaymentStatus | undefined; search?: string | undefined }
+
+const pageSize = 25
+const given = ({ status, search }: PaymentFilters) => ({ ...(status && { status }), ...(search && { search }) })
+
+/** The only home of the keys about payments of the account. */
+export const paymentQueries = {
+  all: (appId: string | undefined) => ['payments', appId] as const,
+  list: (appId: string | undefined, filters: PaymentFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...paymentQueries.all(appId), 'list', given(filters)],
+      queryFn: ({ signal, pageParam }) =>
+        call(payments.listPayments, { ...given(filters), skip: pageParam, limit: pageSize }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
+      enabled: appId !== undefined,
+    }),
+  totals: (appId: string | undefined, filters: PaymentFilters) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'totals', given(filters)],
+      queryFn: ({ signal }) => call(payments.readPaymentTotals, given(filters), { signal }),
+      enabled: appId !== undefined,
+    }),
+  methods: (appId: string | undefined, enabled: boolean) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'methods'],
+      queryFn: ({ signal }) => call(payments.listPaymentMethods, {}, { signal }),
+      enabled: appId !== undefined && enabled,
+      retry: false,
+    }),
+  profile: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'profile'],
+      queryFn: ({ signal }) => call(payments.readProfile, {}, { signal }),
+      enabled: appId !== undefined,
+      retry: false,
+    }),
+  mandate: (appId: string | undefined, id: string) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'mandate', id],
+      queryFn: ({ signal }) => call(payments.readMandate, { id }, { signal }),
+      retry: false,
+    }),
+  catalogue: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all(appId), 'catalogue'],
+      queryFn: async ({ signal }) => {
+        const [products, prices, taxRates] = await Promise.all([
+          call(payments.listProducts, {}, { signal }),
+          call(payments.listPrices, {}, { signal }),
+          call(payments.listTaxRates, {}, { signal }),
+        ])
+        return { products: products.list, prices: prices.list, taxRates: taxRates.list }
+      },
+      enabled: appId !== undefined,
+      retry: false,
+    }),
+}

@@ -1,0 +1,52 @@
+import {
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCheck,
+  IconCircleX,
+  IconGavel,
+  IconMail,
+  IconProgress,
+  IconSignature,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import type { IconComponent } from '../../shared/ui/icon.tsx'
+import type { Payment, PaymentStatus } from './payment-queries.ts'
+
+const looks: Record<PaymentStatus, { tone: BadgeTone; icon: IconComponent }> = {
+  mandate: { tone: 'line', icon: IconSignature },
+  notice_sent: { tone: 'info', icon: IconMail },
+  submitted: { tone: 'info', icon: IconBuildingBank },
+  processing: { tone: 'info', icon: IconProgress },
+  paid: { tone: 'success', icon: IconCheck },
+  failed: { tone: 'danger', icon: IconCircleX },
+  disputed: { tone: 'warning', icon: IconGavel },
+  refunded: { tone: 'neutral', icon: IconArrowBackUp },
+}
+
+/** How far a payment is, in words beside the colour. */
+export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
+  const t = useTranslations('payments.status')
+  const { tone, icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(status)}
+    </Badge>
+  )
+}
+
+/** What follows or what happened, with its date or its reason. */
+export const PaymentDetail = ({ payment }: { payment: Payment }) => {
+  const t = useTranslations('payments')
+  const format = useFormat()
+  const { status, dueAt, expectedAt, paidAt, disputedAt, failureReason } = payment
+  if (status === 'failed') return <span className="pay-reason">{t(`reason.${failureReason ?? 'unknown'}`)}</span>
+  if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.near(dueAt) })
+  if (status === 'processing' || status === 'submitted')
+    return expectedAt ? t('detail.processing', { date: format.near(expectedAt) }) : t('detail.submitted')
+  if (status === 'paid' && paidAt) return t('detail.paid', { date: format.near(paidAt) })
+  if (status === 'disputed' && disputedAt) return t('detail.disputed', { date: format.near(disputedAt) })
+  if (status === 'mandate' || status === 'notice_sent' || status === 'refunded') return t(`detail.${status}`)
+  return null
+}

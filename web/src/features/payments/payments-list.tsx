@@ -1,0 +1,150 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { IconDownload, IconReceipt } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { saveBlob } from '../../shared/api/save-blob.ts'
+import { fetchBlob } from '../../shared/api/transfer.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus } from './payment-queries.ts'
+import { PaymentDetail, PaymentStatusBadge } from './payment-status.tsx'
+import { statuses } from './payments-search.ts'
+
+/** The payments of the account, with filters, sums and an export (PAY-007). */
+export const PaymentsList = ({
+  appId,
+  filters,
+  onFilter,
+}: {
+  appId: string | undefined
+  filters: PaymentFilters
+  onFilter: (filters: PaymentFilters) => void
+}) => {
+  const t = useTranslations('payments')
+  const format = useFormat()
+  const [typed, type] = useState(filters.search ?? '')
+  const query = useInfiniteQuery(paymentQueries.list(appId, filters))
+  const { data: totals } = useQuery(paymentQueries.totals(appId, filters))
+  const download = useMutation({
+    mutationFn: async () => saveBlob(await fetchBlob(payments.exportPayments, { ...filters }), `${t('csv.file')}.csv`),
+    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+  })
+  const rows = query.data?.pages.flatMap(({ list }) => list)
+  const methodOf = ({ methodType, methodLast4 }: Payment) =>
+    `${t(`method.${methodType}`)}${methodLast4 ? ` •••• ${methodLast4}` : ''}`
+  const columns: DataColumn<Payment>[] = [
+    { key: 'date', head: t('csv.date'), width: 110, cell: ({ createdAt }) => format.near(createdAt) },
+    { key: 'invoice', head: t('csv.invoice'), width: 120, cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+    { key: 'subject', head: t('csv.subject'), cell: ({ description }) => description },
+    { key: 'method', head: t('csv.method'), width: 190, from: 1100, cell: methodOf },
+    {
+      key: 'status',
+      head: t('csv.status'),
+      width: 320,
+      cell: (payment) => (
+        <span className="pay-status">
+          <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('csv.amount'),
+      width: 130,
+      numeric: true,
+      cell: ({ amountInCents }) => <b className="num">{format.money(amountInCents)}</b>,
+    },
+  ]
+  const options = [
+    { value: 'all' as const, label: t('allStates') },
+    ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+  ]
+
+  return (
+    <section className="pay-list" aria-label={t('list')}>
+      <form
+        className="pay-tools"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onFilter({ ...filters, search: typed.trim() || undefined })
+        }}
+      >
+        <Select
+          label={t('stateFilter')}
+          value={filters.status ?? 'all'}
+          options={options}
+          onChange={(value: PaymentStatus | 'all') =>
+            onFilter({ ...filters, status: value === 'all' ? undefined : value })
+          }
+        />
+        <input
+          type="search"
+          className="input"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value)
+            if (target.value === '') onFilter({ ...filters, search: undefined })
+          }}
+        />
+        <span className="push" />
+        <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
+          {t('export')}
+        </Button>
+      </form>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        error={query.isError ? { title: t('failed'), retry: () => void query.refetch() } : undefined}
+        empty={
+          <EmptyState icon={IconReceipt} title={t('empty')}>
+            {t('emptyText', { provider: provider.name })}
+          </EmptyState>
+        }
+        card={(payment) => (
+          <article className="pay-card">
+            <p>
+              <b>{payment.description}</b> <b className="num">{format.money(payment.amountInCents)}</b>
+            </p>
+            <p className="quiet">
+              {format.near(payment.createdAt)} · {methodOf(payment)}
+            </p>
+            <p className="pay-status">
+              <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
+            </p>
+          </article>
+        )}
+      />
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {totals && rows && rows.length > 0 && (
+        <footer className="pay-totals">
+          <b>{t('count', { count: totals.count })}</b>
+          {totals.byStatus.map(({ status, amountInCents }) => (
+            <span key={status}>
+              {t(`status.${status}`)} <b className="num">{format.money(amountInCents)}</b>
+            </span>
+          ))}
+          <span className="push">
+            {t('due')} <b className="num">{format.money(totals.dueInCents)}</b>
+          </span>
+        </footer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { converters } from '@passerelle/contract/converters/api'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { getErrorMessage } from '../api/error-message.ts'
+import { saveBlob } from '../api/save-blob.ts'
+import { fetchBlob } from '../api/transfer.ts'
+import { toast } from '../ui/toaster.tsx'
+
+/** Turns HTML into a PDF and hands it to the browser's download; a refusal is said (ERR-045). */
+export const usePdfDownload = () => {
+  const t = useTranslations('failures')
+  const lang = useLocale()
+  return useMutation({
+    mutationFn: async ({ html, title }: { html: string; title: string }) =>
+      saveBlob(await fetchBlob(converters.convertHtmlToPdf, { html, title, lang }), `${title}.pdf`),
+    onError: (error) => toast.error(getErrorMessage(error, t('pdf'))),
+  })
+}
