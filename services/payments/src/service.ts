@@ -24,7 +24,7 @@ export const paymentsService = (platform: Platform): Service => {
   const customers = customerStore({ database, clock })
   const store = paymentStore({ database, record, newId })
   const catalogue = readCatalogue({ query: database.query, ofAccount: providers.ofAccount })
-  const methods = paymentMethods({ database, record, provider, customers, store })
+  const methods = paymentMethods({ database, record, clock, provider, customers, store })
   const list = paymentsView(database.query)
   const totals = paymentTotalsView(database.query)
   const download = exportPayments(list)

@@ -2,6 +2,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import { Problem } from '@passerelle/contract/problems'
 import type { CustomerActor } from '@passerelle/kernel/actor'
+import type { Clock } from '@passerelle/kernel/clock'
+import { addWorkingDays } from '@passerelle/kernel/working-days'
 import type { Database } from '@passerelle/server/database/connect'
 import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentStore } from '../payments/payment-store.ts'
@@ -14,6 +16,7 @@ type Verification = { methodId: string; status: string; expectedAt: Date | null;
 type Deps = {
   database: Pick<Database, 'query' | 'transaction'>
   record: RecordEvent
+  clock: Clock
   provider: () => Promise<PaymentProvider>
   customers: CustomerStore
   store: PaymentStore
@@ -21,6 +24,7 @@ type Deps = {
 
 /** The debit that verifies a bank account (PAY-005). */
 const verificationAmountInCents = 100
+const verificationDays = 5
 
 const outcomes: Record<string, Method['verification']> = {
   paid: 'verified',
@@ -30,7 +34,7 @@ const outcomes: Record<string, Method['verification']> = {
 }
 
 /** Ways to pay of an account: add, list, show the mandate, detach (PAY-006). Every id is looked up among the account's own first. */
-export const paymentMethods = ({ database, record, provider, customers, store }: Deps) => {
+export const paymentMethods = ({ database, record, clock, provider, customers, store }: Deps) => {
   const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
     const { rows } = await database.query<Verification>({
       name: 'payments.verifications',
@@ -43,14 +47,16 @@ export const paymentMethods = ({ database, record, provider, customers, store }:
   }
 
   const toReply = (method: ProviderMethod, known: Verification | undefined, defaultId: string | null): Method => {
-    const verification =
-      method.type !== 'sepa_debit' ? 'none' : known ? (outcomes[known.status] ?? 'pending') : 'verified'
+    // Until the provider has told of its debit, an account counts as under verification for as long as that takes.
+    const expectedAt = known?.expectedAt ?? addWorkingDays(method.createdAt, verificationDays)
+    const isOver = known ? (outcomes[known.status] ?? 'pending') : expectedAt < clock.now() ? 'verified' : 'pending'
+    const verification = method.type === 'sepa_debit' ? isOver : 'none'
     return {
       ...method,
       createdAt: method.createdAt.toISOString(),
       isDefault: method.id === defaultId,
       verification,
-      verifiedBy: verification === 'pending' ? (known?.expectedAt?.toISOString() ?? null) : null,
+      verifiedBy: verification === 'pending' ? expectedAt.toISOString() : null,
     }
   }
 

@@ -36,6 +36,7 @@ export const paymentQueries = {
       queryFn: ({ signal }) => call(payments.listPaymentMethods, {}, { signal }),
       enabled: appId !== undefined && enabled,
       retry: false,
+      refetchInterval: 60_000,
     }),
   profile: (appId: string | undefined) =>
     queryOptions({
@@ -48,7 +49,9 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'mandate', id],
       queryFn: ({ signal }) => call(payments.readMandate, { id }, { signal }),
-      retry: false,
+      // A mandate that was just signed is told of a moment later.
+      retry: 5,
+      retryDelay: 1000,
     }),
   catalogue: (appId: string | undefined) =>
     queryOptions({
