@@ -27,8 +27,8 @@ export const signInAsStaff = async (who: Visitor, name: string): Promise<void> =
   await who.waitFor('heading', say('office.apps'))
 }
 
-/** Staff enter a customer's account (ADM-006). */
+/** Staff enter a customer's account from the list of their home page (ADM-006); the day's requests there name accounts too. */
 export const enterAccount = async (who: Visitor, account: string): Promise<void> => {
-  await who.clickText(account)
+  await who.page.locator(`section[aria-label="${say('office.apps')}"] ::-p-text(${account})`).click()
   await waitForBoard(who)
 }
