@@ -1,13 +1,72 @@
 import { notifs } from '@passerelle/contract/notifs/api'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Service } from '@passerelle/server/service'
+import { service, type Call, type Policy, type Service } from '@passerelle/server/service'
+import { devices } from './devices/devices.ts'
+import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
+import { inboxView } from './notices/inbox-view.ts'
+import { mailDeadline } from './notices/mail-deadline.ts'
+import { noticeSubscriber } from './notices/notice-subscriber.ts'
+import { readPreferences, savePreferences } from './preferences/preferences.ts'
+import { pushKeys } from './push/push-keys.ts'
+import { createPushSender } from './push/push-sender.ts'
+import { pushesChannel } from './push/pushes-channel.ts'
+import { sendPushes } from './push/send-pushes.ts'
+import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 
-/** What is told to whom: inbox, web push and the choice of channels per person. */
-export const notifsService = (_platform: Platform): Service =>
-  service<typeof notifs, never>({
+type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K], never>
+
+const isSignedIn: Policy<never> = (actor) => actor.kind !== 'anonymous'
+const lockKey = 72_707_374
+
+/** What is told to whom: inbox, web push, mails about what happens, and the choice of channels per person. */
+export const notifsService = (platform: Platform): Service => {
+  const { database, env } = platform
+  const keys = pushKeys(platform)
+  const browsers = devices(platform)
+  const list = inboxView(database)
+  const markRead = markNoticesRead(platform)
+  const contact = env.origin.startsWith('https:')
+    ? env.origin
+    : `mailto:${env.mailFrom ?? 'no-reply@passerelle.example'}`
+  const send = createPushSender({ httpClient: createHttpClient(), keys, contact })
+  const pushes = sendPushes(platform, send)
+
+  return service<typeof notifs, never>({
     name: 'notifs',
     operations: notifs,
-    policies: {},
+    policies: { 'notices.own': isSignedIn, 'devices.own': isSignedIn },
     subjectLoaders: {},
-    handlers: {},
+    handlers: {
+      listNotices: ({ actor, query: { skip, limit, unread } }: CallOf<'listNotices'>) =>
+        list(actor, { skip, limit, unread: unread === 'true' }),
+      countNotices: async ({ actor }: CallOf<'countNotices'>) => ({ unread: await countUnread(database.query, actor) }),
+      markNoticesRead: async ({ actor, body }: CallOf<'markNoticesRead'>) => ({ unread: await markRead(actor, body) }),
+      readPreferences: ({ actor }: CallOf<'readPreferences'>) => readPreferences(platform)(actor),
+      savePreferences: ({ actor, body }: CallOf<'savePreferences'>) => savePreferences(platform)(actor, body),
+      readPushKey: async () => ({ publicKey: (await keys()).publicKey }),
+      subscribeBrowser: ({ actor, body, request }: CallOf<'subscribeBrowser'>) =>
+        browsers.subscribe(actor, body, request),
+      unsubscribeBrowser: async ({ actor, body }: CallOf<'unsubscribeBrowser'>) => {
+        await browsers.unsubscribe(actor, body.endpoint)
+        return null
+      },
+      listDevices: ({ actor }: CallOf<'listDevices'>) => browsers.list(actor),
+      removeDevice: async ({ actor, params }: CallOf<'removeDevice'>) => {
+        await browsers.remove(actor, params.id)
+        return null
+      },
+    },
+    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform)],
+    deadlines: [mailDeadline(platform), reminderDeadline(platform)],
+    recurringJobs: [
+      {
+        name: 'pushes',
+        intervalMs: 30_000,
+        lockKey,
+        channel: pushesChannel,
+        run: async (signal) => void (await pushes(signal)),
+      },
+    ],
   })
+}

@@ -1,4 +1,5 @@
-import { api } from '../operation.ts'
+import { devices } from './devices.ts'
+import { inbox } from './inbox.ts'
 
 /** Every call of the notifs service. */
-export const notifs = { ...api('notifs', {}) }
+export const notifs = { ...inbox, ...devices }

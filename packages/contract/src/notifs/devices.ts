@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { anyone, can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id } from '../schemas.ts'
+import { Device } from './schemas.ts'
+
+const base64url = (min: number, max: number) =>
+  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+=*$/))
+const Endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(1000))
+
+export const devices = api('notifs', {
+  /** The public key with which a browser subscribes (NTF-002). */
+  readPushKey: operation({
+    method: 'GET',
+    path: '/public/push-key',
+    requirement: 'NTF-002',
+    access: anyone('a public key'),
+    response: z.object({ publicKey: z.string() }),
+  }),
+  /** The browser's subscription object, once per browser; another person's subscription of the same browser moves to the caller (API-164). */
+  subscribeBrowser: operation({
+    method: 'POST',
+    path: '/private/devices/browser/subscribe',
+    requirement: 'API-164',
+    access: can('devices.own'),
+    app: 'optional',
+    status: 201,
+    body: z.strictObject({
+      endpoint: Endpoint,
+      expirationTime: z.optional(z.nullable(z.number())),
+      keys: z.strictObject({ p256dh: base64url(80, 100), auth: base64url(16, 40) }),
+    }),
+    response: Device,
+  }),
+  /** The browser is signed out: it receives nothing more. */
+  unsubscribeBrowser: operation({
+    method: 'POST',
+    path: '/private/devices/browser/unsubscribe',
+    requirement: 'ADR-0004',
+    access: can('devices.own'),
+    app: 'optional',
+    status: 204,
+    body: z.strictObject({ endpoint: Endpoint }),
+  }),
+  listDevices: operation({
+    method: 'GET',
+    path: '/private/devices/browser',
+    requirement: 'ADR-0004',
+    access: can('devices.own'),
+    app: 'optional',
+    response: z.object({ list: z.array(Device) }),
+  }),
+  removeDevice: operation({
+    method: 'DELETE',
+    path: '/private/devices/browser/:id',
+    requirement: 'ADR-0004',
+    access: can('devices.own'),
+    app: 'optional',
+    status: 204,
+    params: z.strictObject({ id: Id }),
+    problems: ['not_found'],
+  }),
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, listOf, pageQuery } from '../schemas.ts'
+import { Choices, Notice, Preferences } from './schemas.ts'
+
+export const inbox = api('notifs', {
+  /** What the caller was told, newest first (OPEN-064). */
+  listNotices: operation({
+    method: 'GET',
+    path: '/private/notices',
+    requirement: 'ADR-0004',
+    access: can('notices.own'),
+    app: 'optional',
+    query: z.strictObject({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
+    response: listOf(Notice),
+  }),
+  /** How many are unread; the count ends at 100. */
+  countNotices: operation({
+    method: 'GET',
+    path: '/private/notices/count',
+    requirement: 'ADR-0004',
+    access: can('notices.own'),
+    app: 'optional',
+    response: z.object({ unread: z.int() }),
+  }),
+  /** Marks these, those about a request, or all as read; a mail about them that was not sent yet is cancelled. */
+  markNoticesRead: operation({
+    method: 'POST',
+    path: '/private/notices/read',
+    requirement: 'ADR-0004',
+    access: can('notices.own'),
+    app: 'optional',
+    body: z
+      .strictObject({
+        ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+        taskId: z.optional(Id),
+        all: z.optional(z.literal(true)),
+      })
+      .check(z.refine(({ ids, taskId, all }) => [ids, taskId, all].filter((way) => way !== undefined).length === 1)),
+    response: z.object({ unread: z.int() }),
+  }),
+  /** By which channels the caller wants to be told. */
+  readPreferences: operation({
+    method: 'GET',
+    path: '/private/notices/preferences',
+    requirement: 'ADR-0004',
+    access: can('notices.own'),
+    app: 'optional',
+    response: Preferences,
+  }),
+  savePreferences: operation({
+    method: 'PUT',
+    path: '/private/notices/preferences',
+    requirement: 'ADR-0004',
+    access: can('notices.own'),
+    app: 'optional',
+    body: z.strictObject({ choices: Choices, digestHour: z.int().check(z.gte(0), z.lte(23)) }),
+    response: Preferences,
+  }),
+})

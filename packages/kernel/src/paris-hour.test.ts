@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { parisHourAfter } from './paris-hour.ts'
+
+const at = (now: string, hour: number) => parisHourAfter(new Date(now), hour).toISOString()
+
+test('the next time that a clock in Paris shows an hour', () => {
+  expect(at('2026-02-03T06:59:00.000Z', 8)).toBe('2026-02-03T07:00:00.000Z')
+  expect(at('2026-02-03T07:00:00.000Z', 8)).toBe('2026-02-04T07:00:00.000Z')
+  expect(at('2026-07-03T05:00:00.000Z', 8)).toBe('2026-07-03T06:00:00.000Z')
+  // At 2 the clocks go on to 3 on 29 March 2026: that night has no 2 o'clock.
+  expect(at('2026-03-28T12:00:00.000Z', 2)).toBe('2026-03-30T00:00:00.000Z')
+})

@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+import type { notifs } from '@passerelle/contract/notifs/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import { isPublicAddress } from '@passerelle/server/outbound/public-address'
+import { homeOf } from '../preferences/preferences.ts'
+import { deviceName } from './device-name.ts'
+
+type Device = InferResponse<typeof notifs.subscribeBrowser>
+type Row = { id: string; device: string; createdAt: Date; usedAt: Date }
+type Request = { userAgent: string | null; locale: Locale }
+
+/** So many browsers of one person receive pushes; beyond, the one unused for longest goes. */
+const mostDevices = 20
+
+const toDevice = ({ id, device, createdAt, usedAt }: Row): Device => ({
+  _id: id,
+  device,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt.toISOString(),
+})
+
+const upsert = `
+  INSERT INTO notifs.push_subscriptions (app_id, id, user_id, endpoint, p256dh, auth, device, created_at, used_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+  ON CONFLICT (endpoint) DO UPDATE SET app_id = $1, user_id = $3, p256dh = $5, auth = $6, device = $7, used_at = $8
+  RETURNING id, device, created_at AS "createdAt", used_at AS "usedAt"`
+const trim = `
+  DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
+    SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2 ORDER BY used_at DESC, id DESC OFFSET $3)`
+
+/** The browsers in which a person receives pushes (API-164). */
+export const devices = ({ database, clock, newId }: Pick<Platform, 'database' | 'clock' | 'newId'>) => ({
+  subscribe: async (
+    actor: Person,
+    { endpoint, keys }: InferBody<typeof notifs.subscribeBrowser>,
+    { userAgent, locale }: Request,
+  ): Promise<Device> => {
+    const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0 && !isPublicAddress(host))
+      throw new Problem('invalid_input', { errors: { endpoint: getTranslator(locale)('forms.format') } })
+    const appId = await homeOf(database, actor)
+    return database.transaction(async (tx) => {
+      const { rows } = await tx.query<Row>({
+        name: 'notifs.subscribe',
+        text: upsert,
+        values: [
+          appId,
+          newId(),
+          actor.userId,
+          endpoint,
+          keys.p256dh,
+          keys.auth,
+          deviceName(userAgent ?? ''),
+          clock.now(),
+        ],
+      })
+      await tx.query({ name: 'notifs.trimDevices', text: trim, values: [appId, actor.userId, mostDevices] })
+      return toDevice(rows[0]!)
+    })
+  },
+  unsubscribe: async (actor: Person, endpoint: string): Promise<void> => {
+    await database.prisma.pushSubscription.deleteMany({ where: { userId: actor.userId, endpoint } })
+  },
+  list: async (actor: Person): Promise<{ list: Device[] }> => {
+    const appId = await homeOf(database, actor)
+    const rows = await database.prisma.pushSubscription.findMany({
+      where: { appId, userId: actor.userId },
+      orderBy: [{ usedAt: 'desc' }, { id: 'desc' }],
+    })
+    return { list: rows.map(toDevice) }
+  },
+  remove: async (actor: Person, id: string): Promise<void> => {
+    const appId = await homeOf(database, actor)
+    const { count } = await database.prisma.pushSubscription.deleteMany({ where: { appId, id, userId: actor.userId } })
+    if (count === 0) throw new Problem('not_found')
+  },
+})

@@ -1,0 +1,42 @@
+import { parisHourAfter } from '@passerelle/kernel/paris-hour'
+import { minutes } from '@passerelle/kernel/durations'
+import {
+  defaultNoticeChoices,
+  withMandatoryChannels,
+  type NoticeCategory,
+  type NoticeChoices,
+} from '@passerelle/kernel/notice-preferences'
+
+/** A message that is read within this time is mailed to nobody. */
+export const unreadBeforeMail = minutes(15)
+
+export type Channels = {
+  inInbox: boolean
+  push: boolean
+  /** Null: no mail. `at` in the past or now: at once. */
+  mail: { mode: 'now' | 'digest'; at: Date } | null
+}
+
+/** What somebody chose, completed by the defaults. */
+export const choicesOf = (stored: Partial<NoticeChoices> | null): NoticeChoices =>
+  withMandatoryChannels({ ...defaultNoticeChoices, ...stored })
+
+/** By which channels a person is told of a category now. */
+export const channelsOf = (
+  category: NoticeCategory,
+  { choices, digestHour }: { choices: NoticeChoices; digestHour: number },
+  now: Date,
+): Channels => {
+  const { inbox, push, mail } = choices[category]
+  const after = category === 'messages' ? unreadBeforeMail : 0
+  return {
+    inInbox: inbox,
+    push,
+    mail:
+      mail === 'never'
+        ? null
+        : mail === 'digest'
+          ? { mode: 'digest', at: parisHourAfter(now, digestHour) }
+          : { mode: 'now', at: new Date(now.getTime() + after) },
+  }
+}

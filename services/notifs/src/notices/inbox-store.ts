@@ -1,0 +1,51 @@
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database, Query } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { cancelMails } from '@passerelle/server/mail/queue-mail'
+import { noticeMailKey } from './tell-people.ts'
+
+/** Customers have the inbox of their account; staff have one, whichever account they are in. */
+export const ownInbox = (actor: Person) => ({
+  userId: actor.userId,
+  appId: actor.kind === 'customer' ? actor.appId : null,
+})
+
+const own = 'n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2)'
+const mostCounted = 100
+
+const count = `
+  SELECT count(*) AS unread FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
+/** How many are unread, counted up to 100. */
+export const countUnread = async (query: Query, actor: Person): Promise<number> => {
+  const { userId, appId } = ownInbox(actor)
+  const { rows } = await query<{ unread: number }>({ name: 'notifs.count', text: count, values: [userId, appId] })
+  return rows[0]?.unread ?? 0
+}
+
+const markRead = `
+  UPDATE notifs.notices n SET read_at = $3, push_due_at = NULL, mail_due_at = NULL, mail_mode = NULL
+   WHERE ${own} AND n.read_at IS NULL
+     AND ($4::char(24)[] IS NULL OR n.id = ANY ($4)) AND ($5::char(24) IS NULL OR n.task_id = $5)
+  RETURNING n.id`
+
+export type Which = { ids?: string[] | undefined; taskId?: string | undefined }
+
+/** Marks notices of this person as read; a push or a mail about them that has not left is taken back. */
+export const markNoticesRead =
+  ({ database, clock }: { database: Database; clock: Platform['clock'] }) =>
+  (actor: Person, { ids, taskId }: Which): Promise<number> =>
+    database.transaction(async (tx) => {
+      const { userId, appId } = ownInbox(actor)
+      const now = clock.now()
+      const { rows } = await tx.query<{ id: string }>({
+        name: 'notifs.markRead',
+        text: markRead,
+        values: [userId, appId, now, ids ?? null, taskId ?? null],
+      })
+      await cancelMails(
+        tx,
+        rows.map(({ id }) => noticeMailKey(id)),
+        now,
+      )
+      return countUnread(tx.query, actor)
+    })

@@ -1,0 +1,49 @@
+import type { notifs } from '@passerelle/contract/notifs/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Database } from '@passerelle/server/database/connect'
+import { ownInbox } from './inbox-store.ts'
+import { detailFields, detailJoins, type NoticeDetails } from './notice-details-view.ts'
+
+type Page = InferResponse<typeof notifs.listNotices>
+
+const statement = `
+  SELECT ${detailFields}
+    FROM (SELECT * FROM notifs.notices n
+           WHERE n.user_id = $1 AND ($2::char(24) IS NULL OR n.app_id = $2) AND n.in_inbox AND (NOT $3 OR n.read_at IS NULL)
+           ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
+   ORDER BY n.created_at DESC, n.id DESC`
+
+export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
+  _id: row.id,
+  kind: row.kind,
+  category: row.category,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+  app: { _id: row.appId, slug: row.appSlug, name: row.appName },
+  task: row.taskId === null ? null : { _id: row.taskId, slug: row.taskSlug ?? '', name: row.taskName ?? '' },
+  actor:
+    row.actorId === null
+      ? null
+      : {
+          _id: row.actorId,
+          firstName: row.firstName ?? '',
+          lastName: row.lastName ?? '',
+          staff: row.actorStaff ?? false,
+        },
+  excerpt: row.excerpt,
+  probe: row.probeId === null ? null : { _id: row.probeId, name: row.probeName ?? '' },
+})
+
+/** A page of the inbox, newest first. */
+export const inboxView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, { skip, limit, unread }: { skip: number; limit: number; unread: boolean }): Promise<Page> => {
+    const { userId, appId } = ownInbox(actor)
+    const { rows } = await query<NoticeDetails>({
+      name: 'notifs.inbox',
+      text: statement,
+      values: [userId, appId, unread, skip, limit + 1],
+    })
+    return { list: rows.slice(0, limit).map(toNotice), hasMore: rows.length > limit }
+  }

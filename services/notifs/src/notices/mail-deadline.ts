@@ -1,0 +1,69 @@
+import type { Platform } from '@passerelle/server/platform'
+import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import { readNoticeDetails } from './notice-details-view.ts'
+import { noticeLink, noticeSentence } from './notice-text.ts'
+import { mailDeadlineName, mailOf } from './tell-people.ts'
+
+const due = `
+  SELECT app_id AS "appId", id, mail_due_at AS "dueAt" FROM notifs.notices
+   WHERE mail_due_at <= $2 AND ($1::timestamptz IS NULL OR mail_due_at > $1) ORDER BY mail_due_at, app_id, id LIMIT $3`
+const take = `
+  UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
+   WHERE app_id = $1 AND id = $2 AND mail_due_at = $3 AND mail_due_at <= $4
+  RETURNING user_id AS "userId", (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`
+const takeDigest = `
+  UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
+   WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`
+const receiver = `
+  SELECT email, locale, staff, home FROM accounts.notice_receivers WHERE app_id = $1 AND id = $2`
+
+type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string }
+
+/** Mails what stayed unread: a message after some minutes, a digest at its hour, whose notices all leave in one mail. */
+export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
+  name: mailDeadlineName,
+  findDueBetween: async ({ from, to, limit }) =>
+    (await database.query<DueRow>({ name: 'notifs.mailDue', text: due, values: [from, to, limit] })).rows,
+  fire: async (tx, { appId, id, dueAt }, now) => {
+    const taken = await tx.query<{ userId: string; mode: 'now' | 'digest' }>({
+      name: 'notifs.takeMail',
+      text: take,
+      values: [appId, id, dueAt, now],
+    })
+    const first = taken.rows[0]
+    if (!first) return false
+    const found = await tx.query<Receiver>({ name: 'notifs.receiver', text: receiver, values: [appId, first.userId] })
+    const to = found.rows[0]
+    const others =
+      first.mode === 'digest'
+        ? (
+            await tx.query<{ appId: string; id: string }>({
+              name: 'notifs.takeDigest',
+              text: takeDigest,
+              values: [first.userId, dueAt],
+            })
+          ).rows
+        : []
+    if (!to) return true
+    const details = await readNoticeDetails(tx.query, [{ appId, id }, ...others])
+    const context = { locale: to.locale, now: clock.now(), origin: env.origin, staff: to.staff }
+    if (first.mode === 'now') {
+      for (const notice of details) await queueMail(tx, mailOf(notice, to, context))
+      return true
+    }
+    const items = details.map((notice) => ({
+      title: [notice.taskSlug, noticeSentence(notice, to.locale)].filter((part) => part !== null).join(' · '),
+      link: noticeLink(notice, context),
+    }))
+    await queueMail(tx, {
+      appId: to.home,
+      userId: first.userId,
+      to: to.email,
+      locale: to.locale,
+      template: 'digest',
+      variables: { items: JSON.stringify(items), link: `${env.origin}${to.staff ? '/admin/inbox' : '/inbox'}` },
+      key: `digest:${to.home}:${first.userId}:${dueAt.getTime()}`,
+    })
+    return true
+  },
+})

@@ -1,0 +1,61 @@
+import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
+import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
+import type { Query } from '@passerelle/server/database/connect'
+
+/** A notice with what it is about, by the names of this moment. */
+export type NoticeDetails = {
+  id: string
+  appId: string
+  userId: string
+  kind: NoticeKind
+  category: NoticeCategory
+  createdAt: Date
+  readAt: Date | null
+  appSlug: string
+  appName: string
+  taskId: string | null
+  taskSlug: string | null
+  taskName: string | null
+  archiveDueAt: Date | null
+  autoAcceptDueAt: Date | null
+  pendingAt: Date | null
+  estimateHold: boolean | null
+  actorId: string | null
+  firstName: string | null
+  lastName: string | null
+  actorStaff: boolean | null
+  excerpt: string | null
+  probeId: string | null
+  probeName: string | null
+}
+
+export const detailFields = `
+  n.id, n.app_id AS "appId", n.user_id AS "userId", n.kind, n.category, n.created_at AS "createdAt", n.read_at AS "readAt",
+  a.slug AS "appSlug", a.name AS "appName", t.id AS "taskId", t.slug AS "taskSlug", t.name AS "taskName",
+  t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt", t.estimate_hold AS "estimateHold",
+  p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
+  m.excerpt, s.id AS "probeId", s.name AS "probeName"`
+export const detailJoins = `
+  JOIN accounts.app_cards a ON a.id = n.app_id
+  LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
+  LEFT JOIN accounts.people p ON p.app_id = n.app_id AND p.id = n.actor_id
+  LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
+  LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id`
+
+const byIds = `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
+  WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`
+
+/** These notices with what they are about, newest first. */
+export const readNoticeDetails = async (
+  query: Query,
+  notices: readonly { appId: string; id: string }[],
+): Promise<NoticeDetails[]> =>
+  notices.length === 0
+    ? []
+    : (
+        await query<NoticeDetails>({
+          name: 'notifs.details',
+          text: byIds,
+          values: [[...new Set(notices.map(({ appId }) => appId))], notices.map(({ id }) => id)],
+        })
+      ).rows

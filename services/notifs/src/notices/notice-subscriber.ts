@@ -1,0 +1,44 @@
+import type { Platform } from '@passerelle/server/platform'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { noticedEvents, noticeFor, type NoticedEvent, type Situation } from './notice-rules.ts'
+import { receiversView } from './receivers-view.ts'
+import { tellPeople, type Told } from './tell-people.ts'
+
+const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines WHERE app_id = $1 AND id = $2`
+
+/** What a notice of this event is about. */
+const aboutOf = (event: NoticedEvent) => {
+  if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
+  if (event.name === 'password.changed') return {}
+  return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
+}
+
+/** Tells people of what happened (OPEN-064). */
+export const noticeSubscriber = (platform: Platform): Subscriber => {
+  const { database } = platform
+  const receivers = receiversView(database)
+  const tell = tellPeople(platform)
+  return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
+    const { appId, actor } = event
+    if (appId === null) return
+    const about = aboutOf(event)
+    const taskId = 'taskId' in about ? about.taskId : null
+    const actorId = actor.kind === 'system' ? null : actor.userId
+    const situation: Situation =
+      event.name === 'task.label_attached' || event.name === 'task.pending_on'
+        ? ((await database.query<NonNullable<Situation>>({ text: situationOf, values: [appId, taskId] })).rows[0] ??
+          null)
+        : null
+    if (event.name === 'task.label_attached' && !situation?.estimateHold) return
+    // Of their own password a person is told, whoever else is left out for having done it.
+    const except = event.name === 'password.changed' ? null : actorId
+    const people = (await receivers(appId, taskId, except)).flatMap((receiver): Told[] => {
+      const wording = noticeFor(event, receiver, situation)
+      return wording ? [{ receiver, wording }] : []
+    })
+    if (people.length === 0) return
+    await database.transaction((tx) =>
+      tell(tx, { source: `event:${event.id}`, appId, at: event.at, actorId: actorId ?? undefined, ...about }, people),
+    )
+  })
+}

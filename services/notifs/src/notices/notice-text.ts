@@ -1,0 +1,66 @@
+import { formatDateTime } from '@passerelle/kernel/format-date'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { NoticeDetails } from './notice-details-view.ts'
+
+type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
+
+/** The page that a notice is about, below the public origin. */
+export const noticeLink = (
+  { taskSlug, probeId }: Pick<NoticeDetails, 'taskSlug' | 'probeId'>,
+  { origin, staff }: Pick<Context, 'origin' | 'staff'>,
+): string => {
+  if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
+  if (probeId !== null) return `${origin}/stats`
+  return `${origin}/inbox`
+}
+
+/** What happened, in one sentence of the receiver's language. */
+export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
+  const t = getTranslator(locale)
+  const actor = notice.firstName === null ? t('inbox.somebody') : `${notice.firstName} ${notice.lastName}`
+  return t(`inbox.kinds.${notice.kind}`, { actor, probe: notice.probeName ?? t('inbox.aService') })
+}
+
+/** A notice as the mail that tells of it. */
+export const noticeMail = (notice: NoticeDetails, context: Context) => {
+  const { locale, now } = context
+  const t = getTranslator(locale)
+  const what = noticeSentence(notice, locale)
+  const date = (at: Date) => formatDateTime(at, locale, now)
+  const awaited = notice.category === 'answer'
+  const deadline =
+    notice.kind === 'completion_asked' && notice.autoAcceptDueAt
+      ? t('inbox.mailAutoAccept', { date: date(notice.autoAcceptDueAt) })
+      : awaited && notice.archiveDueAt
+        ? t('inbox.mailDeadline', { date: date(notice.archiveDueAt) })
+        : ''
+  return {
+    reference: notice.taskSlug ?? '',
+    subject: notice.taskSlug === null ? what : t('inbox.mailSubject', { slug: notice.taskSlug, what }),
+    title: what,
+    deadline,
+    text: notice.taskName === null ? '' : t('inbox.mailText', { task: notice.taskName }),
+    quote: notice.excerpt ?? '',
+    button: awaited
+      ? t('inbox.mailAnswer')
+      : notice.taskSlug !== null
+        ? t('inbox.mailButton')
+        : notice.probeId !== null
+          ? t('inbox.mailServices')
+          : t('inbox.mailInbox'),
+    note: '',
+    link: noticeLink(notice, context),
+  }
+}
+
+/** A notice as a push: short, since a screen that is locked shows two lines. */
+export const noticePush = (notice: NoticeDetails, context: Context) => ({
+  title: notice.taskSlug === null ? notice.appName : `${notice.taskSlug} ${notice.taskName}`.slice(0, 120),
+  body: [noticeSentence(notice, context.locale), notice.excerpt ?? '']
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, 300),
+  url: noticeLink(notice, context),
+  tag: notice.taskId ?? notice.id,
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chats } from '@passerelle/contract/chats/api'
+import { notifs } from '@passerelle/contract/notifs/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { days, hours, minutes } from '@passerelle/kernel/durations'
+import { defaultNoticeChoices } from '@passerelle/kernel/notice-preferences'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+beforeAll(async () => {
+  world = await projectsTestEnvironment(['all'])
+})
+afterAll(() => world.close())
+
+type Task = Awaited<ReturnType<typeof world.request>>
+type Row = { userId: string; kind: string; category: string }
+
+const rows = async <R>(text: string, values: unknown[]) =>
+  (await world.platform.database.query<R>({ text, values })).rows
+/** Who was told what about a request: `<person> <kind>`. */
+const toldOf = async ({ id }: Task) => {
+  await world.drain()
+  const names: Record<string, string> = {
+    [world.admin.userId]: 'ada',
+    [world.user.userId]: 'basile',
+    [world.emma.userId]: 'emma',
+  }
+  const list = await rows<Row>('SELECT user_id AS "userId", kind FROM notifs.notices WHERE task_id = $1', [id])
+  return list.map(({ userId, kind }) => `${names[userId] ?? userId} ${kind}`).sort()
+}
+const mailsAbout = (task: Task) =>
+  rows<{ address: string; template: string; state: string }>(
+    `SELECT o.address, o.template, CASE WHEN o.cancelled_at IS NULL THEN 'leaves' ELSE 'cancelled' END AS state
+       FROM mails.outgoing o JOIN notifs.notices n ON o.key = 'notice:' || n.id WHERE n.task_id = $1 ORDER BY o.address`,
+    [task.id],
+  )
+const send = (who: 'asAda' | 'asBasile' | 'asEmma', task: Task, text: string, isPrivateThread = false) =>
+  world[who].call(chats.sendMessage, {
+    threadId: isPrivateThread ? task.privateThreadId! : task.threadId,
+    taskId: task.id,
+    text,
+    isPrivateThread,
+  })
+const follow = (task: Task, memberId: string) => world.asEmma.call(projects.attachMember, { id: task.slug, memberId })
+
+test('[OPEN-064] an estimate that waits is told to owner, members and administrators, with a mail to each customer and none twice', async () => {
+  const task = await world.request({ category: 'mission' })
+  await follow(task, world.emma.userId)
+  await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(4) })
+  expect(await toldOf(task)).toEqual(['ada estimate_waiting', 'basile estimate_waiting'])
+  expect(await mailsAbout(task)).toEqual(
+    [world.admin.email, world.user.email].sort().map((address) => ({ address, template: 'notice', state: 'leaves' })),
+  )
+  const [event] = await rows<{ id: string }>(
+    `SELECT id FROM platform.events WHERE subject = $1 AND name = 'estimate.proposed'`,
+    [task.id],
+  )
+  await world.platform.database.query({
+    text: 'INSERT INTO platform.undelivered (event_id, at) VALUES ($1, $2)',
+    values: [event!.id, world.clock.now()],
+  })
+  expect(await toldOf(task)).toHaveLength(2)
+  expect(await mailsAbout(task)).toHaveLength(2)
+})
+
+test('[OPEN-064] a question to the customer is told as one', async () => {
+  const asked = await world.request()
+  await world.asEmma.call(projects.setPendingStatus, { id: asked.slug, status: 'customer', value: true })
+  expect(await toldOf(asked)).toEqual(['ada answer_awaited', 'basile answer_awaited'])
+})
+
+test('[OPEN-064] a message is told to owner and members except its author, one of the internal thread to staff members only', async () => {
+  const task = await world.request()
+  await follow(task, world.emma.userId)
+  await send('asBasile', task, 'Bonjour')
+  expect(await toldOf(task)).toEqual(['emma message'])
+  await send('asEmma', task, 'Je regarde')
+  expect(await toldOf(task)).toEqual(['basile message', 'emma message'])
+  expect(await mailsAbout(task)).toEqual([])
+
+  const hugo = await world.given.staff({ inside: [world.app] })
+  await follow(task, hugo.userId)
+  await world.asEmma.call(projects.openInternalThread, { id: task.slug })
+  const opened = await rows<{ id: string }>('SELECT private_thread_id AS id FROM projects.tasks WHERE id = $1', [
+    task.id,
+  ])
+  await send('asEmma', { ...task, privateThreadId: opened[0]!.id }, 'entre nous', true)
+  expect((await toldOf(task)).filter((line) => line.endsWith('internal_message'))).toEqual([
+    `${hugo.userId} internal_message`,
+  ])
+})
+
+test('[OPEN-064] a completion that is asked awaits the customer; its answer and an archived request are news for who follows', async () => {
+  const task = await world.request({ category: 'managed', listId: 'in_progress' })
+  await follow(task, world.emma.userId)
+  await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true })
+  expect(await toldOf(task)).toEqual(['ada completion_asked', 'basile completion_asked'])
+  await world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true })
+  expect(await toldOf(task)).toEqual([
+    'ada completion_asked',
+    'basile completion_accepted',
+    'basile completion_asked',
+    'emma completion_accepted',
+  ])
+})
+
+test('[OPEN-064] nobody of another account is told, and nobody reads or marks the inbox of somebody else', async () => {
+  const verdier = await world.given.customer()
+  const task = await world.request({ category: 'mission' })
+  await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(1) })
+  await world.drain()
+  const asClara = world.as(verdier.admin)
+  expect(await asClara.call(notifs.listNotices, {})).toEqual({ list: [], hasMore: false })
+  const [mine] = (await world.asAda.call(notifs.listNotices, { limit: 1 })).list
+  await asClara.call(notifs.markNoticesRead, { ids: [mine!._id] })
+  expect((await world.asAda.call(notifs.listNotices, { limit: 1 })).list[0]).toMatchObject({ readAt: null })
+})
+
+test('[OPEN-064] the inbox lists, counts and marks', async () => {
+  await world.asAda.call(notifs.markNoticesRead, { all: true })
+  const task = await world.request({ category: 'mission', name: 'Migrer la messagerie' })
+  await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(2) })
+  await world.drain()
+  expect(await world.asAda.call(notifs.countNotices, {})).toEqual({ unread: 1 })
+  const { list } = await world.asAda.call(notifs.listNotices, { unread: 'true' })
+  expect(list).toMatchObject([
+    {
+      kind: 'estimate_waiting',
+      category: 'answer',
+      readAt: null,
+      app: { name: world.app.name },
+      task: { slug: task.slug, name: 'Migrer la messagerie' },
+      actor: { staff: true },
+    },
+  ])
+  expect(await world.asAda.call(notifs.markNoticesRead, { taskId: task.id })).toEqual({ unread: 0 })
+  await expect(world.asAda.call(notifs.markNoticesRead, { all: true, taskId: task.id })).rejects.toBeProblem(
+    'invalid_input',
+  )
+})
+
+test('[OPEN-064] channels are chosen per person: a message by mail when it stays unread, nothing when it was read', async () => {
+  const choices = { ...defaultNoticeChoices, messages: { inbox: true, push: false, mail: 'now' as const } }
+  await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
+  const [read, unread] = [await world.request(), await world.request()]
+  for (const task of [read, unread]) await send('asEmma', task, 'Une question : quelle salle ?')
+  await world.drain()
+  expect(await mailsAbout(unread)).toEqual([])
+  await world.asBasile.call(notifs.markNoticesRead, { taskId: read.id })
+  world.clock.advance(minutes(16))
+  await world.sweep()
+  expect(await mailsAbout(read)).toEqual([])
+  expect(await mailsAbout(unread)).toEqual([{ address: world.user.email, template: 'notice', state: 'leaves' }])
+})
+
+test('[OPEN-064] a digest leaves at the chosen hour, once, with all that is unread', async () => {
+  const choices = { ...defaultNoticeChoices, messages: { inbox: true, push: false, mail: 'digest' as const } }
+  await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 18 })
+  const tasks = [await world.request(), await world.request()]
+  for (const task of tasks) await send('asEmma', task, 'Bonjour')
+  await world.drain()
+  const digests = () => rows<{ address: string }>(`SELECT address FROM mails.outgoing WHERE template = 'digest'`, [])
+  expect(await digests()).toEqual([])
+  world.clock.advance(hours(24))
+  await world.sweep()
+  await world.sweep()
+  expect(await digests()).toEqual([{ address: world.user.email }])
+})
+
+test('security stays on in the inbox and by mail, whatever somebody chooses', async () => {
+  const silent = { inbox: false, push: false, mail: 'never' as const }
+  const choices = { ...defaultNoticeChoices, security: silent, messages: silent }
+  const saved = await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
+  expect(saved.choices).toMatchObject({ security: { inbox: true, push: false, mail: 'now' }, messages: silent })
+  expect(await world.asBasile.call(notifs.readPreferences, {})).toEqual(saved)
+})
+
+test('[TMR-006] [OPEN-027] a request that waits for the customer is reminded of 7, 14, 28 and 34 days later, and not after the wait', async () => {
+  await world.asBasile.call(notifs.savePreferences, { choices: defaultNoticeChoices, digestHour: 8 })
+  const [waits, answered] = [await world.request({ category: 'managed' }), await world.request({ category: 'managed' })]
+  for (const task of [waits, answered])
+    await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
+  await world.drain()
+  const reminded = async (task: Task) => (await toldOf(task)).filter((line) => line.endsWith('reminder'))
+  const seen: number[] = []
+  for (let day = 1; day <= 36; day += 1) {
+    world.clock.advance(days(1))
+    if (day === 10) await send('asBasile', answered, 'Voici la réponse')
+    await world.drain()
+    await world.sweep()
+    seen.push((await reminded(waits)).length)
+  }
+  const jumps = seen.flatMap((count, index) => (count > (seen[index - 1] ?? 0) ? [index + 1] : []))
+  expect(jumps).toEqual([7, 14, 28, 34])
+  expect(await reminded(waits)).toEqual([...Array(4).fill('ada reminder'), ...Array(4).fill('basile reminder')])
+  expect(await reminded(answered)).toEqual(['ada reminder', 'basile reminder'])
+  expect((await mailsAbout(waits)).filter(({ template }) => template === 'reminder')).toHaveLength(8)
+})

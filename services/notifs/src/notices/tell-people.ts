@@ -1,0 +1,121 @@
+import type { Platform } from '@passerelle/server/platform'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { NewMail } from '@passerelle/server/mail/queue-mail'
+import { defaultDigestHour } from '@passerelle/kernel/notice-preferences'
+import { pushesChannel } from '../push/pushes-channel.ts'
+import { channelsOf, choicesOf } from './channels.ts'
+import { readNoticeDetails } from './notice-details-view.ts'
+import type { NoticeWording } from './notice-rules.ts'
+import { noticeMail } from './notice-text.ts'
+import type { Receiver } from './receivers-view.ts'
+
+export const mailDeadlineName = 'mail-notice'
+
+/** What happened: `source` is the same whenever it is told again. */
+export type Happening = {
+  source: string
+  appId: string
+  at: Date
+  taskId?: string | undefined
+  actorId?: string | undefined
+  messageId?: string | undefined
+  probeId?: string | undefined
+}
+export type Told = { receiver: Receiver; wording: NoticeWording }
+
+const insert = `
+  INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at,
+                              push_due_at, mail_due_at, mail_mode)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`
+
+type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'scheduleDeadline'>
+
+/**
+ * Writes one notice per person and thing that happened, and with it what leaves: the mail at once, or a due moment for the one that waits, and a due push. Told a
+ * second time, nothing more is written.
+ */
+export const tellPeople =
+  ({ clock, env, newId, queueMail, scheduleDeadline }: Deps) =>
+  async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
+    const now = clock.now()
+    const { source, appId, at, taskId, actorId, messageId, probeId } = happening
+    const atOnce = new Map<string, Receiver>()
+    let pushes = false
+    for (const { receiver, wording } of people) {
+      const id = newId()
+      const { inInbox, push, mail } = channelsOf(
+        wording.category,
+        { choices: choicesOf(receiver.choices), digestHour: receiver.digestHour ?? defaultDigestHour },
+        now,
+      )
+      // The account's own service mails what concerns the password.
+      const mailed = wording.category === 'security' ? null : mail
+      const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
+      const pushed = push && receiver.hasDevice
+      const values = [
+        appId,
+        id,
+        receiver.userId,
+        source,
+        wording.kind,
+        wording.category,
+        inInbox,
+        taskId ?? null,
+        actorId ?? null,
+        messageId ?? null,
+        probeId ?? null,
+        at,
+        pushed ? now : null,
+        waits ? mailed.at : null,
+        waits ? mailed.mode : null,
+      ]
+      const { rowCount } = await tx.query({ name: 'notifs.insert', text: insert, values })
+      if (rowCount === 0) continue
+      pushes ||= pushed
+      if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId, id, dueAt: mailed.at })
+      else if (mailed !== null) atOnce.set(id, receiver)
+    }
+    const details = await readNoticeDetails(
+      tx.query,
+      [...atOnce.keys()].map((id) => ({ appId, id })),
+    )
+    for (const notice of details) {
+      const receiver = atOnce.get(notice.id)
+      if (receiver) await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin }))
+    }
+    if (pushes) await tx.query({ text: 'SELECT pg_notify($1, $2)', values: [pushesChannel, source] })
+  }
+
+/** The key by which the mail of a notice is queued once, and taken back when it is read. */
+export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
+
+type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home'>
+
+export const mailOf = (
+  notice: Parameters<typeof noticeMail>[0],
+  { email, locale, staff, home }: MailReceiver,
+  { now, origin }: { now: Date; origin: string },
+): NewMail => {
+  const base = {
+    appId: staff ? home : notice.appId,
+    userId: notice.userId,
+    to: email,
+    locale,
+    key: noticeMailKey(notice.id),
+  }
+  if (notice.kind === 'reminder')
+    return {
+      ...base,
+      template: 'reminder',
+      variables: {
+        taskSlug: notice.taskSlug ?? '',
+        taskName: notice.taskName ?? '',
+        link: noticeMail(notice, { locale, now, origin, staff }).link,
+        since: (notice.pendingAt ?? notice.createdAt).toISOString(),
+        question: notice.estimateHold === true ? 'estimate' : 'customer',
+        closesAt: notice.archiveDueAt?.toISOString() ?? '',
+      },
+    }
+  return { ...base, template: 'notice', variables: noticeMail(notice, { locale, now, origin, staff }) }
+}

@@ -1,0 +1,54 @@
+import type { notifs } from '@passerelle/contract/notifs/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { defaultDigestHour, type NoticeChoices } from '@passerelle/kernel/notice-preferences'
+import type { Platform } from '@passerelle/server/platform'
+import { choicesOf } from '../notices/channels.ts'
+
+type Preferences = InferResponse<typeof notifs.readPreferences>
+type Wanted = InferBody<typeof notifs.savePreferences>
+
+const home = `SELECT id AS "appId" FROM accounts.app_cards WHERE provider`
+/** The account in which a person signs in: their own, for staff the provider's. */
+export const homeOf = async ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> => {
+  if (actor.kind === 'customer') return actor.appId
+  const { rows } = await query<{ appId: string }>({ name: 'notifs.provider', text: home })
+  const found = rows[0]
+  if (!found) throw new Problem('unavailable')
+  return found.appId
+}
+
+const read = `
+  SELECT r.email, p.choices, p.digest_hour AS "digestHour"
+    FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+   WHERE r.app_id = $1 AND r.id = $2`
+type Row = { email: string; choices: Partial<NoticeChoices> | null; digestHour: number | null }
+
+/** By which channels a person is told; what they never chose is as the product does it. */
+export const readPreferences =
+  ({ database }: Pick<Platform, 'database'>) =>
+  async (actor: Person): Promise<Preferences> => {
+    const values = [await homeOf(database, actor), actor.userId]
+    const { rows } = await database.query<Row>({ name: 'notifs.preferences', text: read, values })
+    const row = rows[0]
+    return {
+      choices: choicesOf(row?.choices ?? null),
+      digestHour: row?.digestHour ?? defaultDigestHour,
+      email: row?.email ?? '',
+    }
+  }
+
+/** Keeps the choices of a person; what security needs stays on. */
+export const savePreferences =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (actor: Person, { choices, digestHour }: Wanted): Promise<Preferences> => {
+    const appId = await homeOf(database, actor)
+    const kept = { choices: choicesOf(choices), digestHour, updatedAt: clock.now() }
+    await database.prisma.noticePreferences.upsert({
+      where: { appId_userId: { appId, userId: actor.userId } },
+      create: { appId, userId: actor.userId, ...kept },
+      update: kept,
+    })
+    return readPreferences({ database })(actor)
+  }

@@ -1,0 +1,40 @@
+import webPush from 'web-push'
+import { hours } from '@passerelle/kernel/durations'
+import type { HttpClient } from '@passerelle/server/outbound/http-client'
+import type { PushKeys } from './push-keys.ts'
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string }
+export type PushMessage = { title: string; body: string; url: string; tag: string }
+/** `gone`: the browser has no such subscription any more. */
+export type PushOutcome = 'delivered' | 'gone' | 'failed'
+
+type Deps = { httpClient: HttpClient; keys: () => Promise<PushKeys>; contact: string }
+
+/** Encrypts a message for one browser and hands it to the browser's push service, whose address the browser named. */
+export const createPushSender =
+  ({ httpClient, keys, contact }: Deps) =>
+  async ({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<PushOutcome> => {
+    try {
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+        vapidDetails: { subject: contact, ...(await keys()) },
+        TTL: hours(24) / 1000,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      })
+      const { status } = await httpClient({
+        url: request.endpoint,
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: request.body ?? Buffer.alloc(0),
+        configuredBy: 'person',
+        timeoutMs: 10_000,
+        maxBytes: 16 * 1024,
+      })
+      if (status === 404 || status === 410) return 'gone'
+      return status >= 200 && status < 300 ? 'delivered' : 'failed'
+    } catch {
+      return 'failed'
+    }
+  }
+
+export type SendPush = ReturnType<typeof createPushSender>

@@ -1,0 +1,2 @@
+/** The Postgres channel on which due pushes are announced at commit. */
+export const pushesChannel = 'notifs_pushes'

@@ -1,0 +1,59 @@
+import type { Platform } from '@passerelle/server/platform'
+import { readNoticeDetails } from '../notices/notice-details-view.ts'
+import { noticePush } from '../notices/notice-text.ts'
+import type { SendPush, Subscription } from './push-sender.ts'
+
+type Device = Subscription & { noticeId: string; id: string; appId: string; locale: 'fr' | 'en'; staff: boolean }
+
+const batch = 100
+const atOnce = 10
+
+// Taken before they are sent: a push that is lost does less harm than one that rings twice.
+const take = `
+  UPDATE notifs.notices n SET push_due_at = NULL
+    FROM (SELECT app_id, id FROM notifs.notices WHERE push_due_at <= $1 ORDER BY push_due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+   WHERE n.app_id = due.app_id AND n.id = due.id RETURNING n.app_id AS "appId", n.id`
+const devicesOf = `
+  SELECT n.id AS "noticeId", s.app_id AS "appId", s.id, s.endpoint, s.p256dh, s.auth, r.locale, r.staff
+    FROM notifs.notices n
+    JOIN accounts.notice_receivers r ON r.app_id = n.app_id AND r.id = n.user_id
+    JOIN notifs.push_subscriptions s ON s.app_id = r.home AND s.user_id = n.user_id
+   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[])`
+
+/** Sends the pushes that are due, and forgets browsers that are gone. Returns how many were delivered. */
+export const sendPushes =
+  ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>, send: SendPush) =>
+  async (signal: AbortSignal): Promise<number> => {
+    const { query } = database
+    let delivered = 0
+    const sendOne = async (device: Device, details: Awaited<ReturnType<typeof readNoticeDetails>>) => {
+      const notice = details.find(({ id }) => id === device.noticeId)
+      if (!notice) return
+      const { locale, staff } = device
+      const outcome = await send(device, noticePush(notice, { locale, staff, now: clock.now(), origin: env.origin }))
+      if (outcome === 'delivered') delivered += 1
+      if (outcome === 'gone') {
+        const text = 'DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id = $2'
+        await query({ name: 'notifs.forgetDevice', text, values: [device.appId, device.id] })
+      }
+    }
+    while (!signal.aborted) {
+      const { rows: due } = await query<{ appId: string; id: string }>({
+        name: 'notifs.takePushes',
+        text: take,
+        values: [clock.now(), batch],
+      })
+      if (due.length === 0) break
+      const details = await readNoticeDetails(query, due)
+      const { rows: devices } = await query<Device>({
+        name: 'notifs.devicesOf',
+        text: devicesOf,
+        values: [[...new Set(due.map(({ appId }) => appId))], due.map(({ id }) => id)],
+      })
+      const lanes = Array.from({ length: atOnce }, async () => {
+        for (let device = devices.shift(); device; device = devices.shift()) await sendOne(device, details)
+      })
+      await Promise.all(lanes)
+    }
+    return delivered
+  }

@@ -1,0 +1,69 @@
+import type { Platform } from '@passerelle/server/platform'
+import type { Query } from '@passerelle/server/database/connect'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { receiversView } from '../notices/receivers-view.ts'
+import { tellPeople, type Told } from '../notices/tell-people.ts'
+import { nextReminder } from './reminder-rules.ts'
+import { dueReminders, takeReminder, writeReminder } from './reminder-store.ts'
+
+const deadlineName = 'remind-customer'
+
+const waitOf = `
+  SELECT pending_at AS "pendingAt" FROM projects.task_headlines
+   WHERE app_id = $1 AND id = $2 AND pending_status = 'customer' AND deleted_at IS NULL`
+
+/** Since when a request waits for its customer; null when it does not, or is archived. */
+const readWait = async (query: Query, appId: string, taskId: string): Promise<Date | null> =>
+  (await query<{ pendingAt: Date }>({ name: 'notifs.wait', text: waitOf, values: [appId, taskId] })).rows[0]
+    ?.pendingAt ?? null
+
+/** Everything by which a request can begin to wait for its customer. */
+const beginnings = ['task.pending_on', 'estimate.proposed', 'task.label_attached', 'task.unarchived'] as const
+
+/** Plans the reminders of a request that begins to wait for its customer (TMR-006). */
+export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platform): Subscriber =>
+  subscriber('reminders', beginnings, async ({ appId, subject: taskId }) => {
+    if (appId === null) return
+    await database.transaction(async (tx) => {
+      const pendingAt = await readWait(tx.query, appId, taskId)
+      const dueAt = pendingAt && nextReminder(pendingAt, clock.now())
+      if (!pendingAt || !dueAt) return
+      await writeReminder(tx.query, { appId, taskId, pendingAt, dueAt })
+      scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt })
+    })
+  })
+
+/**
+ * Reminds the customer administrators and the customers who follow the request, and plans the next time (TMR-006, OPEN-027). A wait that ended or began anew is
+ * not reminded of.
+ */
+export const reminderDeadline = (platform: Platform): Deadline => {
+  const { database, scheduleDeadline } = platform
+  const tell = tellPeople(platform)
+  const receivers = receiversView(database)
+  return {
+    name: deadlineName,
+    findDueBetween: (range) => dueReminders(database.query, range),
+    fire: async (tx, row, now) => {
+      const { appId, id: taskId, dueAt } = row
+      const planned = await takeReminder(tx.query, row, now)
+      if (!planned) return false
+      const pendingAt = await readWait(tx.query, appId, taskId)
+      if (!pendingAt) return true
+      const next = nextReminder(pendingAt, now)
+      if (next) {
+        await writeReminder(tx.query, { appId, taskId, pendingAt, dueAt: next })
+        scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt: next })
+      }
+      if (pendingAt.getTime() !== planned.getTime()) return true
+      const people = (await receivers(appId, taskId, null)).flatMap((receiver): Told[] =>
+        !receiver.staff && (receiver.admin || receiver.follows)
+          ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }]
+          : [],
+      )
+      await tell(tx, { source: `reminder:${taskId}:${dueAt.getTime()}`, appId, at: now, taskId }, people)
+      return true
+    },
+  }
+}
