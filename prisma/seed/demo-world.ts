@@ -7,6 +7,7 @@ import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
+import { seedNotices } from './notices.ts'
 import { seedProjects } from './projects.ts'
 import { seedReports } from './reports.ts'
 
@@ -37,5 +38,6 @@ export const seedDemoWorld = async ({
     await seedAvailability(database, apps, now)
     await seedPayments(database, apps, now)
     await seedReports(database, now)
+    await seedNotices(database, now)
   })
 }

@@ -4,7 +4,6 @@ import type { TranslationOf } from '../translation-type.ts'
 export const inbox = {
   title: 'Notifications',
   unread: '{count, plural, =0 {All read} one {# unread} other {# unread}}',
-  unreadCount: '{count, plural, one {# unread} other {# unread}}',
   all: 'All',
   onlyUnread: 'Unread',
   markAll: 'Mark all as read',
@@ -15,7 +14,6 @@ export const inbox = {
   emptyHint: 'Messages, estimates and completions of your requests will arrive here.',
   more: 'Show more',
   failed: 'The notifications could not be loaded.',
-  retry: 'Try again',
   isUnread: 'Unread',
   openTask: 'Open the request',
   saved: 'Saved',

@@ -29,6 +29,7 @@ export const shell = {
   brokenText: 'The rest of the application works. You can try again or go back to the requests.',
   brokenPart: 'This part could not be shown.',
   notifications: 'Notifications',
+  unread: 'unread',
   dismiss: 'Dismiss the notification',
   lost: 'Connection lost.',
   lostText: 'Changes by others do not arrive at the moment.',

@@ -1,7 +1,6 @@
 export const inbox = {
   title: 'Notifications',
   unread: '{count, plural, =0 {Tout est lu} one {# non lue} other {# non lues}}',
-  unreadCount: '{count, plural, one {# non lue} other {# non lues}}',
   all: 'Toutes',
   onlyUnread: 'Non lues',
   markAll: 'Tout marquer comme lu',
@@ -12,7 +11,6 @@ export const inbox = {
   emptyHint: 'Les messages, estimations et validations de vos demandes arriveront ici.',
   more: 'Afficher la suite',
   failed: 'Les notifications n’ont pas pu être chargées.',
-  retry: 'Réessayer',
   isUnread: 'Non lu',
   openTask: 'Ouvrir la demande',
   saved: 'Enregistré',

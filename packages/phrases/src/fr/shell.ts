@@ -27,6 +27,7 @@ export const shell = {
   brokenText: 'Le reste de l’application fonctionne. Vous pouvez réessayer ou revenir aux demandes.',
   brokenPart: 'Cette partie n’a pas pu s’afficher.',
   notifications: 'Notifications',
+  unread: 'non lues',
   dismiss: 'Fermer la notification',
   lost: 'Connexion interrompue.',
   lostText: 'Les changements des autres n’arrivent pas pour l’instant.',

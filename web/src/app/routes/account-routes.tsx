@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -16,6 +17,7 @@ const profile = createRoute({
 const inbox = createRoute({
   getParentRoute: () => portal,
   path: '/inbox',
+  validateSearch: validateInboxSearch,
   component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
 })
 const settings = createRoute({

@@ -3,6 +3,7 @@ import { validateBacklogSearch } from '../../areas/office-backlog/backlog-search
 import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts'
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
+import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { nothing, rootRoute } from './root-route.tsx'
@@ -82,6 +83,13 @@ const files = createRoute({
   component: lazyPage(async () => (await import('../../areas/office-files/files-page.tsx')).FilesPage),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/inbox',
+  validateSearch: validateInboxSearch,
+  component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
+})
+
 /** Staff across accounts (UIX-004, UIX-005, UIX-015 to UIX-022). */
 export const officeRoutes = office.addChildren([
   home,
@@ -94,4 +102,5 @@ export const officeRoutes = office.addChildren([
   teams,
   monitoring,
   files,
+  inbox,
 ])

@@ -10,6 +10,7 @@ import {
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../shared/config/provider.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
@@ -54,7 +55,12 @@ export const BackofficeShell = ({
   const entries: Entry[] = inAccount
     ? inside
     : [
-        { to: '/admin', icon: IconHome, text: t('shell.home'), current: !pages.some(({ to }) => inPage(to)) },
+        {
+          to: '/admin',
+          icon: IconHome,
+          text: t('shell.home'),
+          current: !inPage('/admin/inbox') && !pages.some(({ to }) => inPage(to)),
+        },
         ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
       ]
   const brand = (
@@ -74,6 +80,7 @@ export const BackofficeShell = ({
           brand={brand}
           entries={entries}
           find={<SidebarSearchButton />}
+          inbox={<InboxEntry to="/admin/inbox" />}
           footer={<RailPerson staff />}
         />
       }

@@ -1,3 +1,99 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { IconChecks, IconChevronLeft, IconSettings } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import { Preferences } from '../../features/inbox/preferences.tsx'
+import { markNoticesRead, useUnreadCount } from '../../shared/notices/notice-queries.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import type { InboxView } from './inbox-search.ts'
 
-export const InboxPage = () => <ComingSoon page="inbox" />
+const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/admin/inbox' }) => {
+  const t = useTranslations('inbox')
+  const client = useQueryClient()
+  const unread = useUnreadCount()
+  const staff = useMe()?.side === 'staff'
+  usePageTitle(t('title'))
+  const tab = (view: InboxView | undefined, text: string) => (
+    <Link
+      to={to}
+      search={view ? { view } : {}}
+      className={buttonClass('bare', 'small')}
+      aria-current={(view === 'unread') === unreadOnly ? 'page' : undefined}
+      activeProps={{}}
+    >
+      {text}
+    </Link>
+  )
+  return (
+    <>
+      <header>
+        <h1>{t('title')}</h1>
+        <span className="inbox-unread num">{t('unread', { count: unread })}</span>
+        <span className="push" />
+        {tab(undefined, t('all'))}
+        {tab('unread', t('onlyUnread'))}
+        <Button
+          size="small"
+          icon={IconChecks}
+          disabled={unread === 0}
+          onClick={() => void markNoticesRead(client, { all: true })}
+        >
+          {t('markAll')}
+        </Button>
+        <Link
+          to={to}
+          search={{ view: 'prefs' }}
+          className={buttonClass('bare', 'small', 'icon')}
+          aria-label={t('preferences')}
+          title={t('preferences')}
+        >
+          <Icon icon={IconSettings} />
+        </Link>
+      </header>
+      <InboxList unread={unreadOnly} staff={staff} />
+    </>
+  )
+}
+
+const PreferencesView = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
+  const t = useTranslations('inbox')
+  usePageTitle(t('preferences'))
+  return (
+    <>
+      <header>
+        <Link
+          to={to}
+          search={{}}
+          className={buttonClass('bare', 'small', 'icon')}
+          aria-label={t('back')}
+          title={t('back')}
+        >
+          <Icon icon={IconChevronLeft} />
+        </Link>
+        <h1>{t('preferences')}</h1>
+      </header>
+      <Preferences />
+    </>
+  )
+}
+
+/** What somebody was told (OPEN-064), and how they want to be told. The same page serves customers and staff. */
+export const InboxPage = () => {
+  const { pathname, view } = useRouterState({
+    select: ({ location }) => ({
+      pathname: location.pathname,
+      view: (location.search as { view?: InboxView }).view,
+    }),
+    structuralSharing: true,
+  })
+  const to = pathname.startsWith('/admin') ? '/admin/inbox' : '/inbox'
+  return (
+    <div className="inbox">
+      {view === 'prefs' ? <PreferencesView to={to} /> : <Notices unreadOnly={view === 'unread'} to={to} />}
+    </div>
+  )
+}

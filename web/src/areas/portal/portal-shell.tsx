@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { useAccount, useMe } from '../../shared/session/me.ts'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
@@ -18,7 +19,10 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const shown = portalEntries({ admin: me?.admin ?? false, staff: false, features: app?.features ?? [] })
-  const current = shown.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.page ?? 'requests'
+  const current =
+    pathname === '/inbox'
+      ? 'inbox'
+      : (shown.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.page ?? 'requests')
   const entries: Entry[] = shown.map(({ page, to, icon }) => ({
     to,
     icon,
@@ -41,6 +45,7 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
           brand={brand}
           entries={entries}
           find={<SidebarSearchButton />}
+          inbox={<InboxEntry to="/inbox" />}
           footer={<RailPerson staff={false} />}
         />
       }

@@ -20,12 +20,14 @@ export const Sidebar = ({
   brand,
   entries,
   find,
+  inbox,
   footer,
 }: {
   label: string
   brand: ReactNode
   entries: readonly Entry[]
   find?: ReactNode
+  inbox?: ReactNode
   footer: ReactNode
 }) => {
   const t = useTranslations('shell')
@@ -54,6 +56,7 @@ export const Sidebar = ({
       <span className="grow" />
       <ul>
         {find && <li>{find}</li>}
+        {inbox && <li>{inbox}</li>}
         <li className="rail-toggle">
           <button type="button" className="rail-item" title={toggleText} aria-expanded={open} onClick={toggleRail}>
             <Icon icon={open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand} size={20} />

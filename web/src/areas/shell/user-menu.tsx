@@ -1,5 +1,5 @@
 import { locales } from '@passerelle/phrases/locales'
-import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconDots, IconInbox, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -27,6 +27,7 @@ const PersonMenu = ({
   keys?: boolean
 }) => {
   const t = useTranslations('shell')
+  const pages = useTranslations('pages')
   const locale = useLocale()
   const theme = useStore(themeStore)
   const navigate = useNavigate()
@@ -51,6 +52,9 @@ const PersonMenu = ({
           {t('keys')}
         </MenuItem>
       )}
+      <MenuItem icon={IconInbox} onSelect={() => void navigate({ to: staff ? '/admin/inbox' : '/inbox' })}>
+        {pages('inbox')}
+      </MenuItem>
       <MenuItem
         icon={IconLogout}
         onSelect={() =>

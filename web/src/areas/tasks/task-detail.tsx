@@ -5,6 +5,7 @@ import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { TaskSheet } from '../../features/task/task-sheet.tsx'
 import { Conversation } from '../../features/thread/conversation.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useReadNoticesOf } from '../../shared/notices/notice-queries.ts'
 import { useMe, type Account, type Me } from '../../shared/session/me.ts'
 import type { Task, TaskCard } from '../../shared/tasks/task-queries.ts'
 import { afterPaint } from '../../shared/ui/after-paint.ts'
@@ -44,6 +45,7 @@ type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: Elemen
 export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => {
   const staff = me.side === 'staff'
   const t = useTranslations('task')
+  useReadNoticesOf(task._id)
   const [writing, write] = useState<string>()
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id

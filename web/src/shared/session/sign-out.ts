@@ -1,5 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { call } from '../api/call.ts'
+import { removePushSubscription } from '../push/push.ts'
 import { getSession, setSession } from './session.ts'
 import type { Side } from './side.ts'
 
@@ -11,6 +12,7 @@ const patience = 3000
  * takes the entered account with it.
  */
 export const signOut = async (side: Side): Promise<void> => {
+  if (getSession(side)) removePushSubscription(side)
   const ending = getSession(side) && call(accounts.logout, {}, { side }).catch(() => undefined)
   if (side === 'staff' && getSession('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)

@@ -1,0 +1,36 @@
+// Shows pushes and opens the page that they are about. It keeps nothing and answers no request.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => {
+  var message = {}
+  try {
+    message = event.data ? event.data.json() : {}
+  } catch (_) {
+    message = {}
+  }
+  event.waitUntil(
+    self.registration.showNotification(message.title || 'Passerelle', {
+      body: message.body || '',
+      tag: message.tag,
+      icon: '/icon.svg',
+      data: { url: message.url },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  var url = new URL(
+    event.notification.data && event.notification.data.url ? event.notification.data.url : '/',
+    self.location.origin,
+  )
+  // A push leads nowhere but into this product.
+  if (url.origin !== self.location.origin) url = new URL('/', self.location.origin)
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      var page = pages.find((one) => one.url === url.href) || pages[0]
+      return page ? page.focus().then((shown) => shown.navigate(url.href)) : self.clients.openWindow(url.href)
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import { notifs } from '@passerelle/contract/notifs/api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { noticeQueries } from '../../shared/notices/notice-queries.ts'
+import { pushPermission, sendPushSubscription } from '../../shared/push/push.ts'
+import { useSide } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+/** Whether this browser rings, and the browsers that do. */
+export const DevicesPanel = () => {
+  const t = useTranslations('inbox')
+  const { near } = useFormat()
+  const client = useQueryClient()
+  const side = useSide()
+  const [permission, setPermission] = useState(pushPermission)
+  const devices = useQuery(noticeQueries.devices()).data?.list ?? []
+  const again = () => void client.invalidateQueries(noticeQueries.devices())
+  const allow = async () => {
+    await Notification.requestPermission()
+    setPermission(pushPermission())
+    await sendPushSubscription(side)
+    again()
+  }
+  const remove = async (id: string) => {
+    try {
+      await call(notifs.removeDevice, { id })
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('notSaved')))
+    }
+    again()
+  }
+  return (
+    <section>
+      <h2>{t('pushTitle')}</h2>
+      {permission === 'granted' && (
+        <p className="notice-on">
+          <Icon icon={IconCircleCheck} />
+          {t('pushOn')}
+        </p>
+      )}
+      {permission === 'default' && (
+        <>
+          <p>{t('pushOff')}</p>
+          <Button icon={IconBell} onClick={() => void allow()}>
+            {t('allowPush')}
+          </Button>
+        </>
+      )}
+      {permission === 'denied' && <p>{t('pushDenied')}</p>}
+      {permission === 'unsupported' && <p>{t('pushUnsupported')}</p>}
+      {devices.length > 0 && (
+        <>
+          <h3>{t('devices')}</h3>
+          <ul className="notice-devices">
+            {devices.map(({ _id, device, usedAt }) => (
+              <li key={_id}>
+                <span>
+                  {device}
+                  <span className="notice-hint">{t('lastSeen', { when: near(usedAt) })}</span>
+                </span>
+                <Button size="small" onClick={() => void remove(_id)}>
+                  {t('remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

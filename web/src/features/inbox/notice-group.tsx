@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { markNoticesRead, type Notice } from '../../shared/notices/notice-queries.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import type { NoticeGroup as Group } from './group-notices.ts'
+import { NoticeLine } from './notice-line.tsx'
+
+const Subject = ({ notice: { task, probe, app }, staff }: { notice: Notice; staff: boolean }) => {
+  const t = useTranslations('inbox')
+  if (task)
+    return (
+      <Link
+        to={staff ? '/admin/tasks/$taskId' : '/projects/tasks/$taskId'}
+        params={{ taskId: task.slug }}
+        className="notice-subject"
+      >
+        <span className="num">{task.slug}</span> {task.name}
+        <span className="sr"> {t('openTask')}</span>
+      </Link>
+    )
+  if (probe && !staff)
+    return (
+      <Link to="/stats" className="notice-subject">
+        {probe.name}
+      </Link>
+    )
+  return <span className="notice-subject">{probe?.name ?? app.name}</span>
+}
+
+/** What happened to one request or service: its name leads there, and reading it marks all of it. */
+export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff: boolean }) => {
+  const t = useTranslations('inbox')
+  const client = useQueryClient()
+  const unread = notices.filter(({ readAt }) => readAt === null).map(({ _id }) => _id)
+  const first = notices[0]
+  if (!first) return null
+  return (
+    <li className="notice-group">
+      <header>
+        <h3>
+          <Subject notice={first} staff={staff} />
+          {staff && first.task && <span className="notice-app">{first.app.name}</span>}
+        </h3>
+        {unread.length > 0 && (
+          <IconButton
+            icon={IconCheck}
+            label={t('markRead')}
+            onClick={() => void markNoticesRead(client, { ids: unread })}
+          />
+        )}
+      </header>
+      <ul>
+        {notices.map((notice) => (
+          <NoticeLine key={notice._id} notice={notice} />
+        ))}
+      </ul>
+    </li>
+  )
+}

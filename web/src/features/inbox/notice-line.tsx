@@ -1,0 +1,60 @@
+import {
+  IconActivityHeartbeat,
+  IconArchive,
+  IconBell,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconCurrencyEuro,
+  IconLock,
+  IconMessage,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Notice } from '../../shared/notices/notice-queries.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+
+const signs: Record<Notice['kind'], IconComponent> = {
+  estimate_waiting: IconCurrencyEuro,
+  estimate_proposed: IconCurrencyEuro,
+  completion_asked: IconChecks,
+  answer_awaited: IconBell,
+  reminder: IconBell,
+  message: IconMessage,
+  internal_message: IconMessage,
+  estimate_accepted: IconCircleCheck,
+  estimate_refused: IconCircleX,
+  completion_accepted: IconChecks,
+  completion_refused: IconCircleX,
+  archived: IconArchive,
+  incident: IconActivityHeartbeat,
+  incident_over: IconActivityHeartbeat,
+  password_changed: IconLock,
+}
+const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
+
+/** One thing that happened: who or what, the sentence, the beginning of a message, when. */
+export const NoticeLine = ({ notice }: { notice: Notice }) => {
+  const t = useTranslations('inbox')
+  const { near, dateTime } = useFormat()
+  const { kind, actor, excerpt, probe, createdAt, readAt } = notice
+  return (
+    <li className="notice" data-unread={readAt === null || undefined}>
+      {readAt === null && <span className="sr">{t('isUnread')}</span>}
+      <span className="notice-sign">
+        {actor && spoken.has(kind) ? <Avatar person={actor} decorative /> : <Icon icon={signs[kind]} />}
+      </span>
+      <span className="notice-text">
+        {t(`kinds.${kind}`, {
+          actor: actor ? fullName(actor) : t('somebody'),
+          probe: probe?.name ?? t('aService'),
+        })}
+        {excerpt !== null && <q>{excerpt}</q>}
+      </span>
+      <time className="num" dateTime={createdAt} title={dateTime(createdAt)}>
+        {near(createdAt)}
+      </time>
+    </li>
+  )
+}

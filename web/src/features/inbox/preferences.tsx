@@ -1,0 +1,156 @@
+import { notifs } from '@passerelle/contract/notifs/api'
+import { mailModes, noticeCategories, type MailMode, type NoticeCategory } from '@passerelle/kernel/notice-preferences'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { noticeQueries, type NoticePreferences } from '../../shared/notices/notice-queries.ts'
+import { Select } from '../../shared/ui/select.tsx'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import './inbox.css'
+
+type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'>
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
+
+/** Each change is kept by itself, shown at once and taken back when it is refused. */
+const useSave = () => {
+  const client = useQueryClient()
+  const failures = useTranslations('inbox')
+  const { queryKey } = noticeQueries.preferences()
+  return useMutation({
+    mutationFn: ({ choices, digestHour }: Wanted) => call(notifs.savePreferences, { choices, digestHour }),
+    onMutate: (wanted) => {
+      const before = client.getQueryData(queryKey)
+      if (before) client.setQueryData(queryKey, { ...before, ...wanted })
+      return before
+    },
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (error, _wanted, before) => {
+      client.setQueryData(queryKey, before)
+      toast.error(getErrorMessage(error, failures('notSaved')))
+    },
+  })
+}
+
+const Row = ({
+  category,
+  preferences: { choices, digestHour },
+  save,
+}: {
+  category: NoticeCategory
+  preferences: NoticePreferences
+  save: (wanted: Wanted) => void
+}) => {
+  const t = useTranslations('inbox')
+  const choice = choices[category]
+  const fixed = category === 'security'
+  const name = t(`categories.${category}`)
+  const change = (part: Partial<typeof choice>) =>
+    save({ choices: { ...choices, [category]: { ...choice, ...part } }, digestHour })
+  const modeText = (mode: MailMode) => t(`modes.${mode === 'now' && category === 'messages' ? 'unread' : mode}`)
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+        <span>{fixed ? t('mandatory') : t(`categoryHints.${category}`)}</span>
+      </th>
+      <td>
+        <input
+          type="checkbox"
+          checked={choice.inbox}
+          disabled={fixed}
+          aria-label={t('inAppFor', { category: name })}
+          onChange={({ target }) => change({ inbox: target.checked })}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          checked={choice.push}
+          aria-label={t('deviceFor', { category: name })}
+          onChange={({ target }) => change({ push: target.checked })}
+        />
+      </td>
+      <td>
+        <Select
+          bare
+          label={t('mailFor', { category: name })}
+          value={choice.mail}
+          disabled={fixed}
+          options={mailModes.map((mode) => ({ value: mode, label: modeText(mode) }))}
+          onChange={(mail) => change({ mail })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** By which channel of what: a table of categories and channels, the hour of the digest, the devices. */
+export const Preferences = () => {
+  const t = useTranslations('inbox')
+  const query = useQuery(noticeQueries.preferences())
+  const { mutate: save, isPending: saving, isSuccess: saved } = useSave()
+  if (query.isPending)
+    return (
+      <Delayed>
+        <Skeleton height={320} />
+      </Delayed>
+    )
+  if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
+  const preferences = query.data
+  return (
+    <div className="notice-prefs">
+      <div>
+        <p className="notice-saved" role="status">
+          {saving ? t('saving') : saved ? t('saved') : ''}
+        </p>
+        <table className="notice-matrix">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">{t('category')}</span>
+              </th>
+              <th scope="col">
+                {t('inApp')}
+                <span>{t('inAppHint')}</span>
+              </th>
+              <th scope="col">
+                {t('device')}
+                <span>{t('deviceHint')}</span>
+              </th>
+              <th scope="col">
+                {t('mail')}
+                <span>{t('mailHint', { email: preferences.email })}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {noticeCategories.map((category) => (
+              <Row key={category} category={category} preferences={preferences} save={save} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <aside>
+        <section>
+          <h2>{t('digestTitle')}</h2>
+          <p className="notice-hour">
+            <span>{t('digestHour')}</span>
+            <Select
+              label={t('digestHour')}
+              value={preferences.digestHour}
+              options={hours}
+              onChange={(digestHour) => save({ choices: preferences.choices, digestHour })}
+            />
+          </p>
+          <p className="notice-hint">{t('digestHint')}</p>
+        </section>
+        <DevicesPanel />
+      </aside>
+    </div>
+  )
+}

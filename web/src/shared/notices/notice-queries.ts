@@ -1,0 +1,109 @@
+import { notifs } from '@passerelle/contract/notifs/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { useMe } from '../session/me.ts'
+
+export type Notice = InferResponse<typeof notifs.listNotices>['list'][number]
+export type NoticePreferences = InferResponse<typeof notifs.readPreferences>
+
+const pageSize = 30
+
+export const noticeQueries = {
+  all: () => ['notices'] as const,
+  count: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'count'],
+      queryFn: ({ signal }) => call(notifs.countNotices, {}, { signal }),
+      staleTime: 30_000,
+      refetchInterval: 120_000,
+    }),
+  list: (unread: boolean) =>
+    infiniteQueryOptions({
+      queryKey: [...noticeQueries.all(), 'list', unread],
+      queryFn: ({ signal, pageParam }) =>
+        call(notifs.listNotices, { skip: pageParam, limit: pageSize, ...(unread && { unread: 'true' }) }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ hasMore }, pages) =>
+        hasMore ? pages.reduce((sum, page) => sum + page.list.length, 0) : undefined,
+    }),
+  preferences: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'preferences'],
+      queryFn: ({ signal }) => call(notifs.readPreferences, {}, { signal }),
+    }),
+  devices: () =>
+    queryOptions({
+      queryKey: [...noticeQueries.all(), 'devices'],
+      queryFn: ({ signal }) => call(notifs.listDevices, {}, { signal }),
+    }),
+}
+
+const changed = (client: QueryClient) => {
+  void client.invalidateQueries(noticeQueries.count())
+  void client.invalidateQueries({ queryKey: [...noticeQueries.all(), 'list'] })
+}
+
+/** A notice is written soon after what it tells of: the live event comes first, so the inbox is read once more a moment later. */
+const written = 1500
+
+/** How many notices are unread, kept up to date by what happens (OPEN-064); 0 until known. */
+export const useUnreadCount = (): number => {
+  const client = useQueryClient()
+  const me = useMe()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useTopic(
+    'inbox',
+    me?._id,
+    () => {
+      clearTimeout(timer.current)
+      changed(client)
+      timer.current = setTimeout(() => changed(client), written)
+    },
+    () => changed(client),
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useQuery({ ...noticeQueries.count(), enabled: me !== undefined }).data?.unread ?? 0
+}
+
+type Which = { ids: string[] } | { taskId: string } | { all: true }
+
+const isMeant = (notice: Notice, which: Which) =>
+  'all' in which || ('ids' in which ? which.ids.includes(notice._id) : notice.task?._id === which.taskId)
+
+type Pages = { pages: { list: Notice[]; hasMore: boolean }[]; pageParams: unknown[] }
+
+/** Marks notices as read, on the screen at once. */
+export const markNoticesRead = async (client: QueryClient, which: Which): Promise<void> => {
+  const readAt = new Date().toISOString()
+  client.setQueriesData<Pages>({ queryKey: [...noticeQueries.all(), 'list'] }, (known) =>
+    known === undefined
+      ? known
+      : {
+          ...known,
+          pages: known.pages.map((page) => ({
+            ...page,
+            list: page.list.map((notice) =>
+              notice.readAt === null && isMeant(notice, which) ? { ...notice, readAt } : notice,
+            ),
+          })),
+        },
+  )
+  try {
+    client.setQueryData(noticeQueries.count().queryKey, await call(notifs.markNoticesRead, which))
+  } catch {
+    changed(client)
+  }
+}
+
+/** What was told of a request is read when the request is: a mail about it need not leave any more. */
+export const useReadNoticesOf = (taskId: string): void => {
+  const client = useQueryClient()
+  const unread = useQuery({ ...noticeQueries.count(), enabled: false }).data?.unread ?? 0
+  const wanted = unread > 0
+  useEffect(() => {
+    if (wanted) void markNoticesRead(client, { taskId })
+  }, [client, taskId, wanted])
+}
