@@ -21,6 +21,7 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'app.enter': staff,
   'apps.list': staff,
   'people.list': staff,
+  'people.search': staff,
   // Staff call nobody: inside an account they have no code of their own (API-106).
   'support.read': (actor, app) => actor.kind === 'customer' && actor.appId === app.id && hasPhoneSupport(app),
   'support.find': staff,

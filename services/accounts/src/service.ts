@@ -32,6 +32,7 @@ import { logIn } from './sign-in/log-in.ts'
 import { loginRateLimits } from './sign-in/login-rate-limits.ts'
 import { searchApps } from './sign-in/search-apps.ts'
 import { pendingSignInStore } from './staff-sign-in/pending-sign-in-store.ts'
+import { staffHandlers } from './staff/staff-handlers.ts'
 import { beginStaffSignIn } from './staff-sign-in/begin-staff-sign-in.ts'
 import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
 import { oidcClient } from './staff-sign-in/oidc-client.ts'
@@ -95,6 +96,7 @@ export const accountsService = (platform: Platform): Service => {
       ...userHandlers({ ...platform, sessions }),
       ...profileHandlers(platform),
       ...accessTokenHandlers(platform),
+      ...staffHandlers({ ...platform, sessions }),
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
       login: ({ body, request }: CallOf<'login'>) =>
         login({ ...body, appId: request.appId, ip: request.ip, userAgent: request.userAgent }),

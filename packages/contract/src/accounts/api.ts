@@ -7,6 +7,7 @@ import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { staff } from './staff.ts'
 import { support } from './support.ts'
 import { teams } from './teams.ts'
 import { users } from './users.ts'
@@ -22,6 +23,7 @@ export const accounts = {
   ...recovery,
   ...registration,
   ...settings,
+  ...staff,
   ...support,
   ...teams,
   ...users,

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, listOf, pageQuery, text } from '../schemas.ts'
+import { PersonEntry, Token } from './schemas.ts'
+import { UserShape } from './user-schemas.ts'
+
+const provider = z.strictObject({ provider: z.string() })
+const inApp = z.strictObject({ provider: z.string(), appId: Id })
+/** A person found across accounts, and in which one. */
+const FoundPerson = z.object({ ...PersonEntry.shape, appId: Id, appName: z.string() })
+
+/** Staff and the people of customers' accounts. */
+export const staff = api('accounts', {
+  /** The caller's own user in an account; not found where they are not registered (API-075). */
+  readOwnUserInApp: operation({
+    method: 'GET',
+    path: '/:provider/apps/:appId/user',
+    requirement: 'API-075',
+    access: can('people.list', on('app', 'appId')),
+    params: inApp,
+    response: UserShape,
+    problems: ['not_found'],
+  }),
+  /** A person of an account by id, registered staff included (API-077). */
+  readUserInApp: operation({
+    method: 'GET',
+    path: '/:provider/apps/:appId/users/:userId',
+    requirement: 'API-077',
+    access: can('people.list', on('app', 'appId')),
+    params: z.strictObject({ provider: z.string(), appId: Id, userId: Id }),
+    response: UserShape,
+    problems: ['not_found'],
+  }),
+  /** Registers the caller in an account and opens a session inside it (API-078, ADM-008). Repeated, it only opens the session. */
+  registerInApp: operation({
+    method: 'POST',
+    path: '/:provider/user/apps/:appId/register',
+    requirement: 'API-078',
+    access: can('app.enter', on('app', 'appId')),
+    params: inApp,
+    status: 201,
+    response: z.object({ ...Token.shape, user: UserShape }),
+    problems: ['app_disabled'],
+  }),
+  /** The ids of the caller's users, one per account in which they are registered (API-086). */
+  listOwnUserIds: operation({
+    method: 'GET',
+    path: '/:provider/user/ids',
+    requirement: 'API-086',
+    access: can('apps.list'),
+    params: provider,
+    response: z.object({ list: z.array(z.object({ _id: Id, appId: Id })) }),
+  }),
+  /** People of every account by a part of name, address or job (API-089, ROL-017). */
+  searchPeople: operation({
+    method: 'GET',
+    path: '/:provider/users/filter/search',
+    requirement: 'API-089',
+    access: can('people.search'),
+    params: provider,
+    query: z.strictObject({ ...pageQuery, search: text(100) }),
+    response: listOf(FoundPerson),
+  }),
+})
