@@ -14,6 +14,8 @@ export const shell = {
   home: 'Home',
   person: 'My account',
   personOf: 'My account, {name}',
+  profile: 'My profile',
+  registerInAccount: 'Register in an account',
   language: 'Language',
   languageOf: { fr: 'Français', en: 'English' },
   theme: 'Theme',

@@ -27,6 +27,7 @@ import { registration } from './registration.ts'
 import { requests } from './requests.ts'
 import { review } from './review.ts'
 import { signIn } from './signIn.ts'
+import { staffAccounts } from './staffAccounts.ts'
 import { teams } from './teams.ts'
 import { thread } from './thread.ts'
 import { tokens } from './tokens.ts'
@@ -64,6 +65,7 @@ export const rest = {
   requests,
   review,
   signIn,
+  staffAccounts,
   teams,
   thread,
   tokens,

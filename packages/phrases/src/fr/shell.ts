@@ -12,6 +12,8 @@ export const shell = {
   home: 'Accueil',
   person: 'Mon compte',
   personOf: 'Mon compte, {name}',
+  profile: 'Mon profil',
+  registerInAccount: 'S’inscrire dans un compte',
   language: 'Langue',
   languageOf: { fr: 'Français', en: 'English' },
   theme: 'Thème',

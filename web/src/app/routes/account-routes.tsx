@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
+import { validateUsersSearch } from '../../areas/users/users-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -7,6 +8,7 @@ import { nothing } from './root-route.tsx'
 const users = createRoute({
   getParentRoute: () => portal,
   path: '/users',
+  validateSearch: validateUsersSearch,
   component: lazyPage(async () => (await import('../../areas/users/users-page.tsx')).UsersPage),
 })
 const profile = createRoute({

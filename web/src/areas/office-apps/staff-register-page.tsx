@@ -1,3 +1,17 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useTranslations } from 'use-intl'
+import { RegisterInAccount } from '../../features/staff-accounts/register-in-account.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
 
-export const StaffRegisterPage = () => <ComingSoon page="apps" />
+/** Staff register themselves in a customer's account (UIX-020, ADM-008). */
+export const StaffRegisterPage = () => {
+  const t = useTranslations('staffAccounts')
+  usePageTitle(t('registerTitle'))
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('registerTitle')}</h1>
+      </div>
+      <RegisterInAccount />
+    </>
+  )
+}

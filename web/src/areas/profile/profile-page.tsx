@@ -1,3 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { ChangePassword } from '../../features/profile/change-password.tsx'
+import { IdentityForm } from '../../features/profile/identity-form.tsx'
+import { OwnSessions } from '../../features/profile/own-sessions.tsx'
+import { ProfileHead } from '../../features/profile/profile-head.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { ComingSoon } from '../shell/coming-soon.tsx'
+import './profile-page.css'
 
-export const ProfilePage = () => <ComingSoon page="profile" />
+/** The reader's own profile (UIX-033); the coming-soon page stands in for it until it is ready. */
+export const ProfilePage = () => {
+  const t = useTranslations('profile')
+  const me = useMe()
+  usePageTitle(t('title'))
+  if (!me) return <ComingSoon page="profile" />
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className="profile-page">
+        <nav className="profile-index" aria-label={t('sections')}>
+          <a href="#identity">{t('identity')}</a>
+          <a href="#password">{t('password')}</a>
+          <a href="#sessions">{t('sessions')}</a>
+        </nav>
+        <div className="profile-body">
+          <ProfileHead me={me} />
+          <IdentityForm key={me._id} me={me} />
+          <ChangePassword me={me} />
+          <OwnSessions />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,18 +1,18 @@
 import { locales } from '@passerelle/phrases/locales'
-import { IconDots, IconInbox, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconBuildingPlus, IconDots, IconInbox, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
 import { chooseLocale } from '../../shared/i18n/locale.ts'
-import { useMe } from '../../shared/session/me.ts'
+import { useMe, useSide } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../shared/ui/menu.tsx'
 import { chooseTheme, themeChoices, themeStore } from '../../shared/ui/theme/theme.ts'
 
-/** Language, theme, sign-out (ACC-019, ACC-022), under whatever button opens it. */
+/** The own profile inside an account, registration in one for staff, language, theme, sign-out (ACC-019, ACC-022). */
 const PersonMenu = ({
   trigger,
   side,
@@ -31,8 +31,20 @@ const PersonMenu = ({
   const locale = useLocale()
   const theme = useStore(themeStore)
   const navigate = useNavigate()
+  const inAccount = useSide() === 'customer'
   return (
     <Menu trigger={trigger} side={side} align={align}>
+      {inAccount && (
+        <MenuItem icon={IconUserCircle} onSelect={() => void navigate({ to: '/profile' })}>
+          {t('profile')}
+        </MenuItem>
+      )}
+      {staff && (
+        <MenuItem icon={IconBuildingPlus} onSelect={() => void navigate({ to: '/admin/register' })}>
+          {t('registerInAccount')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
       <MenuRadioGroup
         label={t('language')}
         value={locale}

@@ -1,3 +1,79 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { IconLock, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { InviteDialog } from '../../features/users/invite-dialog.tsx'
+import { UserDialog } from '../../features/users/user-dialog.tsx'
+import { userViews } from '../../features/users/user-queries.ts'
+import { UsersList } from '../../features/users/users-list.tsx'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import type { UsersSearch } from './users-search.ts'
+import './users-page.css'
 
-export const UsersPage = () => <ComingSoon page="users" />
+/** The people of the account (UIX-032, ACC-020): search, views, invitation, one person over the list. */
+export const UsersPage = () => {
+  const t = useTranslations('users')
+  usePageTitle(t('title'))
+  const me = useMe()
+  const navigate = useNavigate()
+  const wanted: UsersSearch = useSearch({ from: '/portal/users' })
+  const [typed, type] = useState(wanted.q ?? '')
+  const search = useDebouncedValue(typed.trim(), 250)
+  const go = (changes: UsersSearch) => void navigate({ to: '/users', search: { ...wanted, ...changes }, replace: true })
+  if (me && !me.admin && me.side !== 'staff') return <EmptyState asPage icon={IconLock} title={t('refused')} />
+  const view = wanted.view ?? 'all'
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+        <span className="push" />
+        <Button variant="primary" icon={IconUserPlus} onClick={() => go({ invite: 'yes' })}>
+          {t('invite')}
+        </Button>
+      </div>
+      <div className="users-tools">
+        <label className="users-search">
+          <Icon icon={IconSearch} />
+          <input
+            type="search"
+            className="input"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              type(event.target.value)
+              go({ q: event.target.value.trim() || undefined, page: undefined })
+            }}
+          />
+        </label>
+        <Tabs
+          label={t('views')}
+          variant="segments"
+          value={view}
+          tabs={userViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChange={(value) => go({ view: value === 'all' ? undefined : value, page: undefined })}
+        />
+      </div>
+      <div className="users-list">
+        <UsersList
+          search={search}
+          view={view}
+          page={wanted.page ?? 1}
+          meId={me?._id}
+          openId={wanted.user}
+          onPage={(page) => go({ page })}
+          onOpen={(user) => go({ user })}
+        />
+      </div>
+      <InviteDialog open={wanted.invite === 'yes'} onClose={() => go({ invite: undefined })} />
+      {wanted.user && <UserDialog id={wanted.user} meId={me?._id} onClose={() => go({ user: undefined })} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { IconBuilding, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { setSession } from '../../shared/session/session.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import '../../shared/ui/field.css'
+import './register-in-account.css'
+
+type App = InferResponse<typeof accounts.listApps>['list'][number]
+const most = 50
+
+/** Registers the reader in an account and opens it with the token that comes back (API-078). */
+const useRegister = () => {
+  const t = useTranslations('staffAccounts')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (appId: string) => call(accounts.registerInApp, { appId }, { side: 'staff' }),
+    onSuccess: ({ token }, appId) => {
+      setSession('customer', { token, appId, byStaff: true })
+      void queries.invalidateQueries({ queryKey: ['apps'] })
+      void navigate({ to: '/' })
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('registerFailed'))),
+  })
+}
+
+/** The customers' accounts, each with the way in: registration first, where the reader has no user yet (ADM-008). */
+export const RegisterInAccount = () => {
+  const t = useTranslations('staffAccounts')
+  const [typed, type] = useState('')
+  const search = useDebouncedValue(typed.trim(), 250)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['apps', 'registration', search],
+    queryFn: ({ signal }) =>
+      call(accounts.listApps, { limit: most, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
+    placeholderData: keepPreviousData,
+  })
+  const register = useRegister()
+  const action = (app: App) =>
+    app.isRegistered ? (
+      <Link to="/admin/apps/$appId/login" params={{ appId: app._id }} className={buttonClass('plain', 'small')}>
+        {t('open')}
+      </Link>
+    ) : (
+      <Button
+        size="small"
+        variant="primary"
+        loading={register.isPending && register.variables === app._id}
+        onClick={() => register.mutate(app._id)}
+      >
+        {t('register')}
+      </Button>
+    )
+  const name = (app: App) => (
+    <span className="register-name">
+      <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+      {app.name}
+      {app.isRegistered && <Badge tone="success">{t('registered')}</Badge>}
+    </span>
+  )
+  const columns: DataColumn<App>[] = [
+    { key: 'name', head: t('account'), cell: name },
+    { key: 'slug', head: t('key'), width: 220, cell: ({ slug }) => slug },
+    { key: 'action', head: '', width: 210, numeric: true, cell: action },
+  ]
+  return (
+    <>
+      <p className="register-lead">{t('registerText')}</p>
+      <label className="register-search">
+        <Icon icon={IconSearch} />
+        <input
+          type="search"
+          className="input"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
+      <DataTable
+        label={t('table')}
+        columns={columns}
+        rows={data?.list}
+        rowKey={({ _id }) => _id}
+        error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+        empty={<EmptyState compact icon={IconBuilding} title={t('nothing')} />}
+        card={(app) => (
+          <div className="register-card">
+            {name(app)}
+            {action(app)}
+          </div>
+        )}
+      />
+    </>
+  )
+}

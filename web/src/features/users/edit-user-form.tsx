@@ -1,0 +1,57 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { UserChanges } from '@passerelle/contract/accounts/user-schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { useForm } from '../../shared/ui/form/use-form.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { userQueries, type User } from './user-queries.ts'
+
+/** Identity and role of a person (ACC-017, ACC-018, API-102). */
+export const EditUserForm = ({ user }: { user: User }) => {
+  const t = useTranslations('users')
+  const common = useTranslations('common')
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: {
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      job: user.job ?? '',
+      phone: user.phone ?? '',
+      roles: user.roles,
+    },
+    schema: UserChanges,
+    toBody: ({ phone, ...draft }) => ({ ...draft, phone: phone.trim() === '' ? null : phone }),
+    send: (body) => call(accounts.updateUserById, { id: user._id, ...body }),
+    onSent: () => {
+      toast.success(t('saved'))
+      void queries.invalidateQueries({ queryKey: userQueries.all() })
+    },
+    onFailed: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
+  })
+  return (
+    <form className="user-form" onSubmit={form.submit} noValidate>
+      <div className="user-form-pair">
+        <TextInput label={t('firstName')} maxLength={80} {...form.field('firstName')} />
+        <TextInput label={t('lastName')} maxLength={80} {...form.field('lastName')} />
+      </div>
+      <TextInput label={t('email')} type="email" maxLength={254} {...form.field('email')} />
+      <div className="user-form-pair">
+        <TextInput label={t('job')} aside={common('optional')} maxLength={120} {...form.field('job')} />
+        <TextInput label={t('phone')} type="tel" aside={common('optional')} maxLength={30} {...form.field('phone')} />
+      </div>
+      <RoleChoice name="user-role" roles={form.draft.roles} onChange={(roles) => form.set({ roles })} />
+      <p className="quiet">{t('keepOne')}</p>
+      <div className="user-actions">
+        <Button variant="primary" type="submit" disabled={!form.isDirty} loading={form.isSending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconUserMinus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { userQueries, type User } from './user-queries.ts'
+
+/** Takes a person out of the account, with what follows written before the second click (API-103, UIX-045). */
+export const RemoveUser = ({ user, onRemoved }: { user: User; onRemoved: () => void }) => {
+  const t = useTranslations('users')
+  const queries = useQueryClient()
+  const name = fullName(user)
+  const remove = useMutation({
+    mutationFn: () => call(accounts.removeUser, { id: user._id }),
+    onSuccess: () => {
+      toast.success(t('removed', { name }))
+      onRemoved()
+      queries.removeQueries({ queryKey: userQueries.one(user._id).queryKey })
+      void queries.invalidateQueries({ queryKey: userQueries.all() })
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('removeFailed'))),
+  })
+  return (
+    <section className="user-section">
+      <h3>{t('removeTitle')}</h3>
+      <p>{t('removeText', { name })}</p>
+      <div className="user-actions">
+        <ConfirmButton icon={IconUserMinus} wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>
+          {t('remove', { name })}
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { EditUserForm } from './edit-user-form.tsx'
+import { RemoveUser } from './remove-user.tsx'
+import { userQueries } from './user-queries.ts'
+import { UserSessions } from './user-sessions.tsx'
+import './user-form.css'
+
+/** A person of the account: who they are, their role, their sessions, and at the end the way out (ACC-017, API-100). */
+export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | undefined; onClose: () => void }) => {
+  const t = useTranslations('users')
+  const { data, error, refetch } = useQuery(userQueries.one(id))
+  return (
+    <Dialog open onClose={onClose} title={data ? fullName(data) : t('identity')} description={data?.email} wide>
+      {data ? (
+        <>
+          <EditUserForm key={id} user={data} />
+          <UserSessions user={data} />
+          {id !== meId && <RemoveUser user={data} onRemoved={onClose} />}
+        </>
+      ) : error ? (
+        <ErrorState compact title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <LoadingStatus />
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </Delayed>
+      )}
+    </Dialog>
+  )
+}

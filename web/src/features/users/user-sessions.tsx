@@ -1,0 +1,72 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { IconDeviceLaptop } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { userQueries } from './user-queries.ts'
+
+type User = InferResponse<typeof accounts.readUser>
+
+/** Where a person is signed in, and the end of all of it. */
+export const UserSessions = ({ user }: { user: User }) => {
+  const t = useTranslations('users')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(accounts.endUserSessions, { id: user._id }),
+    onSuccess: () => {
+      toast.success(t('sessionsEnded'))
+      void queries.invalidateQueries({ queryKey: userQueries.all() })
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('endFailed'))),
+  })
+  const invite = useMutation({
+    mutationFn: () => call(accounts.inviteAgain, { id: user._id }),
+    onSuccess: () => {
+      toast.success(t('inviteSent', { email: user.email }))
+      void queries.invalidateQueries({ queryKey: userQueries.all() })
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('inviteFailed'))),
+  })
+  if (user.state === 'invited')
+    return (
+      <section className="user-section">
+        <div className="user-actions">
+          <Button loading={invite.isPending} onClick={() => invite.mutate()}>
+            {t('inviteAgain')}
+          </Button>
+        </div>
+      </section>
+    )
+  return (
+    <section className="user-section">
+      <div className="user-section-head">
+        <h3>{t('sessions')}</h3>
+        {user.sessions.length > 0 && (
+          <Button variant="bare" size="small" loading={end.isPending} onClick={() => end.mutate()}>
+            {t('endSessions')}
+          </Button>
+        )}
+      </div>
+      {user.sessions.length === 0 ? (
+        <p className="quiet">{t('noSessions')}</p>
+      ) : (
+        <ul className="user-sessions">
+          {user.sessions.map(({ _id, device, createdAt }) => (
+            <li key={_id}>
+              <Icon icon={IconDeviceLaptop} size={20} />
+              {device ?? t('unknownDevice')}
+              <span className="quiet">{t('since', { at: format.near(createdAt) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import { IconMail, IconShield, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { userQueries, usersPerPage, type User, type UserView } from './user-queries.ts'
+import './users-list.css'
+
+const Role = ({ user }: { user: User }) => {
+  const t = useTranslations('users')
+  return user.roles.includes(customerAdminRole) ? (
+    <Badge tone="neutral" icon={IconShield}>
+      {t('administrator')}
+    </Badge>
+  ) : (
+    <>{t('user')}</>
+  )
+}
+
+const Seen = ({ user }: { user: User }) => {
+  const t = useTranslations('users')
+  const format = useFormat()
+  if (user.state === 'invited' && user.invitedAt) return <>{t('invitedAt', { at: format.near(user.invitedAt) })}</>
+  return <>{user.lastSignInAt ? format.near(user.lastSignInAt) : t('never')}</>
+}
+
+const Name = ({ user, meId, onOpen }: { user: User; meId: string | undefined; onOpen: (id: string) => void }) => {
+  const t = useTranslations('users')
+  return (
+    <span className="user-name">
+      {user.state === 'invited' ? (
+        <span className="av ghost" aria-hidden="true">
+          <Icon icon={IconMail} size={13} />
+        </span>
+      ) : (
+        <Avatar person={user} decorative />
+      )}
+      <button type="button" className="row-link" onClick={() => onOpen(user._id)}>
+        {fullName(user)}
+      </button>
+      {user._id === meId && <Badge tone="line">{t('you')}</Badge>}
+    </span>
+  )
+}
+
+/** The people of the account, fifty on a page (ACC-020, API-099). */
+export const UsersList = ({
+  search,
+  view,
+  page,
+  meId,
+  openId,
+  onPage,
+  onOpen,
+}: {
+  search: string
+  view: UserView
+  page: number
+  meId: string | undefined
+  openId: string | undefined
+  onPage: (page: number) => void
+  onOpen: (id: string) => void
+}) => {
+  const t = useTranslations('users')
+  const { data, error, refetch } = useQuery(userQueries.page({ search, view, page }))
+  const columns: DataColumn<User>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      width: '26%',
+      cell: (user) => <Name user={user} meId={meId} onOpen={onOpen} />,
+    },
+    { key: 'email', head: t('email'), cell: ({ email }) => email },
+    { key: 'job', head: t('job'), from: 1025, cell: ({ job }) => job },
+    { key: 'role', head: t('role'), width: 150, cell: (user) => <Role user={user} /> },
+    { key: 'seen', head: t('lastSignIn'), width: 190, cell: (user) => <Seen user={user} /> },
+  ]
+  return (
+    <DataTable
+      label={t('table')}
+      columns={columns}
+      rows={data?.list}
+      rowKey={({ _id }) => _id}
+      bones={14}
+      isMarked={({ _id }) => _id === openId}
+      error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+      empty={
+        <EmptyState compact icon={IconUsers} title={t('nobody')}>
+          {t('nobodyText')}
+        </EmptyState>
+      }
+      paging={data && { page, pageSize: usersPerPage, total: data.total, onPage }}
+      card={(user) => (
+        <div className="user-card">
+          <Name user={user} meId={meId} onOpen={onOpen} />
+          <span className="quiet">{user.email}</span>
+          <span className="user-card-last">
+            <Role user={user} />
+            <span className="quiet">
+              <Seen user={user} />
+            </span>
+          </span>
+        </div>
+      )}
+    />
+  )
+}
