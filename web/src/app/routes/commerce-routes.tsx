@@ -1,17 +1,45 @@
 import { createRoute } from '@tanstack/react-router'
+import { isCalendarView, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
 import { validatePaymentsSearch } from '../../features/payments/payments-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
-import { nothing } from './root-route.tsx'
+import { nothing, toText } from './root-route.tsx'
+
+type BookingsListSearch = {
+  gifts?: boolean | undefined
+  search?: string | undefined
+  page?: number | undefined
+  booking?: string | undefined
+}
+/** `room`, `arrival` and `nights` are those of a stay that is being booked. */
+type CalendarSearch = {
+  view?: CalendarView | undefined
+  day?: string | undefined
+  freed?: boolean | undefined
+  room?: string | undefined
+  arrival?: string | undefined
+  nights?: number | undefined
+}
+const toCount = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100_000 ? value : undefined
+const toDay = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 const bookingsList = createRoute({
   getParentRoute: () => portal,
   path: '/bookings/list',
+  validateSearch: (search): BookingsListSearch => ({
+    gifts: search['gifts'] === true ? true : undefined,
+    search: toText(search['search']),
+    page: toCount(search['page']),
+    booking: toText(search['booking']),
+  }),
   component: lazyPage(async () => (await import('../../areas/bookings/list-page.tsx')).BookingsListPage),
 })
 const rooms = createRoute({
   getParentRoute: () => portal,
   path: '/bookings/rooms',
+  validateSearch: (search): { room?: string | undefined } => ({ room: toText(search['room']) }),
   component: lazyPage(async () => (await import('../../areas/bookings/rooms-page.tsx')).RoomsPage),
 })
 const bookingSettings = createRoute({
@@ -22,6 +50,14 @@ const bookingSettings = createRoute({
 const calendar = createRoute({
   getParentRoute: () => portal,
   path: '/bookings',
+  validateSearch: (search): CalendarSearch => ({
+    view: isCalendarView(search['view']) ? search['view'] : undefined,
+    day: toDay(search['day']),
+    freed: search['freed'] === true ? true : undefined,
+    room: toText(search['room']),
+    arrival: toDay(search['arrival']),
+    nights: toCount(search['nights']),
+  }),
   component: lazyPage(async () => (await import('../../areas/bookings/calendar-page.tsx')).CalendarPage),
 })
 const calendarHome = createRoute({ getParentRoute: () => calendar, path: '/', component: nothing })

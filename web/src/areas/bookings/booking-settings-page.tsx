@@ -1,3 +1,32 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { BookingSettingsForm } from '../../features/booking-settings/booking-settings-form.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { BookingsLayout } from './bookings-layout.tsx'
 
-export const BookingSettingsPage = () => <ComingSoon page="bookings" />
+/** What holds for all rooms of the account (UIX-031, BOK-014). */
+export const BookingSettingsPage = () => {
+  const t = useTranslations('bookings')
+  const appId = useAccount()?._id
+  const { data, error, refetch } = useQuery(bookingQueries.settings(appId))
+  usePageTitle(t('nav.settings'))
+  return (
+    <BookingsLayout current="settings">
+      <div className="bk-scroll">
+        {data && <BookingSettingsForm appId={appId} settings={data} />}
+        {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Delayed>
+            <LoadingStatus />
+            <Skeleton width={240} height={24} />
+          </Delayed>
+        )}
+      </div>
+    </BookingsLayout>
+  )
+}

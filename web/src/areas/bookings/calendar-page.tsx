@@ -1,3 +1,215 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { middayOf } from '@passerelle/kernel/nights'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
+import { NewBookingSheet } from '../../features/booking/new-booking-sheet.tsx'
+import { Agenda } from '../../features/booking-calendar/agenda.tsx'
+import { CalendarFacts } from '../../features/booking-calendar/calendar-facts.tsx'
+import { CalendarLegend } from '../../features/booking-calendar/calendar-legend.tsx'
+import { calendarViews, daysOf, turn, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
+import { DayView } from '../../features/booking-calendar/day-view.tsx'
+import { Occupancy } from '../../features/booking-calendar/occupancy.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
+import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import { useMoveBooking } from '../../shared/bookings/use-move-booking.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { isTyping } from '../../shared/ui/typing.ts'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import { BookingsLayout } from './bookings-layout.tsx'
+import './calendar-page.css'
 
-export const CalendarPage = () => <ComingSoon page="bookings" />
+const spanText = (view: CalendarView, days: readonly string[], locale: string) => {
+  const [first, last] = [middayOf(days[0]!), middayOf(days.at(-1)!)]
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(first)
+  if (view === 'day') return format({ dateStyle: 'full' }).format(first)
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(first, last)
+}
+
+/** Who is in which room: month, week and day; an id in the address opens that booking over it (UIX-028, BOK-010). */
+export const CalendarPage = () => {
+  const t = useTranslations('bookings')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const appId = useAccount()?._id
+  const search = useSearch({ from: '/portal/bookings' })
+  const { bookingId } = useParams({ strict: false })
+  const phone = useMediaQuery('(max-width: 720px)')
+  const today = toIsoDate(useNow())
+  const view = search.view ?? 'month'
+  const day = search.day ?? today
+  const days = daysOf(view, day)
+  const rooms = useQuery(bookingQueries.rooms(appId))
+  const settings = useQuery(bookingQueries.settings(appId))
+  const shown = useQuery(bookingQueries.days(appId, days[0]!, days.at(-1)!))
+  const ofToday = useQuery(bookingQueries.days(appId, today, today))
+  const [refusedId, refuse] = useState<string>()
+  const move = useMoveBooking(appId, refuse)
+  usePageTitle(t('title'))
+
+  const show = (changes: Partial<typeof search>) =>
+    void navigate({ to: '/bookings', search: { ...search, ...changes }, replace: true })
+  const open = (id: string) => void navigate({ to: '/bookings/$bookingId', params: { bookingId: id }, search })
+  const close = () =>
+    void navigate({ to: '/bookings', search: { ...search, room: undefined, arrival: undefined, nights: undefined } })
+  const create = ({ roomId, arrivalDate, quantity }: Move) =>
+    void navigate({ to: '/bookings', search: { ...search, room: roomId, arrival: arrivalDate, nights: quantity } })
+  const firstRoom = rooms.data?.[0]?._id
+  const createNow = () =>
+    firstRoom && create({ roomId: firstRoom, arrivalDate: day < today ? today : day, quantity: 1 })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      if (document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      createNow()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  const bookings = (shown.data ?? []).filter(({ status }) => search.freed === true || holdsRoom(status))
+  const freed = (shown.data ?? []).filter(({ status }) => !holdsRoom(status)).length
+  const start: Move | null =
+    search.room && search.arrival
+      ? { roomId: search.room, arrivalDate: search.arrival, quantity: search.nights ?? 1 }
+      : null
+  const failure = rooms.error ?? settings.error ?? shown.error
+  const ready = rooms.data && settings.data && shown.data
+
+  return (
+    <BookingsLayout
+      current="calendar"
+      actions={
+        <Button variant="primary" icon={IconPlus} aria-keyshortcuts="N" disabled={!firstRoom} onClick={createNow}>
+          {t('calendar.new')}
+        </Button>
+      }
+    >
+      {ready && rooms.data.length > 0 && (
+        <CalendarFacts today={today} ofToday={ofToday.data ?? []} shown={bookings} rooms={rooms.data.length} />
+      )}
+      <div className="cal-bar">
+        <h2>{spanText(view, days, locale)}</h2>
+        <IconButton
+          icon={IconChevronLeft}
+          label={t('calendar.before')}
+          onClick={() => show({ day: turn(view, day, -1) })}
+        />
+        <Button size="small" onClick={() => show({ day: undefined })}>
+          {t('calendar.today')}
+        </Button>
+        <IconButton
+          icon={IconChevronRight}
+          label={t('calendar.after')}
+          onClick={() => show({ day: turn(view, day, 1) })}
+        />
+        <span className="push" />
+        {freed > 0 && !phone && (
+          <Button
+            variant="bare"
+            size="small"
+            aria-pressed={search.freed === true}
+            onClick={() => show({ freed: search.freed ? undefined : true })}
+          >
+            {t('calendar.freed', { count: String(freed) })}
+          </Button>
+        )}
+        <Tabs
+          variant="segments"
+          label={t('calendar.view')}
+          value={view}
+          tabs={calendarViews.map((value) => ({ value, label: t(`calendar.views.${value}`) }))}
+          onChange={(value) => show({ view: value === 'month' ? undefined : value })}
+        />
+      </div>
+      {failure && !ready && (
+        <ErrorState
+          title={getErrorMessage(failure, t('failed'))}
+          onRetry={() => void Promise.all([rooms.refetch(), settings.refetch(), shown.refetch()])}
+        />
+      )}
+      {!failure && !ready && (
+        <Delayed>
+          <div className="cal-bones">
+            <LoadingStatus />
+            {Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} height={30} />
+            ))}
+          </div>
+        </Delayed>
+      )}
+      {ready && rooms.data.length === 0 && (
+        <EmptyState
+          title={t('calendar.noRooms')}
+          action={
+            <Button variant="primary" onClick={() => void navigate({ to: '/bookings/rooms' })}>
+              {t('calendar.addRooms')}
+            </Button>
+          }
+        >
+          {t('calendar.noRoomsText')}
+        </EmptyState>
+      )}
+      {ready && rooms.data.length > 0 && phone && <Agenda days={days} bookings={bookings} onOpen={open} />}
+      {ready && rooms.data.length > 0 && !phone && view === 'day' && (
+        <DayView
+          day={day}
+          today={today}
+          rooms={rooms.data}
+          bookings={bookings}
+          settings={settings.data}
+          onOpen={open}
+        />
+      )}
+      {ready && rooms.data.length > 0 && !phone && view !== 'day' && (
+        <>
+          <Occupancy
+            days={days}
+            rooms={rooms.data}
+            bookings={bookings}
+            today={today}
+            refusedId={refusedId}
+            onOpen={open}
+            onCreate={create}
+            onMove={(id, to) => {
+              refuse(undefined)
+              move(id, to)
+            }}
+          />
+          <CalendarLegend />
+        </>
+      )}
+      {bookingId && rooms.data && (
+        <BookingSheet appId={appId} bookingId={bookingId} rooms={rooms.data} onClose={close} />
+      )}
+      {start && !bookingId && rooms.data && settings.data && (
+        <NewBookingSheet
+          key={`${start.roomId} ${start.arrivalDate} ${start.quantity}`}
+          appId={appId}
+          start={start}
+          rooms={rooms.data}
+          settings={settings.data}
+          onClose={close}
+          onCreated={close}
+        />
+      )}
+    </BookingsLayout>
+  )
+}

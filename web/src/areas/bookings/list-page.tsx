@@ -1,3 +1,129 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { bookingsPage } from '@passerelle/kernel/bookings'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
+import { BookingsTable } from '../../features/bookings-list/bookings-table.tsx'
+import { SellVoucherDialog } from '../../features/bookings-list/sell-voucher-dialog.tsx'
+import { VoucherLedger } from '../../features/bookings-list/voucher-ledger.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { BookingsLayout } from './bookings-layout.tsx'
 
-export const BookingsListPage = () => <ComingSoon page="bookings" />
+/** All bookings, twenty a page, or the vouchers with their ledger (UIX-029, BOK-011, BOK-012). */
+export const BookingsListPage = () => {
+  const t = useTranslations('bookings')
+  const navigate = useNavigate()
+  const appId = useAccount()?._id
+  const search = useSearch({ from: '/portal/bookings/list' })
+  const gifts = search.gifts === true
+  const page = search.page ?? 0
+  const [text, setText] = useState(search.search ?? '')
+  const wanted = useDebouncedValue(text.trim(), 200)
+  const [selling, sell] = useState(false)
+  const list = useQuery(bookingQueries.page(appId, { page, search: wanted, giftsOnly: gifts }))
+  const rooms = useQuery(bookingQueries.rooms(appId))
+  const settings = useQuery({ ...bookingQueries.settings(appId), enabled: appId !== undefined && gifts })
+  usePageTitle(t(gifts ? 'nav.vouchers' : 'nav.list'))
+  const show = (changes: Partial<typeof search>) =>
+    void navigate({ to: '/bookings/list', search: { ...search, ...changes }, replace: true })
+  useEffect(() => {
+    if ((search.search ?? '') !== wanted) show({ search: wanted || undefined, page: undefined })
+    // Only what is typed leads to the address, not the other way round.
+  }, [wanted]) // oxlint-disable-line react/exhaustive-deps
+  const rows = list.data?.list
+  const selected = rows?.find(({ _id }) => _id === search.booking)
+  return (
+    <BookingsLayout
+      current={gifts ? 'vouchers' : 'list'}
+      actions={
+        gifts ? (
+          <Button variant="primary" icon={IconPlus} disabled={!settings.data || !rooms.data} onClick={() => sell(true)}>
+            {t('vouchers.sell')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={gifts && selected?.voucher ? 'bk-split' : 'bk-scroll'}>
+        <div className="bk-scroll">
+          <div className="bk-filters">
+            <input
+              className="input"
+              type="search"
+              aria-label={t('list.search')}
+              placeholder={t('list.search')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <label>
+              <input
+                type="checkbox"
+                checked={gifts}
+                onChange={() => show({ gifts: gifts ? undefined : true, page: undefined, booking: undefined })}
+              />
+              {t('list.giftsOnly')}
+            </label>
+          </div>
+          <BookingsTable
+            rows={rows}
+            gifts={gifts}
+            selectedId={search.booking}
+            error={
+              list.error
+                ? { title: getErrorMessage(list.error, t('failed')), retry: () => void list.refetch() }
+                : undefined
+            }
+            empty={t(wanted ? 'list.nothingFound' : gifts ? 'vouchers.none' : 'list.none')}
+            onOpen={({ _id }) => show({ booking: _id })}
+          />
+          <div className="bk-pager">
+            <span className="quiet num">
+              {t('list.range', {
+                from: String(rows?.length ? page * bookingsPage + 1 : 0),
+                to: String(page * bookingsPage + (rows?.length ?? 0)),
+              })}
+            </span>
+            <span className="push" />
+            <Button size="small" disabled={page === 0} onClick={() => show({ page: page > 1 ? page - 1 : undefined })}>
+              {t('list.previous')}
+            </Button>
+            <Button size="small" disabled={!list.data?.hasMore} onClick={() => show({ page: page + 1 })}>
+              {t('list.next')}
+            </Button>
+          </div>
+        </div>
+        {gifts && selected?.voucher && (
+          <aside className="bk-ledger" aria-label={t('vouchers.movements')}>
+            <VoucherLedger appId={appId} bookingId={selected._id} />
+          </aside>
+        )}
+      </div>
+      {search.booking && rooms.data && !(gifts && (selected === undefined || selected.voucher)) && (
+        <BookingSheet
+          appId={appId}
+          bookingId={search.booking}
+          rooms={rooms.data}
+          onClose={() => show({ booking: undefined })}
+        />
+      )}
+      {selling && settings.data && rooms.data && (
+        <SellVoucherDialog
+          appId={appId}
+          rooms={rooms.data}
+          settings={settings.data}
+          onClose={() => sell(false)}
+          onSold={({ _id }) => {
+            sell(false)
+            show({ booking: _id, page: undefined })
+          }}
+        />
+      )}
+    </BookingsLayout>
+  )
+}

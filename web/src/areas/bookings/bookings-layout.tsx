@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import '../../shared/bookings/bookings.css'
+
+/** The pages about bookings, beside each other; `actions` are those of the page shown. */
+export const BookingsLayout = ({
+  current,
+  actions,
+  children,
+}: {
+  current: 'calendar' | 'list' | 'rooms' | 'vouchers' | 'settings'
+  actions?: ReactNode
+  children: ReactNode
+}) => {
+  const t = useTranslations()
+  const mark = (page: typeof current) => ({ 'aria-current': page === current ? ('page' as const) : undefined })
+  return (
+    <div className="bk-page">
+      <div className="topbar">
+        <h1>{t('pages.bookings')}</h1>
+        <span className="push" />
+        {actions}
+      </div>
+      <nav className="bk-subnav" aria-label={t('pages.bookings')}>
+        <Link to="/bookings" {...mark('calendar')}>
+          {t('bookings.nav.calendar')}
+        </Link>
+        <Link to="/bookings/list" {...mark('list')}>
+          {t('bookings.nav.list')}
+        </Link>
+        <Link to="/bookings/rooms" {...mark('rooms')}>
+          {t('bookings.nav.rooms')}
+        </Link>
+        <Link to="/bookings/list" search={{ gifts: true }} {...mark('vouchers')}>
+          {t('bookings.nav.vouchers')}
+        </Link>
+        <Link to="/bookings/settings" {...mark('settings')}>
+          {t('bookings.nav.settings')}
+        </Link>
+      </nav>
+      {children}
+    </div>
+  )
+}

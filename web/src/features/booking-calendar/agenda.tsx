@@ -1,0 +1,57 @@
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { middayOf } from '@passerelle/kernel/nights'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import './agenda.css'
+
+/** What a phone shows of a span of days: arrivals by day, each opening its booking. */
+export const Agenda = ({
+  days,
+  bookings,
+  onOpen,
+}: {
+  days: readonly string[]
+  bookings: readonly Booking[]
+  onOpen: (id: string) => void
+}) => {
+  const t = useTranslations('bookings.calendar')
+  const format = useFormat()
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const shown = bookings.filter(({ status, departureDate }) => holdsRoom(status) && departureDate! >= first)
+  const dayOf = ({ arrivalDate }: Booking) => (arrivalDate! < first ? first : arrivalDate!)
+  const groups = [...new Set(shown.map(dayOf))].filter((day) => day <= last).sort()
+  if (groups.length === 0) return <EmptyState compact title={t('emptyAgenda')} />
+  return (
+    <div className="bk-scroll">
+      {groups.map((day) => (
+        <section key={day} className="bk-agenda">
+          <h2>{format.dayHeading(middayOf(day))}</h2>
+          <ul>
+            {shown
+              .filter((booking) => dayOf(booking) === day)
+              .map((booking) => (
+                <li key={booking._id}>
+                  <button type="button" data-booking={booking._id} onClick={() => onOpen(booking._id)}>
+                    <span>
+                      <b>{booking.contactName}</b>
+                      <span className="quiet">
+                        {t('agendaLine', {
+                          room: booking.roomName ?? '',
+                          to: format.shortDay(middayOf(booking.departureDate!)),
+                          count: booking.quantity,
+                        })}
+                      </span>
+                    </span>
+                    <StatusBadge status={booking.status} />
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { IconGift } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { bookingColour, bookingIcon } from '../../shared/bookings/status.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useBookingText } from './use-booking-text.ts'
+import type { BarPlace } from './occupancy-geometry.ts'
+
+/** A booking in the occupancy: its end is a grip; keys move it too. */
+export const BookingBar = ({
+  booking,
+  place,
+  refused,
+  ghost,
+  onOpen,
+  onKeyDown,
+}: {
+  booking: Booking
+  place: BarPlace
+  refused: boolean
+  /** It is being dragged away from here. */
+  ghost: boolean
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) => {
+  const t = useTranslations('bookings')
+  const format = useFormat()
+  const text = useBookingText()
+  const held = holdsRoom(booking.status)
+  const classes = [
+    'bk',
+    bookingColour(booking.status),
+    !held && 'slim',
+    place.cutStart && 'cut-start',
+    place.cutEnd && 'cut-end',
+    refused && 'refused',
+    ghost && 'ghost',
+    place.width < 1.6 && 'tiny',
+  ]
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(' ')}
+      data-booking={booking._id}
+      aria-label={text(booking)}
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
+      title={text(booking)}
+      style={{ '--from': place.left, '--span': place.width }}
+      onClick={(event) => event.detail === 0 && onOpen()}
+      onKeyDown={onKeyDown}
+    >
+      <Icon icon={booking.isGift ? IconGift : bookingIcon(booking.status)} size={14} />
+      <b>{booking.contactName || t('noName')}</b>
+      {held && booking.balanceInCents > 0 && place.width > 2.6 && (
+        <span className="bk-due num">{format.money(booking.balanceInCents)}</span>
+      )}
+      {held && !place.cutEnd && <span className="bk-grip" aria-hidden="true" />}
+    </button>
+  )
+}

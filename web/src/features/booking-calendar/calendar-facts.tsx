@@ -1,0 +1,63 @@
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { sumOf } from '@passerelle/kernel/money'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import './calendar-facts.css'
+
+const names = (list: readonly Booking[]) =>
+  list
+    .map(({ contactName }) => contactName)
+    .filter(Boolean)
+    .slice(0, 4)
+    .join(', ')
+
+/** What today is about: who arrives and leaves, how full the night is, what is still to be paid of the days shown. */
+export const CalendarFacts = ({
+  today,
+  ofToday,
+  shown,
+  rooms,
+}: {
+  today: string
+  ofToday: readonly Booking[]
+  shown: readonly Booking[]
+  rooms: number
+}) => {
+  const t = useTranslations('bookings.calendar')
+  const format = useFormat()
+  const held = ofToday.filter(({ status }) => holdsRoom(status))
+  const arriving = held.filter(({ arrivalDate }) => arrivalDate === today)
+  const leaving = held.filter(({ departureDate }) => departureDate === today)
+  const tonight = held.filter(({ arrivalDate, departureDate }) => arrivalDate! <= today && today < departureDate!)
+  const due = shown.filter(({ status, balanceInCents }) => holdsRoom(status) && balanceInCents > 0)
+  return (
+    <dl className="bk-facts">
+      <div>
+        <dt>{t('arrivals')}</dt>
+        <dd>
+          <b className="num">{arriving.length}</b> <span>{names(arriving)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('departures')}</dt>
+        <dd>
+          <b className="num">{leaving.length}</b> <span>{names(leaving)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('tonight')}</dt>
+        <dd>
+          <b className="num">{t('tonightOf', { count: String(tonight.length), rooms: String(rooms) })}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('due')}</dt>
+        <dd>
+          <b className="num due">{format.money(sumOf(due.map(({ balanceInCents }) => balanceInCents)))}</b>{' '}
+          <span>{t('dueCount', { count: due.length })}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { bookingStatuses } from '@passerelle/kernel/bookings'
+import { useTranslations } from 'use-intl'
+import { bookingColour, bookingIcon } from '../../shared/bookings/status.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+/** What the colours and signs of the bars mean, and how one books without a pointer. */
+export const CalendarLegend = () => {
+  const t = useTranslations('bookings')
+  return (
+    <div className="occ-legend">
+      <ul>
+        {bookingStatuses.map((status) => (
+          <li key={status}>
+            <span className={`bk ${bookingColour(status)}`}>
+              <Icon icon={bookingIcon(status)} size={13} />
+            </span>
+            {t(`status.${status}`)}
+          </li>
+        ))}
+      </ul>
+      <span className="occ-hint">{t('calendar.hint')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { holdsRoom } from '@passerelle/kernel/bookings'
+import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Booking, Room } from '../../shared/bookings/booking-queries.ts'
+import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import { CalendarEventLine } from '../../shared/ui/calendar-event.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { barPlace, keyedMove, type BarPlace } from './occupancy-geometry.ts'
+import { RoomHeading } from './room-heading.tsx'
+import { seasonEvents } from './season-events.ts'
+import { useOccupancyDrag } from './use-occupancy-drag.ts'
+import './occupancy.css'
+
+type Placed = { booking: Booking; place: BarPlace }
+
+const placedOf = (bookings: readonly Booking[], days: readonly string[]): Placed[] =>
+  bookings.flatMap((booking) => {
+    const place =
+      booking.arrivalDate && booking.departureDate && barPlace(booking.arrivalDate, booking.departureDate, days)
+    return place ? [{ booking, place }] : []
+  })
+
+const dayClass = (day: string, today: string) =>
+  ['occ-day', weekdayOf(day) > 5 && 'weekend', day === today && 'today'].filter(Boolean).join(' ')
+
+/** Rooms by days, and who is in them: drag to book, to move and to resize; the same by keys on a booking (Alt with an arrow). */
+export const Occupancy = ({
+  days,
+  rooms,
+  bookings,
+  today,
+  refusedId,
+  onOpen,
+  onCreate,
+  onMove,
+}: {
+  days: readonly string[]
+  rooms: readonly Room[]
+  bookings: readonly Booking[]
+  today: string
+  /** A move of this one was just refused. */
+  refusedId: string | undefined
+  onOpen: (id: string) => void
+  onCreate: (move: Move) => void
+  onMove: (id: string, move: Move) => void
+}) => {
+  const t = useTranslations('bookings.calendar')
+  const locale = useLocale()
+  const { grid, drag, clickedBar, handlers } = useOccupancyDrag({ days, bookings, onCreate, onMove })
+  const keyed = useRef<string>(undefined)
+  useEffect(() => {
+    // In another room the bar is another element.
+    if (keyed.current === undefined) return
+    grid.current?.querySelector<HTMLElement>(`[data-booking="${keyed.current}"]`)?.focus()
+    keyed.current = undefined
+  }, [bookings, grid])
+  const roomIds = rooms.map(({ _id }) => _id)
+  const onKeyDown = (event: KeyboardEvent, { _id, roomId, arrivalDate, quantity }: Booking) => {
+    const move = keyedMove(event, { roomId: roomId!, arrivalDate: arrivalDate!, quantity }, roomIds)
+    if (!move) return
+    event.preventDefault()
+    keyed.current = _id
+    onMove(_id, move)
+  }
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: days.length > 7 ? 'narrow' : 'short', timeZone: 'UTC' })
+  const placed = placedOf(bookings, days)
+  const events = seasonEvents(rooms, days, t('closed'))
+  const taken = (day: string) =>
+    new Set(
+      bookings
+        .filter((one) => holdsRoom(one.status) && one.arrivalDate! <= day && day < one.departureDate!)
+        .map(({ roomId }) => roomId),
+    ).size
+  const moving = drag?.moving && drag.held.kind !== 'create' ? drag.held.id : undefined
+  return (
+    <div
+      ref={grid}
+      className={drag ? 'occ dragging' : 'occ'}
+      data-days={days.length}
+      style={{ '--days': days.length }}
+      onClick={(event) => {
+        const id = event.detail > 0 ? clickedBar(event) : undefined
+        if (id) onOpen(id)
+      }}
+      {...handlers}
+    >
+      <div className="occ-head">
+        <div className="occ-corner">{t('seasons')}</div>
+        <div className="occ-seasons">
+          {events.map((event) => (
+            <span key={event._id} style={{ '--from': days.indexOf(event.date) }}>
+              <CalendarEventLine event={event} />
+            </span>
+          ))}
+        </div>
+        <div className="occ-corner">{t('rooms')}</div>
+        <div className="occ-days">
+          {days.map((day) => (
+            <div key={day} className={dayClass(day, today)} aria-current={day === today ? 'date' : undefined}>
+              {weekday.format(middayOf(day))}
+              <b className="num">{Number(day.slice(8))}</b>
+            </div>
+          ))}
+        </div>
+      </div>
+      {rooms.map((room) => {
+        const ofRoom = placed.filter(({ booking }) => booking.roomId === room._id)
+        const freed = ofRoom.some(({ booking }) => !holdsRoom(booking.status))
+        return (
+          <div key={room._id} className={freed ? 'occ-row freed' : 'occ-row'} role="group" aria-label={room.name}>
+            <RoomHeading room={room} />
+            <div className="occ-line" data-room={room._id}>
+              {days.map((day) => (
+                <span key={day} className={dayClass(day, today)} data-day={day} />
+              ))}
+              {ofRoom.map(({ booking, place }) => (
+                <BookingBar
+                  key={booking._id}
+                  booking={booking}
+                  place={place}
+                  refused={booking._id === refusedId}
+                  ghost={booking._id === moving}
+                  onOpen={() => onOpen(booking._id)}
+                  onKeyDown={(event) => onKeyDown(event, booking)}
+                />
+              ))}
+              {drag?.move.roomId === room._id && (drag.moving || drag.held.kind === 'create') && (
+                <DraftBar move={drag.move} days={days} room={room} creating={drag.held.kind === 'create'} />
+              )}
+            </div>
+          </div>
+        )
+      })}
+      <div className="occ-row occ-foot">
+        <div className="occ-room">{t('taken')}</div>
+        <div className="occ-days">
+          {days.map((day) => (
+            <span key={day} className="num">
+              {taken(day)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import type { Room } from '../../shared/bookings/booking-queries.ts'
+import { priceSpan } from '../../shared/bookings/price-span.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+
+/** A room with how many it takes and from what to what its nights cost. */
+export const RoomHeading = ({ room }: { room: Room }) => {
+  const t = useTranslations('bookings.calendar')
+  const format = useFormat()
+  const { capacity } = room.bookingRestrictions
+  const [low, high] = priceSpan(room)
+  const price = low === high ? format.money(low) : t('priceSpan', { low: format.money(low), high: format.money(high) })
+  return (
+    <div className="occ-room">
+      <b>{room.name}</b>
+      <span className="num">{capacity === null ? price : t('roomLine', { count: String(capacity), price })}</span>
+    </div>
+  )
+}

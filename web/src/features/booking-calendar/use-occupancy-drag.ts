@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import { isSameMove, planned, type Held } from './occupancy-geometry.ts'
+
+type Options = {
+  days: readonly string[]
+  bookings: readonly Booking[]
+  onCreate: (move: Move) => void
+  onMove: (id: string, move: Move) => void
+}
+/** What is being dragged and where it would be now. */
+export type Drag = { held: Held; move: Move; moving: boolean }
+
+const columnAt = (line: Element, x: number, count: number) => {
+  const { left, width } = line.getBoundingClientRect()
+  return Math.min(count - 1, Math.max(0, Math.floor(((x - left) / width) * count)))
+}
+const lineAt = (grid: Element, y: number) =>
+  [...grid.querySelectorAll<HTMLElement>('.occ-line')].find((line) => {
+    const { top, bottom } = line.getBoundingClientRect()
+    return y >= top && y < bottom
+  })
+const moveOf = ({ roomId, arrivalDate, quantity }: Booking): Move => ({
+  roomId: roomId!,
+  arrivalDate: arrivalDate!,
+  quantity,
+})
+
+/** Drags in the occupancy: over free nights to create, a bar to move it, its end to resize it. Escape leaves everything as it was. */
+export const useOccupancyDrag = ({ days, bookings, onCreate, onMove }: Options) => {
+  const grid = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  // A drag ends with a click on what it began on: that one opens nothing.
+  const dragged = useRef(false)
+
+  useEffect(() => {
+    if (!drag) return
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      dragged.current = true
+      setDrag(null)
+    }
+    addEventListener('keydown', cancel, true)
+    return () => removeEventListener('keydown', cancel, true)
+  }, [drag])
+
+  const hold = (target: Element, column: number, roomId: string): Held | null => {
+    const bar = target.closest<HTMLElement>('[data-booking]')
+    if (!bar) return { kind: 'create', roomId, column }
+    const booking = bookings.find(({ _id }) => _id === bar.dataset['booking'])
+    if (!booking) return null
+    const kind = target.closest('.bk-grip') ? 'resize' : 'move'
+    return { kind, id: booking._id, column, from: moveOf(booking) }
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    dragged.current = false
+    const target = event.target as Element
+    const line = target.closest<HTMLElement>('.occ-line')
+    // Fingers scroll; the form is their way.
+    if (!line || event.button !== 0 || event.pointerType === 'touch') return
+    const roomId = line.dataset['room']!
+    const held = hold(target, columnAt(line, event.clientX, days.length), roomId)
+    if (!held) return
+    const move = held.kind === 'create' ? planned(held, held.column, roomId, days) : held.from
+    setDrag({ held, move, moving: false })
+    grid.current?.setPointerCapture(event.pointerId)
+  }
+
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag || !grid.current) return
+    const line = lineAt(grid.current, event.clientY)
+    const reference = line ?? grid.current.querySelector('.occ-line')
+    if (!reference) return
+    const column = columnAt(reference, event.clientX, days.length)
+    const roomId = line?.dataset['room'] ?? drag.move.roomId
+    const move = planned(drag.held, column, roomId, days)
+    const moving = drag.moving || column !== drag.held.column || !isSameMove(move, drag.move)
+    if (moving) dragged.current = true
+    if (moving !== drag.moving || !isSameMove(move, drag.move)) setDrag({ ...drag, move, moving })
+  }
+
+  const onPointerUp = () => {
+    if (!drag) return
+    setDrag(null)
+    const { held, move, moving } = drag
+    if (held.kind === 'create') {
+      dragged.current = true
+      onCreate(move)
+    } else if (moving && !isSameMove(move, held.from)) onMove(held.id, move)
+  }
+
+  /** The pointer is captured by the grid, so that the click of a press without a move arrives there too. */
+  const clickedBar = (event: { clientX: number; clientY: number }): string | undefined => {
+    if (dragged.current) return undefined
+    const bar = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-booking]')
+    return bar?.dataset['booking']
+  }
+
+  return {
+    grid,
+    drag,
+    clickedBar,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setDrag(null) },
+  }
+}

@@ -1,0 +1,123 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingStatuses } from '@passerelle/kernel/bookings'
+import { centsOf } from '@passerelle/kernel/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type BookingSettings } from '../../shared/bookings/booking-queries.ts'
+import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import './booking-settings.css'
+
+type Texts = Record<
+  'openHour' | 'closeHour' | 'advancePercent' | 'touristTaxInCents' | 'arrivalFrom' | 'departureUntil',
+  string
+>
+
+const comma = (value: number) => String(value).replace('.', ',')
+const number = (text: string) => Number(text.replaceAll(/[\s\u00a0%€]/g, '').replace(',', '.'))
+const textsOf = (settings: BookingSettings): Texts => ({
+  openHour: String(settings.openHour),
+  closeHour: String(settings.closeHour),
+  advancePercent: comma(settings.advancePercent),
+  touristTaxInCents: comma(settings.touristTaxInCents / 100),
+  arrivalFrom: settings.arrivalFrom,
+  departureUntil: settings.departureUntil,
+})
+const valueOf = (name: keyof Texts, text: string): string | number => {
+  if (name === 'arrivalFrom' || name === 'departureUntil') return text
+  return name === 'touristTaxInCents' ? centsOf(number(text)) : number(text)
+}
+
+/** Business hours, default status, advance and tourist tax; each field saves itself when it is left (BOK-014, OPEN-051). */
+export const BookingSettingsForm = ({ appId, settings }: { appId: string | undefined; settings: BookingSettings }) => {
+  const t = useTranslations('bookings')
+  const format = useFormat()
+  const now = useNow()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<Partial<Texts>>({})
+  const [savedAt, setSaved] = useState<{ name: string; at: Date }>()
+  const save = useMutation({
+    mutationFn: (change: Partial<BookingSettings>) => call(bookings.changeBookingSettings, change),
+    onSuccess: (saved, change) => {
+      client.setQueryData(bookingQueries.settings(appId).queryKey, saved)
+      const [name = ''] = Object.keys(change)
+      setTyped(({ [name as keyof Texts]: _saved, ...rest }) => rest)
+      setSaved({ name, at: now })
+    },
+    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+  })
+  const errors = getFieldErrors(save.error)
+  const kept = textsOf(settings)
+  const saved = (name: string) =>
+    savedAt?.name === name ? t('settings.savedAt', { time: format.time(savedAt.at) }) : undefined
+  const field = (name: keyof Texts, hint?: string) => (
+    <TextInput
+      label={t(`settings.${name}`)}
+      hint={saved(name) ?? hint}
+      error={errors[name]}
+      type={name === 'arrivalFrom' || name === 'departureUntil' ? 'time' : 'text'}
+      inputMode={name === 'arrivalFrom' || name === 'departureUntil' ? undefined : 'decimal'}
+      value={typed[name] ?? kept[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onBlur={(event) => {
+        if (event.target.value !== kept[name]) save.mutate({ [name]: valueOf(name, event.target.value) })
+      }}
+    />
+  )
+  return (
+    <div className="bk-settings">
+      <section>
+        <h2>{t('settings.day')}</h2>
+        <p className="quiet">{t('settings.dayText')}</p>
+        <div className="bk-pair">
+          {field('openHour')}
+          {field('closeHour')}
+        </div>
+        <div className="bk-pair">
+          {field('arrivalFrom')}
+          {field('departureUntil')}
+        </div>
+      </section>
+      <section>
+        <h2>{t('settings.booking')}</h2>
+        <p className="quiet">{t('settings.bookingText')}</p>
+        <Field label={t('settings.defaultStatus')} hint={saved('defaultStatus')}>
+          {(wiring) => (
+            <Select
+              id={wiring.id}
+              value={settings.defaultStatus}
+              options={bookingStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+              onChange={(defaultStatus) => save.mutate({ defaultStatus })}
+            />
+          )}
+        </Field>
+        <div className="bk-pair">
+          {field('advancePercent', t('settings.advanceHint'))}
+          {field('touristTaxInCents', t('settings.touristTaxHint'))}
+        </div>
+      </section>
+      <section>
+        <h2>{t('settings.statuses')}</h2>
+        <table className="bk-lines">
+          <tbody>
+            {bookingStatuses.map((status) => (
+              <tr key={status}>
+                <th scope="row">
+                  <StatusBadge status={status} />
+                </th>
+                <td>{t(`effect.${status}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

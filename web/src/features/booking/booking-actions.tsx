@@ -1,0 +1,52 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { BookingStatus } from '@passerelle/kernel/bookings'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking } from '../../shared/bookings/booking-queries.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+/** The status with what it does to the room, and the way to delete the booking. */
+export const BookingActions = ({
+  appId,
+  booking,
+  onDeleted,
+}: {
+  appId: string | undefined
+  booking: Booking
+  onDeleted: () => void
+}) => {
+  const t = useTranslations('bookings')
+  const client = useQueryClient()
+  const setStatus = useBookingCall(appId, (status: BookingStatus) =>
+    call(bookings.changeBooking, { id: booking._id, status }),
+  )
+  const deletion = useMutation({
+    mutationFn: () => call(bookings.deleteBooking, { id: booking._id }),
+    onSuccess: () => {
+      onDeleted()
+      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
+    },
+    onError: (error) => void toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const shown = setStatus.isPending ? setStatus.variables : booking.status
+  return (
+    <section>
+      <Field label={t('form.status')}>
+        {(wiring) => <StatusSelect id={wiring.id} value={shown} onChange={(status) => setStatus.mutate(status)} />}
+      </Field>
+      <p className="quiet">{t(`effect.${shown}`)}</p>
+      {!booking.voucher && (
+        <ConfirmButton icon={IconTrash} size="small" busy={deletion.isPending} onConfirm={() => deletion.mutate()}>
+          {t('form.delete')}
+        </ConfirmButton>
+      )}
+    </section>
+  )
+}

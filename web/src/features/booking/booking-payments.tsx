@@ -1,0 +1,38 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+/** What was paid so far; a payment can be taken back, and a voucher then gets its amount again. */
+export const BookingPayments = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('bookings.payments')
+  const format = useFormat()
+  const remove = useBookingCall(appId, (paymentId: string) =>
+    call(bookings.removeBookingPayment, { id: booking._id, paymentId }),
+  )
+  if (booking.payments.length === 0) return null
+  return (
+    <section className="bk-part">
+      <h2>{t('received')}</h2>
+      <ul className="bk-payments">
+        {booking.payments.map(({ _id, method, description, amountInCents, paymentAt }) => (
+          <li key={_id}>
+            <span>
+              {t(`method.${method}`)} <span className="quiet">{description}</span>
+            </span>
+            <time className="quiet num" dateTime={paymentAt}>
+              {format.dateTime(paymentAt)}
+            </time>
+            <b className="num">{format.money(amountInCents)}</b>
+            <ConfirmButton look="bare" size="small" busy={remove.isPending} onConfirm={() => remove.mutate(_id)}>
+              {t('takeBack')}
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

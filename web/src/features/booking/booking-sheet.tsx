@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking, type Room } from '../../shared/bookings/booking-queries.ts'
+import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingPayments } from './booking-payments.tsx'
+import { EditStay } from './edit-stay.tsx'
+import { NoteField } from './note-field.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { PriceTable } from './price-table.tsx'
+import { SelectedOptions } from './selected-options.tsx'
+import { VoucherFacts } from './voucher-facts.tsx'
+import './booking.css'
+
+const Content = ({
+  appId,
+  booking,
+  rooms,
+  onClose,
+}: {
+  appId: string | undefined
+  booking: Booking
+  rooms: readonly Room[]
+  onClose: () => void
+}) => {
+  const t = useTranslations('bookings')
+  const room = rooms.find(({ _id }) => _id === booking.roomId)
+  return (
+    <>
+      <div className="bk-main">
+        <SheetTitle className="bk-title">{booking.contactName || t('noName')}</SheetTitle>
+        {booking.voucher && <VoucherFacts voucher={booking.voucher} />}
+        {booking.arrivalDate && <EditStay key={booking._id} appId={appId} booking={booking} rooms={rooms} />}
+        {room && !booking.voucher && <SelectedOptions appId={appId} booking={booking} room={room} />}
+        <section className="bk-part">
+          <h2>{t('price.title')}</h2>
+          <PriceTable prices={booking} dimmed={false} />
+        </section>
+        <BookingPayments appId={appId} booking={booking} />
+      </div>
+      <aside className="panel bk-panel">
+        <PaymentForm appId={appId} booking={booking} />
+        <NoteField appId={appId} booking={booking} />
+        <BookingActions appId={appId} booking={booking} onDeleted={onClose} />
+      </aside>
+    </>
+  )
+}
+
+/** A booking over the calendar: nights, options, price, payments (BOK-010). */
+export const BookingSheet = ({
+  appId,
+  bookingId,
+  rooms,
+  onClose,
+}: {
+  appId: string | undefined
+  bookingId: string
+  rooms: readonly Room[]
+  onClose: () => void
+}) => {
+  const t = useTranslations('bookings')
+  const { data: booking, error, refetch } = useQuery(bookingQueries.one(appId, bookingId))
+  const header = booking && (
+    <>
+      <span className="num">{`R-${booking.number}`}</span>
+      <StatusBadge status={booking.status} />
+    </>
+  )
+  return (
+    <Sheet onClose={onClose} header={header}>
+      {booking && <Content appId={appId} booking={booking} rooms={rooms} onClose={onClose} />}
+      {!booking && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
+      {!booking && !error && (
+        <Delayed>
+          <div className="bk-main">
+            <LoadingStatus />
+            <Skeleton width={240} height={24} />
+            <Skeleton />
+            <Skeleton width="60%" />
+          </div>
+        </Delayed>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,52 @@
+import { middayOf } from '@passerelle/kernel/nights'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { Quote, Room } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+/** Who holds the nights already, and the rooms that are free instead (ERR-040). */
+export const ConflictNotice = ({
+  quote,
+  rooms,
+  onRoom,
+}: {
+  quote: Quote
+  rooms: readonly Room[]
+  onRoom: (roomId: string) => void
+}) => {
+  const t = useTranslations('bookings.form')
+  const problems = useTranslations('problems')
+  const format = useFormat()
+  if (quote.conflicts.length === 0) return null
+  const free = rooms.filter(({ _id }) => quote.freeRoomIds.includes(_id)).slice(0, 3)
+  return (
+    <div className="bk-note" role="alert">
+      <Icon icon={IconAlertTriangle} />
+      <div>
+        <p>
+          <b>{problems('booking_conflict')}.</b>{' '}
+          {quote.conflicts
+            .map(({ name, number, arrivalDate, departureDate }) =>
+              t('takenBy', {
+                name,
+                number: String(number),
+                from: format.shortDay(middayOf(arrivalDate)),
+                to: format.shortDay(middayOf(departureDate)),
+              }),
+            )
+            .join(' ')}
+        </p>
+        <p>{t(free.length > 0 ? 'otherRooms' : 'otherDates')}</p>
+        <div className="bk-ways">
+          {free.map((room) => (
+            <Button key={room._id} size="small" onClick={() => onRoom(room._id)}>
+              {room.name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking, type Room } from '../../shared/bookings/booking-queries.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { changesOf, draftOf, isOtherStay, wishOf } from './stay-draft.ts'
+import { StayFields } from './stay-fields.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+/** Moves and changes a stay; what other nights would cost and who holds them is shown before it is saved. */
+export const EditStay = ({
+  appId,
+  booking,
+  rooms,
+}: {
+  appId: string | undefined
+  booking: Booking
+  rooms: readonly Room[]
+}) => {
+  const t = useTranslations('bookings.form')
+  const format = useFormat()
+  const kept = draftOf(booking)
+  const [changes, setChanges] = useState<Partial<typeof kept>>({})
+  const draft = { ...kept, ...changes }
+  const other = isOtherStay(draft, kept)
+  const wish = useDebouncedValue(other ? wishOf(draft, booking._id) : null, 150)
+  const { data } = useQuery(bookingQueries.quote(appId, wish))
+  const quote = other && wish ? data : undefined
+  const save = useBookingCall(appId, (fields: ReturnType<typeof changesOf>) =>
+    call(bookings.changeBooking, { id: booking._id, ...fields }),
+  )
+  const sent = changesOf(draft, kept)
+  const changed = Object.keys(sent).length > 0
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(sent, { onSuccess: () => setChanges({}) })
+      }}
+    >
+      {quote && <ConflictNotice quote={quote} rooms={rooms} onRoom={(roomId) => setChanges({ ...changes, roomId })} />}
+      <StayFields
+        draft={draft}
+        rooms={rooms}
+        errors={{ ...quote?.refusals, ...getFieldErrors(save.error) }}
+        onChange={(more) => {
+          save.reset()
+          setChanges({ ...changes, ...more })
+        }}
+      />
+      {changed && (
+        <div className="bk-save">
+          <Button
+            type="submit"
+            variant="primary"
+            loading={save.isPending}
+            disabled={quote ? quote.conflicts.length > 0 : false}
+          >
+            {t('save')}
+          </Button>
+          <Button variant="bare" onClick={() => setChanges({})}>
+            {t('discard')}
+          </Button>
+          {quote && <span className="quiet">{t('newPrice', { amount: format.money(quote.totalInCents) })}</span>}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { isProblem } from '@passerelle/contract/problems'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking, type BookingSettings, type Room } from '../../shared/bookings/booking-queries.ts'
+import type { Move } from '../../shared/bookings/change-in-cache.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Sheet, SheetTitle } from '../../shared/ui/sheet.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { PriceTable } from './price-table.tsx'
+import { wishOf, type StayDraft } from './stay-draft.ts'
+import { StayFields } from './stay-fields.tsx'
+import { StatusSelect } from './status-select.tsx'
+import './booking.css'
+
+/** A stay before it is booked: its price and what is in its way are shown while it is filled in (OPEN-049). */
+export const NewBookingSheet = ({
+  appId,
+  start,
+  rooms,
+  settings,
+  onClose,
+  onCreated,
+}: {
+  appId: string | undefined
+  start: Move
+  rooms: readonly Room[]
+  settings: BookingSettings
+  onClose: () => void
+  onCreated: (booking: Booking) => void
+}) => {
+  const t = useTranslations('bookings')
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<StayDraft>({
+    ...start,
+    adults: 2,
+    children: 0,
+    contactName: '',
+    contactEmail: '',
+    status: settings.defaultStatus,
+  })
+  const wish = useDebouncedValue(wishOf(draft), 150)
+  const { data: quote, isPlaceholderData, refetch } = useQuery(bookingQueries.quote(appId, wish))
+  const creation = useMutation({
+    mutationFn: ({ contactEmail, ...fields }: StayDraft) =>
+      call(bookings.createBooking, { ...fields, ...(contactEmail && { contactEmail }) }),
+    onSuccess: (booking) => {
+      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
+      onCreated(booking)
+    },
+    onError: (error) => {
+      if (isProblem(error, 'booking_conflict')) void refetch()
+      toast.error(getErrorMessage(error, t('failed')))
+    },
+  })
+  const change = (changes: Partial<StayDraft>) => {
+    creation.reset()
+    setDraft((before) => ({ ...before, ...changes }))
+  }
+  const errors = { ...quote?.refusals, ...getFieldErrors(creation.error) }
+  const blocked = quote !== undefined && (quote.conflicts.length > 0 || Object.keys(quote.refusals).length > 0)
+  return (
+    <Sheet onClose={onClose} header={<span>{t('form.new')}</span>}>
+      <div className="bk-main">
+        <SheetTitle className="bk-title">{draft.contactName || t('form.newTitle')}</SheetTitle>
+        {quote && <ConflictNotice quote={quote} rooms={rooms} onRoom={(roomId) => change({ roomId })} />}
+        <StayFields draft={draft} rooms={rooms} errors={errors} onChange={change} />
+        {quote && (
+          <section className="bk-part">
+            <h2>{t('price.title')}</h2>
+            <PriceTable prices={quote} dimmed={isPlaceholderData} />
+          </section>
+        )}
+      </div>
+      <aside className="panel bk-panel">
+        <section>
+          <Field label={t('form.status')}>
+            {(wiring) => <StatusSelect id={wiring.id} value={draft.status} onChange={(status) => change({ status })} />}
+          </Field>
+          <p className="quiet">{t(`effect.${draft.status}`)}</p>
+          <Button
+            variant="primary"
+            size="big"
+            disabled={blocked || wish === null}
+            loading={creation.isPending}
+            onClick={() => creation.mutate(draft)}
+          >
+            {t('form.create')}
+          </Button>
+          {blocked && <p className="quiet">{t('form.blocked')}</p>}
+        </section>
+      </aside>
+    </Sheet>
+  )
+}

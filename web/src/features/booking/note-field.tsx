@@ -1,0 +1,28 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { TextArea } from '../../shared/ui/field.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+/** The note saves itself when it is left; what is typed stays when that fails. */
+export const NoteField = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('bookings.form')
+  const [text, setText] = useState<string>()
+  const save = useBookingCall(appId, (note: string) => call(bookings.changeBooking, { id: booking._id, note }))
+  return (
+    <section>
+      <TextArea
+        label={t('note')}
+        hint={save.isPending ? t('saving') : undefined}
+        maxLength={2000}
+        value={text ?? booking.note}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => {
+          if (text !== undefined && text !== booking.note) save.mutate(text, { onSuccess: () => setText(undefined) })
+        }}
+      />
+    </section>
+  )
+}

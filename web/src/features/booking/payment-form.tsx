@@ -1,0 +1,92 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingPaymentMethods, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
+import { centsOf } from '@passerelle/kernel/money'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+const asInput = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const read = (text: string): number | null => {
+  const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? centsOf(Number(plain)) : null
+}
+
+/** What is left to pay, and the place to take money: all eight methods, a voucher by its code (BOK-004, OPEN-066). */
+export const PaymentForm = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('bookings.payments')
+  const format = useFormat()
+  const [method, setMethod] = useState<BookingPaymentMethod>('cb')
+  const [description, describe] = useState('')
+  const [typed, type] = useState<string>()
+  const text = typed ?? asInput(booking.balanceInCents)
+  const amountInCents = read(text)
+  const pay = useBookingCall(appId, (amount: number) =>
+    call(bookings.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
+  )
+  const { totalInCents, paidInCents, balanceInCents } = booking
+  return (
+    <section className="bk-balance">
+      <p className="quiet">{t('balance')}</p>
+      <p className="bk-amount num">{format.money(balanceInCents)}</p>
+      <progress className="bk-paid" max={Math.max(totalInCents, 1)} value={paidInCents} aria-label={t('received')} />
+      <p className="bk-between quiet num">
+        <span>{t('paidOf', { amount: format.money(paidInCents) })}</span>
+        <span>{t('totalOf', { amount: format.money(totalInCents) })}</span>
+      </p>
+      {balanceInCents > 0 && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (amountInCents === null) return
+            pay.mutate(amountInCents, {
+              onSuccess: () => {
+                type(undefined)
+                describe('')
+              },
+            })
+          }}
+        >
+          <Field label={t('by')}>
+            {(wiring) => (
+              <Select
+                id={wiring.id}
+                value={method}
+                options={bookingPaymentMethods.map((value) => ({ value, label: t(`method.${value}`) }))}
+                onChange={setMethod}
+              />
+            )}
+          </Field>
+          <TextInput
+            label={t(method === 'gift' ? 'code' : 'description')}
+            value={description}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => describe(event.target.value)}
+          />
+          <TextInput
+            label={t('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            error={amountInCents === null ? t('amountInvalid') : undefined}
+            onChange={(event) => type(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            loading={pay.isPending}
+            disabled={amountInCents === null || (method === 'gift' && !description)}
+          >
+            {t('take')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { middayOf } from '@passerelle/kernel/nights'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+
+type Prices = Pick<Booking, 'lines' | 'totalInCents' | 'taxInCents' | 'advanceInCents'>
+
+/** The lines that the server computed, their sum and the advance. */
+export const PriceTable = ({ prices, dimmed }: { prices: Prices; dimmed: boolean }) => {
+  const t = useTranslations('bookings.price')
+  const format = useFormat()
+  const nameOf = ({ kind, name }: Prices['lines'][number]) => {
+    if (kind === 'nights') return name ? t('nightsOf', { season: name }) : t('nights')
+    return kind === 'tourist_tax' ? t('touristTax') : name
+  }
+  return (
+    <table className="bk-lines" data-loading={dimmed || undefined}>
+      <caption className="sr">{t('title')}</caption>
+      <tbody>
+        {prices.lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {nameOf(line)}{' '}
+              {line.from && line.to && (
+                <span className="quiet">
+                  {t('span', { from: format.shortDay(middayOf(line.from)), to: format.shortDay(middayOf(line.to)) })}
+                </span>
+              )}
+            </th>
+            <td className="r quiet">{line.quantity}</td>
+            <td className="r quiet">{format.money(line.unitAmountInCents)}</td>
+            <td className="r">{format.money(line.amountInCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t('total')}{' '}
+            {prices.taxInCents > 0 && (
+              <span className="quiet">{t('tax', { amount: format.money(prices.taxInCents) })}</span>
+            )}
+          </th>
+          <td className="r">{format.money(prices.totalInCents)}</td>
+        </tr>
+        {prices.advanceInCents > 0 && prices.advanceInCents < prices.totalInCents && (
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('advance')}
+            </th>
+            <td className="r">{format.money(prices.advanceInCents)}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  )
+}

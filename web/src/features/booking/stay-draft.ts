@@ -1,0 +1,48 @@
+import type { BookingStatus } from '@passerelle/kernel/bookings'
+import type { Booking, QuoteWish } from '../../shared/bookings/booking-queries.ts'
+
+/** A stay as the form holds it. */
+export type StayDraft = {
+  roomId: string
+  arrivalDate: string
+  quantity: number
+  adults: number
+  children: number
+  contactName: string
+  contactEmail: string
+  status: BookingStatus
+}
+
+export const draftOf = (booking: Booking): StayDraft => ({
+  roomId: booking.roomId ?? '',
+  arrivalDate: booking.arrivalDate ?? '',
+  quantity: booking.quantity,
+  adults: booking.adults,
+  children: booking.children,
+  contactName: booking.contactName,
+  contactEmail: booking.contactEmail ?? '',
+  status: booking.status,
+})
+
+/** What of a draft differs from what is kept, as the call takes it. */
+export const changesOf = (draft: StayDraft, kept: StayDraft) => {
+  const { contactEmail, ...rest } = draft
+  const fields = Object.entries(rest).filter(([name, value]) => kept[name as keyof StayDraft] !== value)
+  const email = contactEmail === kept.contactEmail ? {} : { contactEmail: contactEmail || null }
+  return { ...Object.fromEntries(fields), ...email } as Partial<Omit<StayDraft, 'contactEmail'>> & {
+    contactEmail?: string | null
+  }
+}
+
+/** What to ask a price for; null while a field is missing. */
+export const wishOf = (
+  { roomId, arrivalDate, quantity, adults, children }: StayDraft,
+  exceptId?: string,
+): QuoteWish | null =>
+  roomId && arrivalDate && quantity >= 1 && quantity <= 365 && adults >= 1
+    ? { roomId, arrivalDate, quantity, adults, children, ...(exceptId && { exceptId }) }
+    : null
+
+/** Does another draft need another price, or other nights? */
+export const isOtherStay = (one: StayDraft, other: StayDraft): boolean =>
+  one.roomId !== other.roomId || one.arrivalDate !== other.arrivalDate || one.quantity !== other.quantity

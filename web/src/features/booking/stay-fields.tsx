@@ -1,0 +1,91 @@
+import { mostNights } from '@passerelle/kernel/bookings'
+import { addDays, middayOf } from '@passerelle/kernel/nights'
+import { useTranslations } from 'use-intl'
+import type { Room } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import type { StayDraft } from './stay-draft.ts'
+import { Stepper } from './stepper.tsx'
+
+/** Room, nights, people and guest of a stay; the departure follows from the nights (BOK-003). */
+export const StayFields = ({
+  draft,
+  rooms,
+  errors,
+  onChange,
+}: {
+  draft: StayDraft
+  rooms: readonly Room[]
+  errors: Readonly<Record<string, string>>
+  onChange: (changes: Partial<StayDraft>) => void
+}) => {
+  const t = useTranslations('bookings.form')
+  const format = useFormat()
+  const departure = draft.arrivalDate && format.day(middayOf(addDays(draft.arrivalDate, draft.quantity)))
+  return (
+    <div className="bk-fields">
+      <Field label={t('room')} error={errors['roomId']} className="wide">
+        {(wiring) => (
+          <Select
+            id={wiring.id}
+            value={draft.roomId}
+            options={rooms.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(roomId) => onChange({ roomId })}
+          />
+        )}
+      </Field>
+      <TextInput
+        label={t('arrival')}
+        type="date"
+        required
+        value={draft.arrivalDate}
+        error={errors['arrivalDate']}
+        onChange={(event) => onChange({ arrivalDate: event.target.value })}
+      />
+      <Stepper
+        label={t('nights')}
+        value={draft.quantity}
+        min={1}
+        max={mostNights}
+        error={errors['quantity']}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <div className="bk-departure">
+        <span>{t('departure')}</span>
+        <output>{departure}</output>
+      </div>
+      <TextInput
+        label={t('guest')}
+        value={draft.contactName}
+        error={errors['contactName']}
+        autoComplete="off"
+        onChange={(event) => onChange({ contactName: event.target.value })}
+      />
+      <TextInput
+        label={t('email')}
+        type="email"
+        value={draft.contactEmail}
+        error={errors['contactEmail']}
+        autoComplete="off"
+        onChange={(event) => onChange({ contactEmail: event.target.value })}
+      />
+      <Stepper
+        label={t('adults')}
+        value={draft.adults}
+        min={1}
+        max={50}
+        error={errors['adults']}
+        onChange={(adults) => onChange({ adults })}
+      />
+      <Stepper
+        label={t('children')}
+        value={draft.children}
+        min={0}
+        max={50}
+        error={errors['children']}
+        onChange={(children) => onChange({ children })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import './stepper.css'
+
+/** A small whole number with a button for less and one for more. */
+export const Stepper = ({
+  label,
+  value,
+  min,
+  max,
+  error,
+  onChange,
+}: {
+  label: string
+  value: number
+  min: number
+  max: number
+  error?: string | undefined
+  onChange: (value: number) => void
+}) => {
+  const t = useTranslations('bookings.form')
+  const within = (next: number) => Math.min(max, Math.max(min, next))
+  return (
+    <Field label={label} error={error}>
+      {(wiring) => (
+        <span className="stepper">
+          <button
+            type="button"
+            aria-label={t('less', { label })}
+            disabled={value <= min}
+            onClick={() => onChange(within(value - 1))}
+          >
+            <Icon icon={IconMinus} />
+          </button>
+          <input
+            className="num"
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(value)}
+            onChange={(event) => onChange(within(Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4))))}
+            {...wiring}
+          />
+          <button
+            type="button"
+            aria-label={t('more', { label })}
+            disabled={value >= max}
+            onClick={() => onChange(within(value + 1))}
+          >
+            <Icon icon={IconPlus} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

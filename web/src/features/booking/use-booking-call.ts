@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { showBooking } from '../../shared/bookings/change-in-cache.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+/** A call that replies with the booking as it then is; a refusal is shown with its reason (ERR-040, ERR-041). */
+export const useBookingCall = <V>(appId: string | undefined, send: (input: V) => Promise<Booking>) => {
+  const t = useTranslations('bookings')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (booking) => showBooking(client, appId, booking),
+    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+  })
+}

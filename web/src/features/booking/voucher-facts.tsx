@@ -1,0 +1,20 @@
+import { middayOf } from '@passerelle/kernel/nights'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
+
+/** The code of a gift, what is left on it and until when (BOK-017, TMR-008). */
+export const VoucherFacts = ({ voucher }: { voucher: NonNullable<Booking['voucher']> }) => {
+  const t = useTranslations('bookings.vouchers')
+  const format = useFormat()
+  return (
+    <div className="bk-voucher">
+      <b className="num">{voucher.code}</b>
+      <VoucherBadge voucher={voucher} />
+      <span className="quiet">
+        {t('leftUntil', { left: format.money(voucher.leftInCents), day: format.day(middayOf(voucher.validUntil)) })}
+      </span>
+    </div>
+  )
+}

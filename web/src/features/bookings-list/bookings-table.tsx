@@ -1,0 +1,114 @@
+import { middayOf } from '@passerelle/kernel/nights'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../shared/bookings/booking-queries.ts'
+import { StatusBadge } from '../../shared/bookings/status-badge.tsx'
+import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import './bookings-table.css'
+
+type Props = {
+  rows: readonly Booking[] | undefined
+  gifts: boolean
+  error: { title: string; retry: () => void } | undefined
+  empty: string
+  selectedId: string | undefined
+  onOpen: (booking: Booking) => void
+}
+
+/** Bookings as lines; what is left to pay is the strong column. Gifts show their voucher instead of nights. */
+export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }: Props) => {
+  const t = useTranslations('bookings')
+  const format = useFormat()
+  const day = (date: string | null) => (date ? format.day(middayOf(date)) : t('list.noDate'))
+  const name = (booking: Booking) => (
+    <button type="button" className="link bk-name" onClick={() => onOpen(booking)}>
+      {booking.contactName || t('noName')}
+    </button>
+  )
+  const payment = ({ balanceInCents, paymentState }: Booking) =>
+    balanceInCents > 0 ? (
+      <b className={paymentState === 'unpaid' ? 'num due' : 'num'}>{format.money(balanceInCents)}</b>
+    ) : (
+      <span className="quiet">{t(`paymentState.${paymentState}`)}</span>
+    )
+  const stays: DataColumn<Booking>[] = [
+    { key: 'number', head: t('list.number'), width: 90, cell: ({ number }) => <span className="num">R-{number}</span> },
+    { key: 'name', head: t('list.guest'), cell: name },
+    { key: 'room', head: t('list.room'), cell: ({ roomName }) => roomName, from: 900 },
+    { key: 'arrival', head: t('list.arrival'), cell: ({ arrivalDate }) => day(arrivalDate) },
+    { key: 'nights', head: t('list.nights'), numeric: true, width: 80, cell: ({ quantity }) => quantity, from: 1024 },
+    { key: 'status', head: t('list.status'), width: 170, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'total',
+      head: t('list.total'),
+      numeric: true,
+      cell: ({ totalInCents }) => format.money(totalInCents),
+      from: 900,
+    },
+    { key: 'balance', head: t('list.balance'), numeric: true, cell: payment },
+  ]
+  const vouchers: DataColumn<Booking>[] = [
+    {
+      key: 'code',
+      head: t('vouchers.code'),
+      width: 190,
+      cell: (booking) => (
+        <button type="button" className="link bk-name num" onClick={() => onOpen(booking)}>
+          {booking.voucher?.code ?? t('vouchers.notIssued')}
+        </button>
+      ),
+    },
+    { key: 'name', head: t('vouchers.boughtBy'), cell: ({ contactName }) => contactName || t('noName') },
+    {
+      key: 'until',
+      head: t('vouchers.validUntil'),
+      cell: ({ voucher }) => (voucher ? day(voucher.validUntil) : t('vouchers.fromPayment')),
+      from: 900,
+    },
+    {
+      key: 'state',
+      head: t('vouchers.stateHead'),
+      width: 170,
+      cell: ({ voucher, status }) => (voucher ? <VoucherBadge voucher={voucher} /> : <StatusBadge status={status} />),
+    },
+    {
+      key: 'value',
+      head: t('vouchers.value'),
+      numeric: true,
+      cell: ({ totalInCents }) => format.money(totalInCents),
+      from: 720,
+    },
+    {
+      key: 'left',
+      head: t('vouchers.left'),
+      numeric: true,
+      cell: ({ voucher, totalInCents }) => <b>{format.money(voucher?.leftInCents ?? totalInCents)}</b>,
+    },
+  ]
+  return (
+    <DataTable
+      label={t(gifts ? 'nav.vouchers' : 'nav.list')}
+      columns={gifts ? vouchers : stays}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      isMarked={({ _id }) => _id === selectedId}
+      card={(booking) => (
+        <div className="bk-card">
+          <span>
+            {name(booking)}
+            <span className="quiet">
+              {gifts ? booking.voucher?.code : `${booking.roomName ?? ''} · ${day(booking.arrivalDate)}`}
+            </span>
+          </span>
+          <span>
+            {booking.voucher ? <VoucherBadge voucher={booking.voucher} /> : <StatusBadge status={booking.status} />}
+            {booking.voucher ? <b className="num">{format.money(booking.voucher.leftInCents)}</b> : payment(booking)}
+          </span>
+        </div>
+      )}
+      error={error}
+      empty={<p className="quiet bk-empty">{empty}</p>}
+    />
+  )
+}

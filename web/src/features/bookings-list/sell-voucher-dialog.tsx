@@ -1,0 +1,145 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import type { BookingStatus } from '@passerelle/kernel/bookings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Booking, type BookingSettings, type Room } from '../../shared/bookings/booking-queries.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Field, TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { NumericInput } from '../../shared/ui/form/numeric-input.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+type Offer = { key: string; roomId: string | undefined; priceId: string; name: string; unitAmountInCents: number }
+const saleStatuses = ['confirmed', 'awaiting_payment'] as const satisfies readonly BookingStatus[]
+
+const offersOf = (settings: BookingSettings, rooms: readonly Room[]): Offer[] => [
+  ...settings.giftPrices.map((price) => ({ ...price, key: price.priceId, roomId: undefined })),
+  ...rooms
+    .filter(({ unitAmountInCents }) => unitAmountInCents > 0)
+    .map(({ _id, priceId, name, unitAmountInCents }) => ({
+      key: `${_id} ${priceId}`,
+      roomId: _id,
+      priceId,
+      name,
+      unitAmountInCents,
+    })),
+]
+
+/** Sells a voucher: an amount of the settings or nights of a room, as many times as wanted. Its code is made when it is confirmed. */
+export const SellVoucherDialog = ({
+  appId,
+  rooms,
+  settings,
+  onClose,
+  onSold,
+}: {
+  appId: string | undefined
+  rooms: readonly Room[]
+  settings: BookingSettings
+  onClose: () => void
+  onSold: (booking: Booking) => void
+}) => {
+  const t = useTranslations('bookings')
+  const format = useFormat()
+  const client = useQueryClient()
+  const offers = offersOf(settings, rooms)
+  const [key, choose] = useState(offers[0]?.key ?? '')
+  const [quantity, setQuantity] = useState<number | null>(1)
+  const [status, setStatus] = useState<(typeof saleStatuses)[number]>('confirmed')
+  const [contactName, setName] = useState('')
+  const [contactEmail, setEmail] = useState('')
+  const [note, setNote] = useState('')
+  const offer = offers.find((one) => one.key === key)
+  const sale = useMutation({
+    mutationFn: ({ roomId, priceId }: Offer) =>
+      call(bookings.createBooking, {
+        isGift: true,
+        priceId,
+        ...(roomId && { roomId }),
+        status,
+        quantity: quantity ?? 0,
+        adults: 1,
+        contactName,
+        note,
+        ...(contactEmail && { contactEmail }),
+      }),
+    onSuccess: (booking) => {
+      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
+      onSold(booking)
+    },
+    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+  })
+  const errors = getFieldErrors(sale.error)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('vouchers.sell')}
+      footer={
+        <>
+          {offer && quantity && <span className="quiet num">{format.money(offer.unitAmountInCents * quantity)}</span>}
+          <Button
+            variant="primary"
+            disabled={!offer || !quantity}
+            loading={sale.isPending}
+            onClick={() => offer && sale.mutate(offer)}
+          >
+            {t('vouchers.sellNow')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('vouchers.what')} error={errors['priceId']}>
+        {(wiring) => (
+          <Select
+            id={wiring.id}
+            value={key}
+            options={offers.map((one) => ({
+              value: one.key,
+              label: `${one.name}, ${format.money(one.unitAmountInCents)}`,
+            }))}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <NumericInput
+        label={t('vouchers.quantity')}
+        value={quantity}
+        maxDigits={3}
+        error={errors['quantity']}
+        onChange={setQuantity}
+      />
+      <TextInput label={t('vouchers.boughtBy')} value={contactName} onChange={(event) => setName(event.target.value)} />
+      <TextInput
+        label={t('form.email')}
+        type="email"
+        hint={t('vouchers.mailHint')}
+        value={contactEmail}
+        error={errors['contactEmail']}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextArea
+        label={t('vouchers.words')}
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Field label={t('form.status')}>
+        {(wiring) => (
+          <Select
+            id={wiring.id}
+            value={status}
+            options={saleStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+            onChange={setStatus}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

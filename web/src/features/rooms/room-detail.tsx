@@ -1,0 +1,143 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
+import { IconCopy, IconEdit } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Room } from '../../shared/bookings/booking-queries.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
+
+/** A room: prices by season, restrictions, options, and the address of its calendar (BOK-013). */
+export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void }) => {
+  const t = useTranslations('bookings.rooms')
+  const format = useFormat()
+  const locale = useLocale()
+  const today = toIsoDate(serverNow())
+  const day = (date: string) => format.day(middayOf(date))
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const { minNights, maxNights, arrivalDays, closedPeriods, capacity } = room.bookingRestrictions
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(room.calendarUrl)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('notCopied'))
+    }
+  }
+  return (
+    <article className="room-detail">
+      <header>
+        <div>
+          <h2>{room.name}</h2>
+          <p className="quiet">
+            {t('product', {
+              product: room.productId,
+              price: format.money(room.unitAmountInCents),
+              tax: String(room.taxPercent),
+            })}
+          </p>
+        </div>
+        <Button icon={IconEdit} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </header>
+      <section>
+        <h3>{t('seasons')}</h3>
+        {room.priceList.length === 0 ? (
+          <p className="quiet">{t('noSeasons')}</p>
+        ) : (
+          <table className="bk-lines">
+            <thead>
+              <tr>
+                <th scope="col">{t('season')}</th>
+                <th scope="col">{t('days')}</th>
+                <th scope="col" className="r">
+                  {t('weekPrice')}
+                </th>
+                <th scope="col" className="r">
+                  {t('weekendPrice')}
+                </th>
+                <th scope="col" className="r">
+                  {t('minNights')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {room.priceList.map((season) => (
+                <tr key={season.from}>
+                  <th scope="row">
+                    {season.name}{' '}
+                    {season.from <= today && today <= season.to && (
+                      <span className="badge neutral">{t('current')}</span>
+                    )}
+                  </th>
+                  <td>{t('fromTo', { from: day(season.from), to: day(season.to) })}</td>
+                  <td className="r">{format.money(season.unitAmountInCents)}</td>
+                  <td className="r">{format.money(season.weekendAmountInCents ?? season.unitAmountInCents)}</td>
+                  <td className="r">{season.minNights ?? minNights}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="quiet">{t('keepsPrices')}</p>
+      </section>
+      <div className="room-two">
+        <section>
+          <h3>{t('restrictions')}</h3>
+          <dl className="room-facts">
+            <dt>{t('nights')}</dt>
+            <dd>{t('nightsSpan', { min: String(minNights), max: String(maxNights) })}</dd>
+            <dt>{t('arrivalDays')}</dt>
+            <dd>
+              {weekdays
+                .filter((one) => arrivalDays.includes(weekdayOf(one)))
+                .map((one) => weekday.format(middayOf(one)))
+                .join(', ')}
+            </dd>
+            <dt>{t('capacity')}</dt>
+            <dd>{capacity ?? t('unlimited')}</dd>
+            <dt>{t('advance')}</dt>
+            <dd>
+              {room.paymentAdvancePercent === null
+                ? t('advanceOfSettings')
+                : t('percent', { percent: String(room.paymentAdvancePercent) })}
+            </dd>
+            <dt>{t('closed')}</dt>
+            <dd>
+              {closedPeriods.length === 0
+                ? t('never')
+                : closedPeriods.map(({ from, to, reason }) => (
+                    <span key={from} className="room-closed">
+                      {t('fromTo', { from: day(from), to: day(to) })} {reason}
+                    </span>
+                  ))}
+            </dd>
+          </dl>
+        </section>
+        <section>
+          <h3>{t('options')}</h3>
+          {room.bookingOptions.length === 0 && <p className="quiet">{t('noOptions')}</p>}
+          <ul className="room-options">
+            {room.bookingOptions.map((option) => (
+              <li key={option.priceId}>
+                <span>{option.name}</span>
+                <span className="num">{format.money(option.unitAmountInCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section>
+        <h3>{t('calendar')}</h3>
+        <p className="quiet">{t('calendarText')}</p>
+        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
+          {t('copyCalendar')}
+        </Button>
+      </section>
+    </article>
+  )
+}

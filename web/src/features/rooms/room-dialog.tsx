@@ -1,0 +1,139 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { middayOf } from '@passerelle/kernel/nights'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { bookingQueries, type Room } from '../../shared/bookings/booking-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { emptyClosure, emptyOption, emptyRoom, emptySeason, roomDraftOf, roomOf, type RoomDraft } from './room-draft.ts'
+import { RoomLines } from './room-lines.tsx'
+
+const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
+
+/** Makes or changes a room (API-140, API-141). */
+export const RoomDialog = ({
+  appId,
+  room,
+  onClose,
+  onSaved,
+}: {
+  appId: string | undefined
+  room: Room | undefined
+  onClose: () => void
+  onSaved: (room: Room) => void
+}) => {
+  const t = useTranslations('bookings')
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room) : emptyRoom)
+  const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
+  const save = useMutation({
+    mutationFn: () =>
+      room ? call(bookings.changeRoom, { id: room._id, ...roomOf(draft) }) : call(bookings.createRoom, roomOf(draft)),
+    onSuccess: (saved) => {
+      void client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) })
+      onSaved(saved)
+    },
+    onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
+  })
+  const errors = getFieldErrors(save.error)
+  const text = (name: keyof RoomDraft & string, label: string, at: string, decimal = false) => (
+    <TextInput
+      label={label}
+      value={draft[name] as string}
+      error={errors[at]}
+      inputMode={decimal ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  )
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const toggle = (number: number) =>
+    draft.arrivalDays.includes(number)
+      ? draft.arrivalDays.filter((one) => one !== number)
+      : [...draft.arrivalDays, number].sort()
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t(room ? 'rooms.editTitle' : 'rooms.add')}
+      footer={
+        <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+          {t('form.save')}
+        </Button>
+      }
+    >
+      <div className="room-form">
+        {text('name', t('rooms.name'), 'product.name')}
+        {text('productId', t('rooms.productId'), 'productId')}
+        {text('priceId', t('rooms.priceId'), 'priceId')}
+        {text('price', t('rooms.basePrice'), 'product.unitAmountInCents', true)}
+        {text('taxPercent', t('rooms.tax'), 'product.taxPercent', true)}
+        {text('capacity', t('rooms.capacity'), 'bookingRestrictions.capacity', true)}
+        {text('minNights', t('rooms.minNights'), 'bookingRestrictions.minNights', true)}
+        {text('maxNights', t('rooms.maxNights'), 'bookingRestrictions.maxNights', true)}
+        {text('advance', t('rooms.advanceField'), 'paymentAdvancePercent', true)}
+      </div>
+      <fieldset className="room-days">
+        <legend>{t('rooms.arrivalDays')}</legend>
+        {weekdays.map((day, index) => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              checked={draft.arrivalDays.includes(index + 1)}
+              onChange={() => change({ arrivalDays: toggle(index + 1) })}
+            />
+            {weekday.format(middayOf(day))}
+          </label>
+        ))}
+      </fieldset>
+      <RoomLines
+        title={t('rooms.seasons')}
+        add={t('rooms.addSeason')}
+        lines={draft.seasons}
+        empty={emptySeason}
+        fields={[
+          { name: 'name', label: t('rooms.season') },
+          { name: 'from', label: t('rooms.from'), type: 'date' },
+          { name: 'to', label: t('rooms.to'), type: 'date' },
+          { name: 'price', label: t('rooms.weekPrice'), decimal: true },
+          { name: 'weekend', label: t('rooms.weekendPrice'), decimal: true },
+          { name: 'minNights', label: t('rooms.minNights'), decimal: true },
+        ]}
+        onChange={(seasons) => change({ seasons })}
+      />
+      <RoomLines
+        title={t('rooms.closed')}
+        add={t('rooms.addClosure')}
+        lines={draft.closures}
+        empty={emptyClosure}
+        fields={[
+          { name: 'from', label: t('rooms.from'), type: 'date' },
+          { name: 'to', label: t('rooms.to'), type: 'date' },
+          { name: 'reason', label: t('rooms.reason') },
+        ]}
+        onChange={(closures) => change({ closures })}
+      />
+      <RoomLines
+        title={t('rooms.options')}
+        add={t('rooms.addOption')}
+        lines={draft.options}
+        empty={emptyOption}
+        fields={[
+          { name: 'name', label: t('rooms.name') },
+          { name: 'productId', label: t('rooms.productId') },
+          { name: 'priceId', label: t('rooms.priceId') },
+          { name: 'price', label: t('rooms.price'), decimal: true },
+          { name: 'taxPercent', label: t('rooms.tax'), decimal: true },
+        ]}
+        onChange={(options) => change({ options })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { centsOf } from '@passerelle/kernel/money'
+import type { Room } from '../../shared/bookings/booking-queries.ts'
+
+/** A room as its form holds it: amounts in euros as typed. */
+export type RoomDraft = {
+  name: string
+  productId: string
+  priceId: string
+  price: string
+  taxPercent: string
+  capacity: string
+  minNights: string
+  maxNights: string
+  advance: string
+  arrivalDays: number[]
+  seasons: SeasonDraft[]
+  closures: ClosureDraft[]
+  options: OptionDraft[]
+}
+export type SeasonDraft = { name: string; from: string; to: string; price: string; weekend: string; minNights: string }
+export type ClosureDraft = { from: string; to: string; reason: string }
+export type OptionDraft = { name: string; productId: string; priceId: string; price: string; taxPercent: string }
+
+const euros = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
+const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+const number = (typed: string) => Number(typed.replaceAll(/[\s\u00a0\u202f€%]/g, '').replace(',', '.'))
+const cents = (typed: string) => centsOf(number(typed) || 0)
+const optional = (typed: string) => (typed.trim() === '' ? null : number(typed))
+
+export const emptySeason: SeasonDraft = { name: '', from: '', to: '', price: '', weekend: '', minNights: '' }
+export const emptyClosure: ClosureDraft = { from: '', to: '', reason: '' }
+export const emptyOption: OptionDraft = { name: '', productId: '', priceId: '', price: '', taxPercent: '10' }
+export const emptyRoom: RoomDraft = {
+  name: '',
+  productId: '',
+  priceId: '',
+  price: '',
+  taxPercent: '10',
+  capacity: '2',
+  minNights: '1',
+  maxNights: '365',
+  advance: '',
+  arrivalDays: [1, 2, 3, 4, 5, 6, 7],
+  seasons: [],
+  closures: [],
+  options: [],
+}
+
+export const roomDraftOf = (room: Room): RoomDraft => ({
+  name: room.name,
+  productId: room.productId,
+  priceId: room.priceId,
+  price: euros(room.unitAmountInCents),
+  taxPercent: text(room.taxPercent),
+  capacity: text(room.bookingRestrictions.capacity),
+  minNights: text(room.bookingRestrictions.minNights),
+  maxNights: text(room.bookingRestrictions.maxNights),
+  advance: text(room.paymentAdvancePercent),
+  arrivalDays: room.bookingRestrictions.arrivalDays,
+  seasons: room.priceList.map((season) => ({
+    name: season.name,
+    from: season.from,
+    to: season.to,
+    price: euros(season.unitAmountInCents),
+    weekend: euros(season.weekendAmountInCents),
+    minNights: text(season.minNights),
+  })),
+  closures: room.bookingRestrictions.closedPeriods,
+  options: room.bookingOptions.map((option) => ({
+    name: option.name,
+    productId: option.productId,
+    priceId: option.priceId,
+    price: euros(option.unitAmountInCents),
+    taxPercent: text(option.taxPercent),
+  })),
+})
+
+/** The fields of a room as the calls take them. */
+export const roomOf = (draft: RoomDraft) => ({
+  productId: draft.productId.trim(),
+  priceId: draft.priceId.trim(),
+  product: {
+    name: draft.name.trim(),
+    unitAmountInCents: cents(draft.price),
+    taxPercent: number(draft.taxPercent) || 0,
+  },
+  paymentAdvancePercent: optional(draft.advance),
+  bookingRestrictions: {
+    minNights: number(draft.minNights) || 1,
+    maxNights: number(draft.maxNights) || 365,
+    arrivalDays: draft.arrivalDays,
+    capacity: optional(draft.capacity),
+    closedPeriods: draft.closures,
+  },
+  priceList: draft.seasons.map((season) => ({
+    name: season.name,
+    from: season.from,
+    to: season.to,
+    unitAmountInCents: cents(season.price),
+    weekendAmountInCents: season.weekend.trim() === '' ? null : cents(season.weekend),
+    minNights: optional(season.minNights),
+  })),
+  bookingOptions: draft.options.map(({ price, taxPercent, ...option }) => ({
+    ...option,
+    unitAmountInCents: cents(price),
+    taxPercent: number(taxPercent) || 0,
+  })),
+})

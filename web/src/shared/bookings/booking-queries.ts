@@ -1,0 +1,80 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { bookingsPage } from '@passerelle/kernel/bookings'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+export type Booking = InferResponse<typeof bookings.readBooking>
+export type Room = InferResponse<typeof bookings.listRooms>['list'][number]
+export type BookingSettings = InferResponse<typeof bookings.readBookingSettings>
+export type Quote = InferResponse<typeof bookings.quoteBooking>
+export type QuoteWish = InferBody<typeof bookings.quoteBooking>
+type App = string | undefined
+
+// Colleagues book too: shown pages ask again each minute.
+const refetchInterval = 60_000
+
+/** The only home of the keys about bookings. */
+export const bookingQueries = {
+  all: () => ['bookings'] as const,
+  ofAccount: (appId: App) => [...bookingQueries.all(), appId] as const,
+  allDays: (appId: App) => [...bookingQueries.ofAccount(appId), 'days'] as const,
+  rooms: (appId: App) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'rooms'],
+      queryFn: async ({ signal }) => (await call(bookings.listRooms, {}, { signal })).list,
+      enabled: appId !== undefined,
+    }),
+  settings: (appId: App) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'settings'],
+      queryFn: ({ signal }) => call(bookings.readBookingSettings, {}, { signal }),
+      enabled: appId !== undefined,
+    }),
+  days: (appId: App, start: string, end: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.allDays(appId), start, end],
+      queryFn: async ({ signal }) => (await call(bookings.listBookingsOfDays, { start, end }, { signal })).list,
+      enabled: appId !== undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval,
+    }),
+  /** A page of the list, counted from 0 (BOK-012). */
+  page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'list', page, search, giftsOnly],
+      queryFn: ({ signal }) =>
+        call(
+          bookings.listBookings,
+          {
+            limit: bookingsPage,
+            skip: page * bookingsPage,
+            ...(search && { search }),
+            ...(giftsOnly && { giftsOnly: 'true' as const }),
+          },
+          { signal },
+        ),
+      enabled: appId !== undefined,
+      placeholderData: keepPreviousData,
+    }),
+  one: (appId: App, id: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'one', id],
+      queryFn: ({ signal }) => call(bookings.readBooking, { id }, { signal }),
+      enabled: appId !== undefined,
+    }),
+  quote: (appId: App, wish: QuoteWish | null) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'quote', wish],
+      queryFn: ({ signal }) => call(bookings.quoteBooking, wish!, { signal }),
+      enabled: appId !== undefined && wish !== null,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  voucher: (appId: App, id: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.ofAccount(appId), 'voucher', id],
+      queryFn: ({ signal }) => call(bookings.readVoucher, { id }, { signal }),
+      enabled: appId !== undefined,
+    }),
+}

@@ -1,0 +1,10 @@
+import type { Room } from './booking-queries.ts'
+
+/** The lowest and the highest price of a night of a room, in cents. */
+export const priceSpan = ({ priceList, unitAmountInCents }: Room): [number, number] => {
+  const amounts = priceList.flatMap(({ unitAmountInCents: usual, weekendAmountInCents: weekend }) =>
+    weekend === null ? [usual] : [usual, weekend],
+  )
+  const all = amounts.length > 0 ? amounts : [unitAmountInCents]
+  return [Math.min(...all), Math.max(...all)]
+}
