@@ -2,6 +2,7 @@ import type { Platform } from '../../packages/server/src/platform.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '../../services/storages/src/store/open-blob-store.ts'
+import { seedBookings } from './bookings.ts'
 import { seedChats } from './chats.ts'
 import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
@@ -39,5 +40,6 @@ export const seedDemoWorld = async ({
     await seedPayments(database, apps, now)
     await seedReports(database, now)
     await seedNotices(database, now)
+    await seedBookings(database, apps, now)
   })
 }

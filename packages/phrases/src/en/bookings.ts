@@ -53,7 +53,7 @@ export const bookings = {
     taken: 'Rooms taken',
     closed: 'Closed',
     roomLine: '{count} people · {price}',
-    priceSpan: '{low} to {high}',
+    priceFrom: 'from {low}',
     nights: '{count, plural, one {# night} other {# nights}}',
     draft: '{room}, {from} to {to}',
     releaseToCreate: 'Release to create, Escape to leave it',

@@ -57,7 +57,7 @@ export const bookings = {
     taken: 'Chambres prises',
     closed: 'Fermé',
     roomLine: '{count} pers. · {price}',
-    priceSpan: '{low} à {high}',
+    priceFrom: 'dès {low}',
     nights: '{count, plural, one {# nuit} other {# nuits}}',
     draft: '{room}, {from} au {to}',
     releaseToCreate: 'Relâchez pour créer, Échap pour laisser',

@@ -9,7 +9,7 @@ export const RoomHeading = ({ room }: { room: Room }) => {
   const format = useFormat()
   const { capacity } = room.bookingRestrictions
   const [low, high] = priceSpan(room)
-  const price = low === high ? format.money(low) : t('priceSpan', { low: format.money(low), high: format.money(high) })
+  const price = low === high ? format.money(low) : t('priceFrom', { low: format.money(low) })
   return (
     <div className="occ-room">
       <b>{room.name}</b>
