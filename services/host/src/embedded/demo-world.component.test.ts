@@ -21,7 +21,9 @@ const ofTheDay = new Set(['password_hash', 'milestone_id', 'link_marks', 'list_m
 const calendar = new Set([
   'projects.milestones',
   'platform.settings',
-  ...['rooms', 'bookings', 'booking_options', 'booking_payments', 'voucher_entries'].map((name) => `bookings.${name}`),
+  ...['rooms', 'bookings', 'booking_options', 'booking_payments', 'voucher_entries', 'settings'].map(
+    (name) => `bookings.${name}`,
+  ),
 ])
 
 /** Without its moments, and an id without the second in which it was made. */

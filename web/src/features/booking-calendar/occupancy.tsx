@@ -48,7 +48,7 @@ export const Occupancy = ({
 }) => {
   const t = useTranslations('bookings.calendar')
   const locale = useLocale()
-  const { grid, drag, clickedBar, handlers } = useOccupancyDrag({ days, bookings, onCreate, onMove })
+  const { grid, drag, handlers } = useOccupancyDrag({ days, bookings, onOpen, onCreate, onMove })
   const keyed = useRef<string>(undefined)
   useEffect(() => {
     // In another room the bar is another element.
@@ -80,10 +80,6 @@ export const Occupancy = ({
       className={drag ? 'occ dragging' : 'occ'}
       data-days={days.length}
       style={{ '--days': days.length }}
-      onClick={(event) => {
-        const id = event.detail > 0 ? clickedBar(event) : undefined
-        if (id) onOpen(id)
-      }}
       {...handlers}
     >
       <div className="occ-head">

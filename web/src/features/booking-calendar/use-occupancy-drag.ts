@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import type { Booking } from '../../shared/bookings/booking-queries.ts'
 import type { Move } from '../../shared/bookings/change-in-cache.ts'
 import { isSameMove, planned, type Held } from './occupancy-geometry.ts'
@@ -6,6 +6,7 @@ import { isSameMove, planned, type Held } from './occupancy-geometry.ts'
 type Options = {
   days: readonly string[]
   bookings: readonly Booking[]
+  onOpen: (id: string) => void
   onCreate: (move: Move) => void
   onMove: (id: string, move: Move) => void
 }
@@ -28,7 +29,7 @@ const moveOf = ({ roomId, arrivalDate, quantity }: Booking): Move => ({
 })
 
 /** Drags in the occupancy: over free nights to create, a bar to move it, its end to resize it. Escape leaves everything as it was. */
-export const useOccupancyDrag = ({ days, bookings, onCreate, onMove }: Options) => {
+export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: Options) => {
   const grid = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   // A drag ends with a click on what it began on: that one opens nothing.
@@ -93,17 +94,17 @@ export const useOccupancyDrag = ({ days, bookings, onCreate, onMove }: Options) 
     } else if (moving && !isSameMove(move, held.from)) onMove(held.id, move)
   }
 
-  /** The pointer is captured by the grid, so that the click of a press without a move arrives there too. */
-  const clickedBar = (event: { clientX: number; clientY: number }): string | undefined => {
-    if (dragged.current) return undefined
+  /** The pointer is captured by the grid, so that the click of a press without a move arrives here too. Keys (detail 0) click the bar itself. */
+  const onClick = (event: MouseEvent) => {
+    if (dragged.current || event.detail === 0) return
     const bar = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-booking]')
-    return bar?.dataset['booking']
+    const id = bar?.dataset['booking']
+    if (id) onOpen(id)
   }
 
   return {
     grid,
     drag,
-    clickedBar,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setDrag(null) },
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setDrag(null), onClick },
   }
 }

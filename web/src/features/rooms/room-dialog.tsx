@@ -42,7 +42,7 @@ export const RoomDialog = ({
     onError: (error) => void toast.error(getErrorMessage(error, t('failed'), { firstField: true })),
   })
   const errors = getFieldErrors(save.error)
-  const text = (name: keyof RoomDraft & string, label: string, at: string, decimal = false) => (
+  const text = (name: keyof RoomDraft, label: string, at: string, decimal = false) => (
     <TextInput
       label={label}
       value={draft[name] as string}
@@ -56,7 +56,7 @@ export const RoomDialog = ({
   const toggle = (number: number) =>
     draft.arrivalDays.includes(number)
       ? draft.arrivalDays.filter((one) => one !== number)
-      : [...draft.arrivalDays, number].sort()
+      : [...draft.arrivalDays, number].sort((one, other) => one - other)
   return (
     <Dialog
       open
