@@ -21,6 +21,7 @@ const ofTheDay = new Set(['password_hash', 'milestone_id', 'link_marks', 'list_m
 const calendar = new Set([
   'projects.milestones',
   'platform.settings',
+  'stats.reports',
   ...['rooms', 'bookings', 'booking_options', 'booking_payments', 'voucher_entries', 'settings'].map(
     (name) => `bookings.${name}`,
   ),
