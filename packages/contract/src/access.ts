@@ -1,7 +1,7 @@
 /** What a policy is asked about: the thing that a parameter of the call names. */
 export type On = { subject: SubjectKind; param: string }
 
-export type SubjectKind = 'task' | 'thread' | 'app' | 'message' | 'file' | 'report'
+export type SubjectKind = 'task' | 'thread' | 'app' | 'message' | 'file' | 'report' | 'server' | 'cluster'
 
 export type Anyone = { kind: 'anyone'; why: string }
 export type Can = { kind: 'can'; policy: string; on?: On }

@@ -72,6 +72,11 @@ export type EventFacts = {
   'subscription.changed': { status: string }
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
+  'server.changed': { status: string }
+  'server.action_requested': { actionId: string; action: string }
+  'server.action_done': { actionId: string; action: string }
+  'server.action_failed': { actionId: string; action: string }
+  'cluster.changed': { status: string }
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }

@@ -85,6 +85,11 @@ export const problemStatus = {
   // messages
   message_too_long: 422,
   message_empty: 422,
+  // cloud servers
+  server_busy: 409,
+  server_action_impossible: 409,
+  cloud_not_connected: 409,
+  cloud_unavailable: 503,
   // incident reports and monitors
   report_responsibility_missing: 422,
   report_changed: 409,

@@ -69,7 +69,9 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
     close,
     /** Resolves when every event is handed on and every job that is due is done. */
     drain: () => drain({ database: platform.database, jobs, clock }),
-    sweep: host.worker!.sweep,
+    get sweep() {
+      return host.worker!.sweep
+    },
   }
 }
 

@@ -1,25 +1,71 @@
 import { clouds } from '@passerelle/contract/clouds/api'
-import { isStaffActor } from '@passerelle/kernel/actor'
+import { isStaffActor, type Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
+import { actOnServer } from './actions/act-on-server.ts'
+import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
+import { openProvider } from './providers/open-provider.ts'
+import { requireClouds } from './require-clouds.ts'
+import { createServer, serverTypes } from './servers/create-server.ts'
+import { cloudJobs } from './servers/pull-inventory.ts'
+import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
+import { serversView } from './servers/servers-view.ts'
 
-type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], never>
+/** Calls name a server or a cluster by their parameter. */
+type Subject = ServerRow | ClusterRow
+type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], Subject>
 
 /** Servers and Kubernetes clusters of an account, read from cloud providers and acted on; and incidents over all accounts. */
-export const cloudsService = ({ database, clock }: Platform): Service => {
+export const cloudsService = (platform: Platform): Service => {
+  const { database, clock } = platform
+  const deps = { ...platform, open: openProvider(platform) }
   const allIncidents = allIncidentsView(database)
   const readMonitor = monitorView(database)
+  const servers = serversView(database)
+  const clusters = clustersView(database)
+  const types = serverTypes(deps)
+  const create = createServer(deps)
+  const act = actOnServer(platform)
+  const requireFeature = requireClouds(database)
+  /** The account of a call, for which clouds are switched on. */
+  const accountOf = async ({ actor }: { actor: Person }) => {
+    await requireFeature(actor.appId!)
+    return actor.appId!
+  }
 
-  return service<typeof clouds, never>({
+  return service<typeof clouds, Subject>({
     name: 'clouds',
     operations: clouds,
-    policies: { 'incident.readAll': isStaffActor },
-    subjectLoaders: {},
+    policies: { 'incident.readAll': isStaffActor, ...cloudPolicies },
+    subjectLoaders: {
+      server: loadServer(database),
+      cluster: loadCluster(database),
+    },
     handlers: {
       listAllIncidents: ({ query }: CallOf<'listAllIncidents'>) => allIncidents(query),
       readMonitor: ({ params }: CallOf<'readMonitor'>) => readMonitor(params.monitorId, clock.now()),
+      listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
+      listServerTypes: async (call: CallOf<'listServerTypes'>) => ({
+        list: await types(await accountOf(call), call.query.provider, call.query.zone),
+      }),
+      readServer: async (call: CallOf<'readServer'>) => {
+        await accountOf(call)
+        const server = call.subject as ServerRow
+        return { ...toServer(server), history: server.actions }
+      },
+      createServer: async (call: CallOf<'createServer'>) => create(await accountOf(call), call.body, call.actor),
+      actOnServer: async (call: CallOf<'actOnServer'>) => {
+        await accountOf(call)
+        return act(call.subject as ServerRow, call.body.action, call.actor)
+      },
+      listClusters: async (call: CallOf<'listClusters'>) => clusters(await accountOf(call), call.query),
+      readCluster: async (call: CallOf<'readCluster'>) => {
+        await accountOf(call)
+        return toCluster(call.subject as ClusterRow)
+      },
     },
+    recurringJobs: cloudJobs(deps),
   })
 }

@@ -3,8 +3,10 @@ import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 
-/** `board` has the account's id, `backlog` (staff: the requests of all their accounts) and `inbox` that of the person who watches. */
-export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox'])
+/** `board` has the account's id, `backlog` (staff: the requests of all their accounts) and `inbox` that of the person who watches. `server` and `cluster` have the
+ * id of one, or of the account for its list (API-120).
+ */
+export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox', 'server', 'cluster'])
 export type Topic = z.infer<typeof Topic>
 
 /** From the browser: open and close what is watched (THR-016). `cursor` is the newest event id seen. */

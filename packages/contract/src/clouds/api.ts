@@ -1,4 +1,6 @@
 import { incidents } from './incidents.ts'
+import { kubernetes } from './kubernetes.ts'
+import { servers } from './servers.ts'
 
 /** Every call of the clouds service. */
-export const clouds = { ...incidents }
+export const clouds = { ...incidents, ...servers, ...kubernetes }

@@ -20,12 +20,19 @@ const everywhere = (which: string) => `
                     WHERE e.id >= $1::char(24) AND ($2::char(24) IS NULL OR e.app_id = $2) AND ${which} ORDER BY e.id LIMIT $3) e
    ORDER BY e.at, e.id`
 
+/** Of one server or cluster, or of all in an account. */
+const ofCloud = (kind: 'server' | 'cluster') => `
+  SELECT ${eventColumns} FROM platform.events e
+   WHERE e.app_id = $4 AND $1 IN (e.subject, e.app_id) AND e.at >= $2 AND e.name LIKE '${kind}.%' ${order}`
+
 const statements: Record<Topic, string> = {
   board: `SELECT ${eventColumns} FROM platform.events e WHERE e.app_id = $1 AND e.at >= $2 ${order}`,
   task: `SELECT ${eventColumns} FROM platform.events e WHERE e.subject = $1 AND e.at >= $2 ${order}`,
   thread: `SELECT ${eventColumns} FROM platform.events e
             WHERE e.app_id = $4 AND e.at >= $2 AND e.name = 'message.posted' AND e.data ->> 'threadId' = $1 ${order}`,
   backlog: everywhere(`e.name NOT LIKE 'session.%'`),
+  server: ofCloud('server'),
+  cluster: ofCloud('cluster'),
   inbox: everywhere(`e.name IN (${inboxEvents.map((name) => `'${name}'`).join(', ')})`),
 }
 
@@ -52,7 +59,11 @@ export const createEventReplay = ({
     const from = new Date(getIdTimestamp(cursor).getTime() - overlapMs)
     if (clock.now().getTime() - from.getTime() > longest) return null
     const start = topic === 'backlog' || topic === 'inbox' ? [cursorAt(from), appId] : [id, from]
-    const values = [...start, most + 1, ...(topic === 'thread' ? [appId] : [])]
+    const values = [
+      ...start,
+      most + 1,
+      ...(topic === 'thread' || topic === 'server' || topic === 'cluster' ? [appId] : []),
+    ]
     const { rows } = await query<EventRow>({ name: `live.missed.${topic}`, text: statements[topic], values })
     if (rows.length > most) return null
     const events = rows.map(toEvent)

@@ -23,6 +23,8 @@ const accountEvent = /^(?:probe|app|incident_report)\.|^report\.completion_reque
 export const channelsOf = (event: EventOf): Channel[] => {
   if (event.appId === null) return []
   if (accountEvent.test(event.name)) return [`board:${event.appId}`]
+  if (event.name.startsWith('server.')) return [`server:${event.subject}`, `server:${event.appId}`]
+  if (event.name.startsWith('cluster.')) return [`cluster:${event.subject}`, `cluster:${event.appId}`]
   if (!taskEvent.test(event.name)) return []
   const channels: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
   return event.name === 'message.posted' ? [...channels, `thread:${event.data.threadId}`] : channels

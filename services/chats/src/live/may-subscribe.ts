@@ -30,6 +30,16 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
     const { rows } = await database.query({ name: 'chats.taskExists', text: taskExists, values: [person.appId, id] })
     return decide(person, rows.length > 0 ? { appId: person.appId } : null)
   }
+  /** A server or cluster, or all of them in an account. */
+  const cloud = async (person: Person, topic: 'server' | 'cluster', id: string): Promise<Verdict> => {
+    if (id === person.appId) return { ok: true, appId: id }
+    const { rows } = await database.query<{ appId: string }>({
+      name: 'chats.watchedCloud',
+      text: 'SELECT app_id AS "appId" FROM clouds.watched WHERE topic = $1 AND id = $2',
+      values: [topic, id],
+    })
+    return decide(person, rows[0] ?? null)
+  }
   return async (person, topic, id) => {
     switch (topic) {
       case 'board':
@@ -40,6 +50,9 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
         return decide(person, await findThread(id))
       case 'backlog':
         return person.kind === 'staff' ? own(person, id) : refused('access_denied')
+      case 'server':
+      case 'cluster':
+        return cloud(person, topic, id)
       case 'inbox':
         return own(person, id)
     }

@@ -35,6 +35,8 @@ const subjects: Record<SubjectKind, object> = {
   message: { appId: account, internal: false, authorId: persons.user.userId },
   app: { id: account, disabled: false, features: ['phone-support'] },
   report: { appId: account, accessible: true },
+  server: { appId: account },
+  cluster: { appId: account },
   file: { appId: account, uploaderId: persons.user.userId, attached: { internal: false } },
 }
 

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
+import { can, on } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant, pageQuery, text } from '../schemas.ts'
+
+const Provider = z.enum(cloudProviders)
+
+/** What was asked of a server, by whom, and how it ended; `failure` in the provider's words, bounded. */
+const ServerActionEntry = z.object({
+  _id: Id,
+  action: z.enum([...serverActions, 'create']),
+  status: z.enum(['running', 'done', 'failed']),
+  userId: Id,
+  staff: z.boolean(),
+  name: z.string(),
+  requestedAt: Instant,
+  endedAt: z.nullable(Instant),
+  failure: z.nullable(z.string()),
+})
+
+/**
+ * A cloud server (CLD-002, OPEN-036). `seenAt`: when its provider last told of it; `actions`: what is possible now; `running`: the action under way;
+ * `monthlyPriceInCents`: without tax, null where the provider names none.
+ */
+const Server = z.object({
+  _id: Id,
+  provider: Provider,
+  name: z.string(),
+  status: z.enum(serverStatuses),
+  config: z.object({ zone: z.string(), commercialType: z.string(), image: z.string() }),
+  publicAddress: z.nullable(z.string()),
+  monthlyPriceInCents: z.nullable(z.int()),
+  createdAt: Instant,
+  seenAt: z.nullable(Instant),
+  actions: z.array(z.enum(serverActions)),
+  running: z.nullable(ServerActionEntry),
+  last: z.nullable(ServerActionEntry),
+})
+
+/** A provider of the account; `failedSince`: it has not answered since then, and its servers are shown as they were at `checkedAt`. */
+export const ProviderState = z.object({
+  provider: Provider,
+  zones: z.array(z.string()),
+  checkedAt: z.nullable(Instant),
+  failedSince: z.nullable(Instant),
+})
+
+/** What can be created in a zone, with its price without tax. */
+const ServerType = z.object({
+  commercialType: z.string(),
+  vcpus: z.number(),
+  memoryInMb: z.number(),
+  monthlyPriceInCents: z.nullable(z.int()),
+  available: z.boolean(),
+  images: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+const Named = z.strictObject({ id: Id })
+const Zone = text(64)
+
+export const servers = api('clouds', {
+  /** The servers of the account by name, and how its providers are heard (API-113). */
+  listServers: operation({
+    method: 'GET',
+    path: '/admin/servers',
+    requirement: 'API-113',
+    access: can('cloud.read'),
+    query: z.strictObject(pageQuery),
+    response: z.object({ list: z.array(Server), hasMore: z.boolean(), providers: z.array(ProviderState) }),
+  }),
+  /** Types of a zone with their images and prices (API-118). Problem `unavailable`: the provider does not answer. */
+  listServerTypes: operation({
+    method: 'GET',
+    path: '/admin/servers/types',
+    requirement: 'API-118',
+    access: can('cloud.act'),
+    query: z.strictObject({ provider: Provider, zone: Zone }),
+    response: z.object({ list: z.array(ServerType) }),
+    problems: ['cloud_unavailable', 'cloud_not_connected'],
+  }),
+  /** One server with what was done to it, the latest first (API-114). */
+  readServer: operation({
+    method: 'GET',
+    path: '/admin/servers/:id',
+    requirement: 'API-114',
+    access: can('cloud.read', on('server')),
+    params: Named,
+    response: z.object({ ...Server.shape, history: z.array(ServerActionEntry) }),
+  }),
+  /** Creates a server; its state arrives by live update (API-119). With an idempotency key a repeated call creates none. */
+  createServer: operation({
+    method: 'POST',
+    path: '/admin/servers',
+    requirement: 'API-119',
+    access: can('cloud.act'),
+    body: z.strictObject({
+      provider: Provider,
+      config: z.strictObject({ zone: Zone, commercialType: text(64), image: text(128) }),
+    }),
+    status: 201,
+    response: Server,
+    problems: ['cloud_unavailable', 'cloud_not_connected'],
+  }),
+  /** Starts, stops or reboots a server: one action at a time (API-117, OPEN-034). */
+  actOnServer: operation({
+    method: 'POST',
+    path: '/admin/servers/:id/action',
+    requirement: 'API-117',
+    access: can('cloud.act', on('server')),
+    params: Named,
+    body: z.strictObject({ action: z.enum(serverActions) }),
+    status: 202,
+    response: Server,
+    problems: ['server_busy', 'server_action_impossible'],
+  }),
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { cloudProviders, isActionDone, possibleActions, serverStatuses } from './clouds.ts'
+
+test('[CLD-004] the slugs of providers are scw, aws and gcp', () => {
+  expect(cloudProviders.toSorted()).toEqual(['aws', 'gcp', 'scw'])
+})
+
+test.each(serverStatuses)('[CLD-006][OPEN-034] only what is possible is offered: %s', (status) => {
+  const expected = { running: ['reboot', 'stop'], stopped: ['start'] }[status as 'running' | 'stopped'] ?? []
+  expect(possibleActions(status, false)).toEqual(expected)
+  expect(possibleActions(status, true)).toEqual([])
+})
+
+test('[CLD-006] an action is done when the server has got where it leads', () => {
+  expect(isActionDone('stop', 'stopped', 0)).toBe(true)
+  expect(isActionDone('stop', 'stopping', 60_000)).toBe(false)
+  expect(isActionDone('start', 'running', 0)).toBe(true)
+  expect(isActionDone('create', 'creating', 0)).toBe(false)
+  expect(isActionDone('reboot', 'running', 0)).toBe(false)
+  expect(isActionDone('reboot', 'running', 4000)).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Person } from '@passerelle/kernel/actor'
+import { mayRead } from '@passerelle/kernel/visibility'
+import type { Database } from '@passerelle/server/database/connect'
+import { providersView } from '../servers/servers-view.ts'
+
+type Cluster = InferResponse<typeof clouds.readCluster>
+export type ClusterRow = Omit<Cluster, 'createdAt' | 'seenAt'> & {
+  appId: string
+  createdAt: Date
+  seenAt: Date | null
+}
+
+const columns = `app_id AS "appId", id AS "_id", provider, name, status, version, node_count AS "nodeCount", zone, created_at AS "createdAt", seen_at AS "seenAt"`
+
+export const toCluster = ({ appId: _, createdAt, seenAt, ...row }: ClusterRow): Cluster => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  seenAt: seenAt?.toISOString() ?? null,
+})
+
+/** The clusters of an account by name (API-115). */
+export const clustersView =
+  (database: Pick<Database, 'query'>) =>
+  async (appId: string, { skip, limit }: { skip: number; limit: number }) => {
+    const text = `SELECT ${columns} FROM clouds.clusters WHERE app_id = $1 AND removed_at IS NULL ORDER BY lower(name) COLLATE "fr-x-icu", id OFFSET $2 LIMIT $3`
+    const [{ rows }, providers] = await Promise.all([
+      database.query<ClusterRow>({ name: 'clouds.clusters', text, values: [appId, skip, limit + 1] }),
+      providersView(database)(appId),
+    ])
+    return { list: rows.slice(0, limit).map(toCluster), hasMore: rows.length > limit, providers }
+  }
+
+/** Loads a cluster for who may read it; null where there is none for them. */
+export const loadCluster =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, id: string): Promise<ClusterRow | null> => {
+    const text = `SELECT ${columns} FROM clouds.clusters WHERE id = $1 AND removed_at IS NULL`
+    const { rows } = await query<ClusterRow>({ name: 'clouds.cluster', text, values: [id] })
+    return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
+  }

@@ -1,0 +1,46 @@
+import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/kernel/clouds'
+
+/** A server as its provider tells of it, under the provider's own id. */
+export type ProviderServer = {
+  providerId: string
+  name: string
+  status: ServerStatus
+  zone: string
+  commercialType: string
+  image: string
+  publicAddress: string | null
+  createdAt: Date
+}
+export type ProviderCluster = {
+  providerId: string
+  name: string
+  status: 'creating' | 'running' | 'updating' | 'failed' | 'unknown'
+  version: string
+  nodeCount: number
+  zone: string
+  createdAt: Date
+}
+export type ProviderServerType = {
+  commercialType: string
+  vcpus: number
+  memoryInMb: number
+  monthlyPriceInCents: number | null
+  available: boolean
+  images: { id: string; name: string }[]
+}
+/** `token` names the intention: creating twice with it makes one server. */
+export type WantedServer = { name: string; zone: string; commercialType: string; image: string; token: string }
+
+/**
+ * One account at a cloud provider. Whatever goes wrong is a `CloudError`, or the reason of the signal that ended it. Adapters and the simulator keep
+ * `cloud-provider.test.ts`.
+ */
+export type CloudProvider = {
+  slug: CloudProviderSlug
+  /** Every server of the account in the zones that the product offers. */
+  servers: (signal: AbortSignal) => Promise<ProviderServer[]>
+  clusters: (signal: AbortSignal) => Promise<ProviderCluster[]>
+  types: (zone: string, signal: AbortSignal) => Promise<ProviderServerType[]>
+  create: (wanted: WantedServer, signal: AbortSignal) => Promise<ProviderServer>
+  act: (server: { providerId: string; zone: string }, action: ServerAction, signal: AbortSignal) => Promise<void>
+}

@@ -1,0 +1,17 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { AppFeature } from '@passerelle/kernel/features'
+import type { Database } from '@passerelle/server/database/connect'
+
+const feature: AppFeature = 'clouds'
+const read = {
+  name: 'clouds.feature',
+  text: 'SELECT $2 = ANY (features) AS on FROM accounts.app_features WHERE app_id = $1',
+}
+
+/** Lets accounts through for which clouds are switched on (CLD-001). Problem `access_denied`. */
+export const requireClouds =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string): Promise<void> => {
+    const { rows } = await query<{ on: boolean }>({ ...read, values: [appId, feature] })
+    if (rows[0]?.on !== true) throw new Problem('access_denied')
+  }

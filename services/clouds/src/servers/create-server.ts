@@ -1,0 +1,71 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferBody } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Platform } from '@passerelle/server/platform'
+import { requestAction } from '../actions/action-store.ts'
+import { CloudError } from '../providers/cloud-error.ts'
+import type { ProviderServerType } from '../providers/cloud-provider.ts'
+import type { Connection, OpenProvider } from '../providers/open-provider.ts'
+import { serverRows, toServer, type ServerReply, type ServerRow } from './server.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { open: OpenProvider }
+type Wanted = InferBody<typeof clouds.createServer>
+
+const timeoutMs = 15_000
+
+const refuse = (field: string) => new Problem('invalid_input', { errors: { [`config.${field}`]: 'invalid' } })
+
+/** What a provider offers in a zone, to an account that is connected to it. */
+export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>) => {
+  return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
+    const { rows } = await database.query<Connection>({
+      name: 'clouds.connection',
+      text: 'SELECT app_id AS "appId", provider, secret FROM clouds.connections WHERE app_id = $1 AND provider = $2',
+      values: [appId, provider],
+    })
+    if (!rows[0]) throw new Problem('cloud_not_connected')
+    if (!cloudZones[provider].includes(zone)) throw new Problem('invalid_input', { errors: { zone: 'invalid' } })
+    try {
+      return await (await open(rows[0])).types(zone, AbortSignal.timeout(timeoutMs))
+    } catch (cause) {
+      if (cause instanceof CloudError || (cause as Error).name === 'TimeoutError')
+        throw new Problem('cloud_unavailable', { cause })
+      throw cause
+    }
+  }
+}
+
+/**
+ * Takes the wish for a server: it is listed as being created, a job creates it (API-119). Each of the four fields has to fit the one before (OPEN-035):
+ * problems `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
+ */
+export const createServer = (deps: Deps) => {
+  const types = serverTypes(deps)
+  const request = requestAction(deps)
+  return async (appId: string, { provider, config }: Wanted, actor: Person): Promise<ServerReply> => {
+    if (!cloudZones[provider].includes(config.zone)) throw refuse('zone')
+    const type = (await types(appId, provider, config.zone)).find((one) => one.commercialType === config.commercialType)
+    if (!type?.available) throw refuse('commercialType')
+    if (!type.images.some(({ id }) => id === config.image)) throw refuse('image')
+    const id = deps.newId()
+    const { zone, commercialType, image } = config
+    // The four fields are all that is asked (OPEN-035): the name is made of what is chosen and the end of the id.
+    const name = `${commercialType.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${id.slice(-6)}`
+    return deps.database.transaction(async (tx) => {
+      await tx.query({
+        name: 'clouds.createServer',
+        text: `INSERT INTO clouds.servers (app_id, id, provider, name, status, zone, commercial_type, image, monthly_price_in_cents, created_at)
+               VALUES ($1, $2, $3, $4, 'creating', $5, $6, $7, $8, $9)`,
+        values: [appId, id, provider, name, zone, commercialType, image, type.monthlyPriceInCents, deps.clock.now()],
+      })
+      await request(tx, { appId, id }, 'create', actor)
+      const { rows } = await tx.query<ServerRow>({
+        text: serverRows('WHERE s.app_id = $1 AND s.id = $2', 1),
+        values: [appId, id],
+      })
+      return toServer(rows[0]!)
+    })
+  }
+}

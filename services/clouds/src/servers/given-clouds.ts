@@ -1,0 +1,45 @@
+import type { CloudProviderSlug, ServerStatus } from '@passerelle/kernel/clouds'
+import type { Platform } from '@passerelle/server/platform'
+import { runActions } from '../actions/run-actions.ts'
+import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
+import { pullInventory } from './pull-inventory.ts'
+
+type ServerFields = { name?: string; status?: ServerStatus }
+type App = { id: string }
+
+/** For component tests: servers and clusters as rows of an account that uses Scaleway, and the jobs of the service, run when a test wants. */
+export const givenClouds = (platform: Platform) => {
+  const { clock, newId, database } = platform
+  const query = (text: string, ...values: unknown[]) => database.query({ text, values })
+  const simulated = openProvider(platform)
+  let open = simulated
+  const deps = { ...platform, open: (connection: Parameters<OpenProvider>[0]) => open(connection) }
+  const { signal } = new AbortController()
+
+  const connection = (app: App, provider: CloudProviderSlug = 'scw') =>
+    query('INSERT INTO clouds.connections (app_id, provider) VALUES ($1, $2)', app.id, provider)
+  const server = async (app: App, { name = 'web-1', status = 'running' }: ServerFields = {}) => {
+    const [id, providerId] = [newId(), `p-${newId()}`]
+    const text = `INSERT INTO clouds.servers (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, created_at, seen_at)
+                  VALUES ($1, $2, 'scw', $3, $4, $5, 'fr-par-1', 'DEV1-S', 'debian_bookworm', $6, $6)`
+    await query(text, app.id, id, providerId, name, status, clock.now())
+    return { id, providerId }
+  }
+  const cluster = async (app: App, name = 'boutique-prod') => {
+    const [id, providerId] = [newId(), `c-${newId()}`]
+    const text = `INSERT INTO clouds.clusters (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at, seen_at)
+                  VALUES ($1, $2, 'scw', $3, $4, 'running', '1.34.2', 6, 'fr-par', $5, $5)`
+    await query(text, app.id, id, providerId, name, clock.now())
+    return { id, providerId }
+  }
+  return {
+    connection,
+    server,
+    cluster,
+    simulated,
+    /** Replaces the provider of every account; without one the simulator is back. */
+    replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
+    actions: () => runActions(deps)(signal),
+    pull: () => pullInventory(deps)(signal),
+  }
+}

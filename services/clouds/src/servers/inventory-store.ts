@@ -1,0 +1,83 @@
+import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Platform } from '@passerelle/server/platform'
+import type { ProviderCluster, ProviderServer } from '../providers/cloud-provider.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
+type Changed = { id: string; status: string }
+
+// A row that somebody created here has its provider's id by then: `named` gives it.
+const seenServers = `
+  INSERT INTO clouds.servers AS known (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, public_address, created_at, seen_at)
+  SELECT $1, n.id, $2, s."providerId", s.name, s.status, s.zone, s."commercialType", s.image, s."publicAddress", s."createdAt", $3
+    FROM jsonb_to_recordset($4::jsonb) AS s ("providerId" text, name text, status text, zone text, "commercialType" text, image text, "publicAddress" text, "createdAt" timestamptz, "newId" text)
+    CROSS JOIN LATERAL (SELECT s."newId" AS id) n
+  ON CONFLICT (app_id, provider, provider_id) DO UPDATE
+     SET status = excluded.status, public_address = excluded.public_address, commercial_type = excluded.commercial_type, seen_at = excluded.seen_at, removed_at = NULL
+  RETURNING new.id, new.status, old.status IS DISTINCT FROM new.status OR old.public_address IS DISTINCT FROM new.public_address AS changed`
+const seenClusters = `
+  INSERT INTO clouds.clusters AS known (app_id, id, provider, provider_id, name, status, version, node_count, zone, created_at, seen_at)
+  SELECT $1, c."newId", $2, c."providerId", c.name, c.status, c.version, c."nodeCount", c.zone, c."createdAt", $3
+    FROM jsonb_to_recordset($4::jsonb) AS c ("providerId" text, name text, status text, version text, "nodeCount" int, zone text, "createdAt" timestamptz, "newId" text)
+  ON CONFLICT (app_id, provider, provider_id) DO UPDATE
+     SET status = excluded.status, version = excluded.version, node_count = excluded.node_count, name = excluded.name, seen_at = excluded.seen_at, removed_at = NULL
+  RETURNING new.id, new.status, (old.status, old.version, old.node_count) IS DISTINCT FROM (new.status, new.version, new.node_count) AS changed`
+
+const removed = (table: 'servers' | 'clusters') => `
+  UPDATE clouds.${table} SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND seen_at < $4 AND removed_at IS NULL
+  RETURNING id, status, true AS changed`
+
+/** The inventory as providers tell of it; each change is an event, so that open screens follow (CLD-007). */
+export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
+  const withIds = (list: readonly object[]) => JSON.stringify(list.map((one) => ({ ...one, newId: newId() })))
+  const take = async (
+    name: 'server.changed' | 'cluster.changed',
+    text: string,
+    appId: string,
+    provider: CloudProviderSlug,
+    list: readonly object[],
+  ) => {
+    await database.transaction(async (tx) => {
+      const values = [appId, provider, clock.now(), withIds(list)]
+      const { rows } = await tx.query<Changed & { changed: boolean }>({ name: `clouds.${name}`, text, values })
+      for (const { id, status, changed } of rows)
+        if (changed) await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { status } })
+    })
+  }
+  const drop = async (kind: 'server' | 'cluster', appId: string, provider: CloudProviderSlug, since: Date) =>
+    database.transaction(async (tx) => {
+      const values = [appId, provider, clock.now(), since]
+      const text = removed(`${kind}s`)
+      const { rows } = await tx.query<Changed>({ name: `clouds.${kind}Removed`, text, values })
+      const event = { appId, actor: { kind: 'system' }, name: `${kind}.changed`, data: { status: 'removed' } } as const
+      for (const { id } of rows) await record(tx, { ...event, subject: id })
+    })
+  return {
+    /** Hides what the provider has not listed since `since`; what was done to it is kept. */
+    dropUnseen: async (appId: string, provider: CloudProviderSlug, since: Date) => {
+      await drop('server', appId, provider, since)
+      await drop('cluster', appId, provider, since)
+    },
+    seen: (appId: string, provider: CloudProviderSlug, servers: readonly ProviderServer[]) =>
+      take('server.changed', seenServers, appId, provider, servers),
+    seenClusters: (appId: string, provider: CloudProviderSlug, clusters: readonly ProviderCluster[]) =>
+      take('cluster.changed', seenClusters, appId, provider, clusters),
+
+    /** The provider's id of a server that was created from here; a pull may have met it meanwhile, whose row gives way. */
+    named: async (appId: string, id: string, { providerId, status, publicAddress }: ProviderServer) => {
+      await database.transaction(async (tx) => {
+        await tx.query({
+          text: `DELETE FROM clouds.servers s WHERE app_id = $1 AND provider_id = $2 AND id <> $3
+                    AND provider = (SELECT provider FROM clouds.servers WHERE app_id = $1 AND id = $3)
+                    AND NOT EXISTS (SELECT FROM clouds.server_actions a WHERE a.app_id = s.app_id AND a.server_id = s.id)`,
+          values: [appId, providerId, id],
+        })
+        await tx.query({
+          name: 'clouds.nameServer',
+          text: 'UPDATE clouds.servers SET provider_id = $3, status = $4, public_address = $5, seen_at = $6 WHERE app_id = $1 AND id = $2',
+          values: [appId, id, providerId, status, publicAddress, clock.now()],
+        })
+        await record(tx, { appId, actor: { kind: 'system' }, name: 'server.changed', subject: id, data: { status } })
+      })
+    },
+  }
+}

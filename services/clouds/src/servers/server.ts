@@ -1,0 +1,96 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import {
+  possibleActions,
+  statusDuring,
+  type CloudProviderSlug,
+  type ServerAction,
+  type ServerStatus,
+} from '@passerelle/kernel/clouds'
+import { isCustomerAdmin, isStaffActor, type Actor, type Person } from '@passerelle/kernel/actor'
+import { mayRead } from '@passerelle/kernel/visibility'
+import type { Database } from '@passerelle/server/database/connect'
+
+export type ServerReply = InferResponse<typeof clouds.createServer>
+export type ActionRow = {
+  _id: string
+  action: ServerAction | 'create'
+  status: 'running' | 'done' | 'failed'
+  userId: string
+  staff: boolean
+  name: string
+  requestedAt: string
+  endedAt: string | null
+  failure: string | null
+}
+export type ServerRow = {
+  appId: string
+  id: string
+  provider: CloudProviderSlug
+  providerId: string | null
+  name: string
+  status: ServerStatus
+  zone: string
+  commercialType: string
+  image: string
+  publicAddress: string | null
+  monthlyPriceInCents: number | null
+  createdAt: Date
+  seenAt: Date | null
+  failedSince: Date | null
+  /** The latest first. */
+  actions: ActionRow[]
+}
+
+const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Servers with the latest `most` of what was done to them; `rest` narrows and orders. */
+export const serverRows = (rest: string, most: number): string => `
+  SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone, s.commercial_type AS "commercialType", s.image,
+         s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents", s.created_at AS "createdAt", s.seen_at AS "seenAt",
+         c.failed_since AS "failedSince", a.actions
+    FROM clouds.servers s
+    JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('_id', l.id, 'action', l.action, 'status', l.status, 'userId', l.user_id, 'staff', l.staff,
+               'name', coalesce((SELECT concat_ws(' ', p.first_name, p.last_name) FROM accounts.people p WHERE p.app_id = s.app_id AND p.id = l.user_id), ''),
+               'requestedAt', ${utc('l.requested_at')}, 'endedAt', ${utc('l.ended_at')}, 'failure', l.failure) ORDER BY l.requested_at DESC, l.id DESC), '[]') AS actions
+        FROM (SELECT * FROM clouds.server_actions x WHERE x.app_id = s.app_id AND x.server_id = s.id ORDER BY x.requested_at DESC, x.id DESC LIMIT ${most}) l) a
+   ${rest}`
+
+/** A server as its readers see it; while an action runs its own state says so, and nothing else is possible (CLD-006). */
+export const toServer = (row: ServerRow): ServerReply => {
+  const running = row.actions.find(({ status }) => status === 'running') ?? null
+  const status = running ? statusDuring[running.action] : row.status
+  return {
+    _id: row.id,
+    provider: row.provider,
+    name: row.name,
+    status,
+    config: { zone: row.zone, commercialType: row.commercialType, image: row.image },
+    publicAddress: row.publicAddress,
+    monthlyPriceInCents: row.monthlyPriceInCents,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt?.toISOString() ?? null,
+    actions: possibleActions(row.status, running !== null || row.failedSince !== null || row.providerId === null),
+    running,
+    last: row.actions.find((action) => action !== running) ?? null,
+  }
+}
+
+const mostHistory = 50
+
+/** Loads a server of an account for who may read it; null where there is none for them. */
+export const loadServer =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (actor: Person, id: string): Promise<ServerRow | null> => {
+    const text = serverRows('WHERE s.id = $1 AND s.removed_at IS NULL', mostHistory)
+    const { rows } = await query<ServerRow>({ name: 'clouds.server', text, values: [id] })
+    return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
+  }
+
+/** Customer users look; administrators and staff act, as it costs money (CLD-005, CLD-006). */
+export const cloudPolicies = {
+  'cloud.read': (actor: Actor): boolean => actor.kind !== 'anonymous' && actor.appId !== undefined,
+  'cloud.act': (actor: Actor): boolean => (isStaffActor(actor) && actor.appId !== undefined) || isCustomerAdmin(actor),
+}

@@ -1,0 +1,41 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Database } from '@passerelle/server/database/connect'
+import { serverRows, toServer, type ServerRow } from './server.ts'
+
+type Servers = InferResponse<typeof clouds.listServers>
+type State = { provider: CloudProviderSlug; checkedAt: Date | null; failedSince: Date | null }
+type Page = { skip: number; limit: number }
+
+/** How the providers of an account are heard. */
+export const providersView =
+  ({ query }: Pick<Database, 'query'>) =>
+  async (appId: string): Promise<Servers['providers']> => {
+    const { rows } = await query<State>({
+      name: 'clouds.connections',
+      text: `SELECT provider, checked_at AS "checkedAt", failed_since AS "failedSince" FROM clouds.connections WHERE app_id = $1 ORDER BY provider`,
+      values: [appId],
+    })
+    return rows.map(({ provider, checkedAt, failedSince }) => ({
+      provider,
+      zones: [...cloudZones[provider]],
+      checkedAt: checkedAt?.toISOString() ?? null,
+      failedSince: failedSince?.toISOString() ?? null,
+    }))
+  }
+
+/** The servers of an account by name, as its providers last told of them (API-113). */
+export const serversView =
+  (database: Pick<Database, 'query'>) =>
+  async (appId: string, { skip, limit }: Page): Promise<Servers> => {
+    const text = serverRows(
+      'WHERE s.app_id = $1 AND s.removed_at IS NULL ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id OFFSET $2 LIMIT $3',
+      2,
+    )
+    const [{ rows }, providers] = await Promise.all([
+      database.query<ServerRow>({ name: 'clouds.servers', text, values: [appId, skip, limit + 1] }),
+      providersView(database)(appId),
+    ])
+    return { list: rows.slice(0, limit).map(toServer), hasMore: rows.length > limit, providers }
+  }
