@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followSessions } from './app/follow-sessions.ts'
 import { createQueryClient } from './app/query-client.ts'
+import { followPageErrors } from './app/page-errors.ts'
 import { preventFileDrop } from './app/prevent-file-drop.ts'
 import { createAppRouter } from './app/router.ts'
 import { localeStore } from './shared/i18n/locale.ts'
@@ -17,9 +18,11 @@ const router = createAppRouter()
 
 followSystemTheme()
 preventFileDrop()
+const report = followPageErrors()
 followSessions(queries, () => router.invalidate())
 
 const messages = await texts
-createRoot(document.getElementById('root')!).render(
+const reporting = { onCaughtError: report, onUncaughtError: report }
+createRoot(document.getElementById('root')!, reporting).render(
   <App first={{ locale, messages }} queries={queries} router={router} />,
 )

@@ -8,8 +8,8 @@ import { password, enterAccount, signInAsStaff } from './sign-in.ts'
 type Session = { token?: string; appId?: string }
 type Kept = Record<string, string>
 
-/** How somebody is to come in: called otherwise than usual, in English, with a look of their own. */
-export type VisitorOptions = Emulation & { name?: string; locale?: 'en' }
+/** How somebody is to come in: called otherwise than usual, in English, with a look of their own, before the announcement was seen. */
+export type VisitorOptions = Emulation & { name?: string; locale?: 'en'; announcement?: 'unseen' }
 
 const callerFor = (origin: string, { token, appId }: Session) =>
   createClient(async ({ method, path, body }) => {
@@ -46,17 +46,20 @@ const arrives = async (
   browser: Browser,
   origin: string,
   name: string,
-  { locale, ...wish }: VisitorOptions,
+  { locale, announcement, ...wish }: VisitorOptions,
   session: Kept,
 ): Promise<Visitor> => {
   const who = await visitor(browser, origin, wish.name ?? name, wish)
-  await keep(who, { ...session, ...(locale && { [localeKey]: locale }) })
+  const seen: Kept = announcement === 'unseen' ? {} : announcementSeen
+  await keep(who, { ...session, ...seen, ...(locale && { [localeKey]: locale }) })
   return who
 }
 
 const customerKey = 'passerelle.session.customer'
 const staffKey = 'passerelle.session.staff'
 const localeKey = 'passerelle.locale'
+/** The announcement of the new navigation opens once per browser (APP-018): journeys begin after it. */
+const announcementSeen: Kept = { 'passerelle.navigation-seen': '1' }
 
 /** Somebody with a browser that was never here. */
 export const guest = (browser: Browser, origin: string, name: string, wish: VisitorOptions = {}): Promise<Visitor> =>
@@ -85,8 +88,9 @@ const comesIn = async (
   who: Visitor,
   name: string,
   account: string | undefined,
-  { locale, ...look }: VisitorOptions,
+  { locale, announcement: _, ...look }: VisitorOptions,
 ): Promise<Kept> => {
+  await keep(who, announcementSeen)
   await signInAsStaff(who, name)
   if (account !== undefined) await enterAccount(who, account)
   await emulate(who.page, look)

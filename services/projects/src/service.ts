@@ -8,6 +8,8 @@ import { changeStore } from './bulk/change-store.ts'
 import { reportHandlers } from './daily-reports/report-handlers.ts'
 import { dayHandlers } from './day-queue/day-handlers.ts'
 import { taskDeadlines } from './deadlines/task-deadlines.ts'
+import { driveSyncDeadline } from './drive-syncs/run-drive-sync.ts'
+import { driveSyncHandlers, driveSyncPolicies } from './drive-syncs/drive-sync-handlers.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
 import { warmUpStatements } from './warm-up-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
@@ -55,7 +57,7 @@ export const projectsService = (platform: Platform): Service => {
   return service<typeof operations, Task>({
     name: 'projects',
     operations,
-    policies,
+    policies: { ...policies, ...driveSyncPolicies },
     // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
     subjectLoaders: {
       task: (actor, ref, { method }) =>
@@ -67,6 +69,7 @@ export const projectsService = (platform: Platform): Service => {
       ...boardHandlers(deps),
       ...bulkHandlers(deps),
       ...dayHandlers(deps),
+      ...driveSyncHandlers(platform),
       ...estimateHandlers(deps),
       ...invoiceHandlers(deps),
       ...labelAdminHandlers(deps),
@@ -82,7 +85,7 @@ export const projectsService = (platform: Platform): Service => {
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },
-    deadlines: taskDeadlines(deps),
+    deadlines: [...taskDeadlines(deps), driveSyncDeadline(platform)],
     subscribers: [onMessagePosted(deps)],
     warmUpStatements,
   })

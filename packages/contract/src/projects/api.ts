@@ -4,6 +4,7 @@ import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { dailyReports } from './daily-reports.ts'
 import { dayQueue } from './day-queue.ts'
+import { driveSyncs } from './drive-syncs.ts'
 import { estimates } from './estimates.ts'
 import { invoices } from './invoices.ts'
 import { labelAdmin } from './label-admin.ts'
@@ -27,6 +28,7 @@ export const projects = {
   ...bulk,
   ...dailyReports,
   ...dayQueue,
+  ...driveSyncs,
   ...estimates,
   ...invoices,
   ...labelAdmin,

@@ -1,1 +1,22 @@
-export const teams = {} as const
+// The provider’s staff.
+export const teams = {
+  title: 'Équipes',
+  week: 'Semaine du {date}',
+  member: 'Personne',
+  role: 'Droits',
+  running: 'En cours',
+  load: 'Semaine',
+  open: 'Demandes',
+  late: 'En retard',
+  project: 'Projet',
+  staff: 'Équipe',
+  nothing: 'aucun chronomètre',
+  days: 'Temps par jour, du lundi au dimanche',
+  failed: 'Impossible de charger l’équipe',
+  changeFailed: 'Les droits n’ont pas pu être changés',
+  grant: 'Donner les droits projet',
+  revoke: 'Retirer les droits projet',
+  changed: 'Droits modifiés',
+  capacity: '{time} sur 35 h',
+  over: 'au-delà de 35 h',
+} as const

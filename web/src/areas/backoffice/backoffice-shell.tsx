@@ -15,7 +15,7 @@ import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../shared/config/provider.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
 import { portalEntries } from '../portal/portal-entries.ts'
-import { BottomNavigation } from '../shell/bottom-navigation.tsx'
+import { bottomEntries, BottomNavigation } from '../shell/bottom-navigation.tsx'
 import { InsideBanner } from '../shell/inside-banner.tsx'
 import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../shell/sidebar.tsx'
@@ -84,7 +84,13 @@ export const BackofficeShell = ({
           footer={<RailPerson staff />}
         />
       }
-      bottomBar={<BottomNavigation label={t('shell.officeNav')} entries={entries} more={<MoreButton staff />} />}
+      bottomBar={
+        <BottomNavigation
+          label={t('shell.officeNav')}
+          entries={entries}
+          more={<MoreButton staff pages={entries.slice(bottomEntries)} />}
+        />
+      }
     >
       {children}
     </Shell>

@@ -1,3 +1,179 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconCloud,
+  IconCreditCard,
+  IconPhone,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  managedAppPage,
+  managedAppQueries,
+  type AppsState,
+  type ManagedAppRow,
+} from '../../features/managed-apps/managed-app-queries.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import '../../shared/ui/settings.css'
+import './apps-page.css'
 
-export const AppsPage = () => <ComingSoon page="apps" />
+const tones: Record<ManagedAppRow['state'], BadgeTone> = {
+  active: 'success',
+  silent: 'neutral',
+  unpaid: 'danger',
+  disabled: 'line',
+}
+const icons = {
+  'phone-support': IconPhone,
+  clouds: IconCloud,
+  bookings: IconCalendarEvent,
+  payments: IconCreditCard,
+} as const
+const states: readonly AppsState[] = ['all', 'unpaid', 'late', 'disabled']
+
+const Row = ({ app }: { app: ManagedAppRow }) => {
+  const t = useTranslations('apps')
+  const { near } = useFormat()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="apps-name">
+          <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+          {app.name}
+        </Link>
+      </th>
+      <td className="num">{app.taskKey}</td>
+      <td>
+        <Badge tone={tones[app.state]}>{t(`states.${app.state}`)}</Badge>
+      </td>
+      <td>
+        {app.features.length === 0 && <span className="sr">{t('none')}</span>}
+        <span className="apps-features">
+          {(Object.keys(icons) as (keyof typeof icons)[])
+            .filter((feature) => app.features.includes(feature))
+            .map((feature) => (
+              <span key={feature} title={t(`feature.${feature}`)}>
+                <Icon icon={icons[feature]} />
+                <span className="sr">{t(`feature.${feature}`)}</span>
+              </span>
+            ))}
+        </span>
+      </td>
+      <td className="r num">{app.openTasks}</td>
+      <td className="r num">{app.waitingForProvider}</td>
+      <td className="r num">{app.lateTasks}</td>
+      <td>{app.lastActivityAt ? near(app.lastActivityAt) : '–'}</td>
+      <td className="r">
+        {app.disabledAt === null && (
+          <Link to="/apps/$appId" params={{ appId: app._id }} className={buttonClass('bare', 'small')} preload={false}>
+            {t('enter')}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** All accounts for staff: search by email, slug or name, state, work, entering (ADM-003, ADM-007, UIX-016). */
+export const AppsPage = () => {
+  const t = useTranslations('apps')
+  usePageTitle(t('title'))
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<AppsState>('all')
+  const [skip, setSkip] = useState(0)
+  const query = useQuery(managedAppQueries.list(useDebouncedValue(search.trim(), 250), state, skip))
+  const { data } = query
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+        <span className="quiet">{t('lead')}</span>
+        <span className="push" />
+        <Link to="/admin/register" className={buttonClass('primary', 'normal')}>
+          <Icon icon={IconPlus} />
+          {t('register')}
+        </Link>
+      </div>
+      <div className="apps-page">
+        <Tabs
+          label={t('state')}
+          value={state}
+          tabs={states.map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+            ...(data && { count: data.counts[value] }),
+          }))}
+          onChange={(next) => {
+            setState(next)
+            setSkip(0)
+          }}
+        />
+        <label className="apps-search">
+          <Icon icon={IconSearch} />
+          <input
+            type="search"
+            className="input"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setSkip(0)
+            }}
+          />
+        </label>
+        {query.isError && (
+          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <Delayed>
+            <Skeleton width={600} height={200} />
+          </Delayed>
+        )}
+        {data?.list.length === 0 && <EmptyState icon={IconBuilding} title={t('notFound')} />}
+        {data && data.list.length > 0 && (
+          <div className="set-scroll">
+            <table className="set-table">
+              <thead>
+                <tr>
+                  <th>{t('account')}</th>
+                  <th>{t('key')}</th>
+                  <th>{t('state')}</th>
+                  <th>{t('features')}</th>
+                  <th className="r">{t('open')}</th>
+                  <th className="r">{t('ours')}</th>
+                  <th className="r">{t('late')}</th>
+                  <th>{t('activity')}</th>
+                  <th>
+                    <span className="sr">{t('action')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.list.map((app) => (
+                  <Row key={app._id} app={app} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {data?.hasMore && <Button onClick={() => setSkip(skip + managedAppPage)}>{t('more')}</Button>}
+      </div>
+    </>
+  )
+}

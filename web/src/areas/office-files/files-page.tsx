@@ -1,3 +1,128 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { projects } from '@passerelle/contract/projects/api'
+import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import '../../shared/ui/settings.css'
+import '../office-apps/apps-page.css'
 
-export const FilesPage = () => <ComingSoon page="files" />
+const staff = { side: 'staff', appId: null } as const
+const syncs = queryOptions({
+  queryKey: ['drive-syncs'],
+  queryFn: ({ signal }) => call(projects.listDriveSyncs, {}, { signal, ...staff }),
+  refetchInterval: 5000,
+})
+const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
+
+/** Drive folders of the accounts: a sync by slug and groups, and the outcome of each (ADM-010, ADM-011, UIX-022). */
+export const FilesPage = () => {
+  const t = useTranslations('files')
+  usePageTitle(t('title'))
+  const [slug, setSlug] = useState('')
+  const [groups, setGroups] = useState('')
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const query = useQuery(syncs)
+  const { dateTime } = useFormat()
+  const list = groups.split(/[\s,;]+/).filter((group) => group !== '')
+  const sync = async () => {
+    setBusy(true)
+    try {
+      await call(projects.syncDrive, { slug: slug.trim(), groups: list }, staff)
+      await client.invalidateQueries({ queryKey: syncs.queryKey })
+      toast.success(t('queued'))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('failed'), { firstField: true }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+        <span className="quiet">{t('lead')}</span>
+      </div>
+      <div className="apps-page">
+        <form
+          className="set-part"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void sync()
+          }}
+        >
+          <TextInput label={t('slug')} maxLength={63} value={slug} onChange={({ target }) => setSlug(target.value)} />
+          <TextArea
+            label={t('groups')}
+            rows={3}
+            maxLength={5000}
+            value={groups}
+            onChange={({ target }) => setGroups(target.value)}
+          />
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={IconRefresh}
+              loading={busy}
+              disabled={slug.trim() === '' || list.length === 0}
+            >
+              {t('sync')}
+            </Button>
+          </div>
+        </form>
+        {query.isError && (
+          <ErrorState
+            compact
+            title={getErrorMessage(query.error, t('readFailed'))}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data?.list.length === 0 && (
+          <EmptyState icon={IconFolderShare} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        )}
+        {query.data && query.data.list.length > 0 && (
+          <div className="set-scroll">
+            <table className="set-table">
+              <thead>
+                <tr>
+                  <th>{t('at')}</th>
+                  <th>{t('slug')}</th>
+                  <th>{t('state')}</th>
+                  <th>{t('result')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {query.data.list.map((one) => (
+                  <tr key={one._id}>
+                    <td className="num">{dateTime(one.createdAt)}</td>
+                    <th scope="row">{one.slug}</th>
+                    <td>
+                      <Badge tone={tones[one.state]}>{t(`states.${one.state}`)}</Badge>
+                    </td>
+                    <td>
+                      {one.problem
+                        ? t(`problems.${one.problem}`)
+                        : one.state === 'done' && t('outcome', { added: String(one.added), kept: String(one.kept) })}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -21,6 +21,7 @@ import { HomeColumn } from './home-column.tsx'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { newRequestStore } from './new-request.ts'
 import { useHomeAside } from './use-home-aside.ts'
+import { LazyAnnouncements } from './lazy-announcements.tsx'
 import './board-page.css'
 
 /** The board and the cards of the home, with the opened request over it (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021). */
@@ -68,6 +69,7 @@ export const BoardPage = () => {
       {app?.paymentState && me && (
         <PaymentBanner state={app.paymentState} staff={staff} provider={app.providerName} onWrite={() => write(true)} />
       )}
+      {me && app && <LazyAnnouncements me={me} app={app} />}
       {me && app && place.visible !== undefined && (
         <Board
           staff={staff}

@@ -6,7 +6,7 @@ import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { useAccount, useMe } from '../../shared/session/me.ts'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { BottomNavigation } from '../shell/bottom-navigation.tsx'
+import { bottomEntries, BottomNavigation } from '../shell/bottom-navigation.tsx'
 import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -49,7 +49,13 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
           footer={<RailPerson staff={false} />}
         />
       }
-      bottomBar={<BottomNavigation label={t('shell.mainNav')} entries={entries} more={<MoreButton staff={false} />} />}
+      bottomBar={
+        <BottomNavigation
+          label={t('shell.mainNav')}
+          entries={entries}
+          more={<MoreButton staff={false} pages={entries.slice(bottomEntries)} />}
+        />
+      }
     >
       {children}
     </Shell>

@@ -1,3 +1,114 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import { DocumentsSubject } from '../../features/account-settings/documents-subject.tsx'
+import { InfosSubject } from '../../features/account-settings/infos-subject.tsx'
+import { PaymentsSubject } from '../../features/account-settings/payments-subject.tsx'
+import { PricesSubject } from '../../features/account-settings/prices-subject.tsx'
+import { SenderSubject } from '../../features/account-settings/sender-subject.tsx'
+import { settingsQueries, type AccountSettings } from '../../features/account-settings/settings-queries.ts'
+import { subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
+import { TemplatesSubject } from '../../features/account-settings/templates-subject.tsx'
+import { WebhooksSubject } from '../../features/account-settings/webhooks-subject.tsx'
+import { SupportCode } from '../../features/home-cards/support-code.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useAccount, useMe, type Account } from '../../shared/session/me.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { SettingsFrame, SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 
-export const SettingsPage = () => <ComingSoon page="settings" />
+const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ settings: AccountSettings }>> = {
+  infos: InfosSubject,
+  tarifs: PricesSubject,
+  documents: DocumentsSubject,
+  paiement: PaymentsSubject,
+  expediteur: SenderSubject,
+  modeles: TemplatesSubject,
+  webhooks: WebhooksSubject,
+}
+
+const SupportSubject = ({ app }: { app: Account }) => {
+  const t = useTranslations('accountSettings')
+  return (
+    <Subject title={t('subjects.support')} lead={t('supportLead', { provider: app.providerName })}>
+      <SettingsPart title={t('yourCode')}>
+        <SupportCode appId={app._id} provider={app.providerName} />
+      </SettingsPart>
+    </Subject>
+  )
+}
+
+const badgeOf = (subject: SettingsSubject, settings: AccountSettings | undefined) => {
+  if (subject === 'webhooks' && settings?.webhook.stoppedAt) return <Badge tone="danger">!</Badge>
+  const open = settings?.documents.filter(({ coming }) => coming && !coming.acceptedAt).length ?? 0
+  return subject === 'documents' && open > 0 ? <Badge tone="warning">{open}</Badge> : undefined
+}
+
+/** The settings of an account: one subject per address, an index with search (APP-010 to APP-013, UIX-035). */
+export const SettingsPage = () => {
+  const t = useTranslations()
+  usePageTitle(t('pages.settings'))
+  const me = useMe()
+  const app = useAccount()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const administers = me !== undefined && (me.admin || me.side === 'staff')
+  const query = useQuery({ ...settingsQueries.all(), enabled: administers })
+  if (!me || !app) return <LoadingStatus />
+  const allowed = subjectsFor({ admin: me.admin, staff: me.side === 'staff', features: app.features })
+  const subjects = allowed.flatMap((group) => group.subjects)
+  const current = subjects.find((subject) => path === `/settings/${subject}`) ?? subjects[0]
+  const groups = allowed.map(({ group, subjects: names }) => ({
+    title: t(`accountSettings.groups.${group}`),
+    links: names.map((subject) => ({
+      subject,
+      text: t(`accountSettings.subjects.${subject}`),
+      words: t(`accountSettings.words.${subject}`),
+      badge: badgeOf(subject, query.data),
+    })),
+  }))
+  const page = () => {
+    if (!current)
+      return (
+        <EmptyState icon={IconSettings} title={t('accountSettings.nothingTitle')}>
+          {t('accountSettings.nothingText')}
+        </EmptyState>
+      )
+    if (current === 'support') return <SupportSubject app={app} />
+    if (query.isError)
+      return (
+        <ErrorState
+          title={getErrorMessage(query.error, t('accountSettings.readFailed'))}
+          onRetry={() => void query.refetch()}
+        />
+      )
+    if (!query.data)
+      return (
+        <Delayed>
+          <Skeleton width={320} height={28} />
+        </Delayed>
+      )
+    const Page = pages[current]
+    return <Page key={`${app._id} ${current}`} settings={query.data} />
+  }
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('pages.settings')}</h1>
+        <span className="quiet">{t('accountSettings.savesItself')}</span>
+      </div>
+      <SettingsFrame
+        label={t('accountSettings.index')}
+        searchLabel={t('accountSettings.search')}
+        noneFound={t('accountSettings.noneFound')}
+        groups={groups}
+        current={current ?? 'support'}
+      >
+        {page()}
+      </SettingsFrame>
+    </>
+  )
+}

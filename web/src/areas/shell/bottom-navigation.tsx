@@ -4,6 +4,9 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import type { Entry } from './sidebar.tsx'
 import './bottom-bar.css'
 
+/** So many entries have a place in the bar; `more` lists the others. */
+export const bottomEntries = 4
+
 /** The bar of a phone: up to four entries and what `more` opens. */
 export const BottomNavigation = ({
   label,
@@ -15,7 +18,7 @@ export const BottomNavigation = ({
   more: ReactNode
 }) => (
   <nav className="bottombar" aria-label={label}>
-    {entries.slice(0, 4).map(({ to, icon, text, count, current }) => (
+    {entries.slice(0, bottomEntries).map(({ to, icon, text, count, current }) => (
       <Link key={text} to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
         <Icon icon={icon} size={20} />
         {text}

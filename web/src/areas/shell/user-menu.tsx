@@ -7,6 +7,7 @@ import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts
 import { chooseLocale } from '../../shared/i18n/locale.ts'
 import { useMe, useSide } from '../../shared/session/me.ts'
 import { useStore } from '../../shared/store/store.ts'
+import type { Entry } from './sidebar.tsx'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../shared/ui/menu.tsx'
@@ -19,21 +20,30 @@ const PersonMenu = ({
   align,
   staff,
   keys = false,
+  pages = [],
 }: {
   trigger: ReactElement
   side: 'right' | 'top'
   align: 'start' | 'end'
   staff: boolean
   keys?: boolean
+  /** Pages that have no place in the bar of a phone. */
+  pages?: readonly Entry[]
 }) => {
   const t = useTranslations('shell')
-  const pages = useTranslations('pages')
+  const pageNames = useTranslations('pages')
   const locale = useLocale()
   const theme = useStore(themeStore)
   const navigate = useNavigate()
   const inAccount = useSide() === 'customer'
   return (
     <Menu trigger={trigger} side={side} align={align}>
+      {pages.map(({ to, icon, text }) => (
+        <MenuItem key={text} icon={icon} onSelect={() => void navigate({ to })}>
+          {text}
+        </MenuItem>
+      ))}
+      {pages.length > 0 && <MenuSeparator />}
       {inAccount && (
         <MenuItem icon={IconUserCircle} onSelect={() => void navigate({ to: '/profile' })}>
           {t('profile')}
@@ -65,7 +75,7 @@ const PersonMenu = ({
         </MenuItem>
       )}
       <MenuItem icon={IconInbox} onSelect={() => void navigate({ to: staff ? '/admin/inbox' : '/inbox' })}>
-        {pages('inbox')}
+        {pageNames('inbox')}
       </MenuItem>
       <MenuItem
         icon={IconLogout}
@@ -93,8 +103,8 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
   return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} keys />
 }
 
-/** The same menu behind "plus" on a phone. */
-export const MoreButton = ({ staff }: { staff: boolean }) => {
+/** The same menu behind "plus" on a phone, with the pages that the bar has no place for. */
+export const MoreButton = ({ staff, pages }: { staff: boolean; pages: readonly Entry[] }) => {
   const t = useTranslations('common')
   const trigger = (
     <button type="button">
@@ -102,5 +112,5 @@ export const MoreButton = ({ staff }: { staff: boolean }) => {
       {t('more')}
     </button>
   )
-  return <PersonMenu trigger={trigger} side="top" align="end" staff={staff} />
+  return <PersonMenu trigger={trigger} side="top" align="end" staff={staff} pages={pages} />
 }

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { bannersAt, navigationSeenKey } from '../../features/announcements/banner-rules.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
+import type { Account, Me } from '../../shared/session/me.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
+import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+
+const Announcements = lazyWithPreload(() =>
+  loadWithMessages(() => import('../../features/announcements/announcements.tsx')),
+)
+
+/** After so many ms, so that an announcement takes nothing from what people come for. */
+const afterMs = 1500
+/** Who has begun to do something is not interrupted: the announcement waits for the next visit. */
+const begun = ['pointerdown', 'keydown'] as const
+
+/** Fetches banners and announcement only where there is something to show. */
+export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
+  const [announce] = useState(() => safeLocalStorage.read(navigationSeenKey) === null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(document.querySelector('[role="dialog"]') === null), afterMs)
+    const stop = () => clearTimeout(timer)
+    for (const name of begun) addEventListener(name, stop, { once: true })
+    return () => {
+      stop()
+      for (const name of begun) removeEventListener(name, stop)
+    }
+  }, [])
+  const banners = bannersAt(serverNow(), app.metadata, me.side === 'customer' && me.admin)
+  if (banners.length === 0 && !(announce && ready)) return null
+  return (
+    <ErrorBoundary fallback={<></>}>
+      <Announcements banners={banners} announce={announce} />
+    </ErrorBoundary>
+  )
+}

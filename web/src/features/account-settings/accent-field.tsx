@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { accentContrast } from './contrast.ts'
+
+const suggested = ['#17607c', '#2b6350', '#7a5ab8', '#b4451f', '#8a3b52', '#c9a400']
+
+const Preview = ({ colour, theme }: { colour: string; theme: 'light' | 'dark' }) => {
+  const t = useTranslations('accountSettings')
+  return (
+    <div className="accent-preview" data-theme={theme} style={{ '--accent': colour }} aria-hidden="true">
+      <small>{t(theme)}</small>
+      <span className="btn primary">{t('previewButton')}</span>
+    </div>
+  )
+}
+
+/** The account's colour, with the contrast of what is painted from it. Any colour may be chosen: it is darkened where it would not be readable. */
+export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colour: string) => Promise<unknown> }) => {
+  const t = useTranslations('accountSettings')
+  const format = useFormatter()
+  const [shown, show] = useState(colour)
+  const { button, link, adjusted } = accentContrast(colour)
+  const figure = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  const choose = (next: string) => {
+    show(next)
+    void onSave(next)
+  }
+  return (
+    <>
+      <AutoSaveField label={t('colour')} hint={t('colourHint')} value={colour} maxLength={7} onSave={onSave} />
+      <div className="set-actions" role="group" aria-label={t('suggested')}>
+        {suggested.map((one) => (
+          <Button
+            key={one}
+            variant="bare"
+            size="small"
+            className="icon"
+            aria-label={one}
+            aria-pressed={one === shown}
+            onClick={() => choose(one)}
+          >
+            <span className="logo" style={{ '--accent': one }} />
+          </Button>
+        ))}
+      </div>
+      <p>
+        {t('contrast', { button: figure(button), link: figure(link) })} {adjusted ? t('adjusted') : t('asItIs')}
+      </p>
+      <div className="accent-previews">
+        <Preview colour={colour} theme="light" />
+        <Preview colour={colour} theme="dark" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+
+type DocumentState = AccountSettings['documents'][number]
+
+/** Legal documents with who accepted them, and changes announced thirty days before (APP-010, APP-017). */
+export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) => {
+  const t = useTranslations('accountSettings')
+  const { day } = useFormat()
+  const customer = useMe()?.side === 'customer'
+  const update = useSettingsUpdate()
+  const accept = async ({ document }: DocumentState) => {
+    try {
+      await call(accounts.setDismissal, { key: document, value: true })
+      await update()
+      toast.success(t('accepted'))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('saveFailed')))
+    }
+  }
+  const at = (date: string) => day(`${date}T12:00:00Z`)
+  return (
+    <Subject title={t('subjects.documents')} lead={t('documentsLead', { provider: provider.name })}>
+      {settings.documents.map((document) => {
+        const { coming } = document
+        if (!coming) return null
+        return (
+          <div key={document.document} className={coming.acceptedAt ? 'set-note' : 'set-note warning'}>
+            <p>
+              <b>{t('comingTitle', { name: t(`document.${document.document}`), version: String(coming.version) })}</b>
+              {t('comingText', { announced: at(coming.announcedOn), from: at(coming.validFrom) })}
+            </p>
+            {coming.acceptedAt ? (
+              <span>{t('acceptedOn', { date: day(coming.acceptedAt) })}</span>
+            ) : (
+              customer && (
+                <Button variant="primary" onClick={() => void accept(document)}>
+                  {t('accept', { version: String(coming.version) })}
+                </Button>
+              )
+            )}
+          </div>
+        )
+      })}
+      <SettingsPart title={t('inForce')}>
+        <div className="set-scroll">
+          <table className="set-table">
+            <thead>
+              <tr>
+                <th>{t('documentName')}</th>
+                <th>{t('version')}</th>
+                <th>{t('since')}</th>
+                <th>{t('acceptance')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.documents.map((document) => (
+                <tr key={document.document}>
+                  <th scope="row">{t(`document.${document.document}`)}</th>
+                  <td className="num">{document.version ?? '–'}</td>
+                  <td>{document.validFrom ? at(document.validFrom) : '–'}</td>
+                  <td>
+                    {document.acceptedAt ? (
+                      t('acceptedBy', { date: day(document.acceptedAt), name: document.acceptedBy ?? t('formerUser') })
+                    ) : customer ? (
+                      <Button size="small" onClick={() => void accept(document)}>
+                        {t('acceptNow')}
+                      </Button>
+                    ) : (
+                      t('notAccepted')
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>{t('placeholderTerms')}</p>
+      </SettingsPart>
+    </Subject>
+  )
+}

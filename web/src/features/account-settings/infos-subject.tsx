@@ -1,0 +1,108 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InputOf } from '@passerelle/contract/client'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { uploadFile } from '../../shared/api/transfer.ts'
+import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { AccentField } from './accent-field.tsx'
+import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+
+type Address = { line1: string; line2?: string; postalCode: string; city: string; country: string }
+const addressOf = (stored: AccountSettings['address']): Address => {
+  const text = (key: string) => (typeof stored?.[key] === 'string' ? (stored[key] as string) : '')
+  return { line1: text('line1'), postalCode: text('postalCode'), city: text('city'), country: text('country') }
+}
+
+const Logo = ({ settings }: { settings: AccountSettings }) => {
+  const t = useTranslations('accountSettings')
+  const input = useRef<HTMLInputElement>(null)
+  const update = useSettingsUpdate()
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      await uploadFile(accounts.uploadLogo, file, () => {})
+      await update()
+      toast.success(t('logoSaved'))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('saveFailed')))
+    }
+  }
+  const remove = async () => {
+    await call(accounts.removeLogo, {}).catch((error: unknown) => toast.error(getErrorMessage(error, t('saveFailed'))))
+    await update()
+  }
+  return (
+    <div className="set-row">
+      <span>
+        {t('logo')}
+        <small>{t('logoHint')}</small>
+      </span>
+      <div className="set-actions">
+        <AccountLogo name={settings.name} logo={settings.logo} colour={settings.primaryColor} large />
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-label={t('logo')}
+          hidden
+          onChange={({ target }) => void upload(target.files?.[0])}
+        />
+        <Button icon={IconUpload} onClick={() => input.current?.click()}>
+          {settings.logo ? t('replace') : t('choose')}
+        </Button>
+        {settings.logo && <ConfirmButton onConfirm={() => void remove()}>{t('remove')}</ConfirmButton>}
+      </div>
+    </div>
+  )
+}
+
+/** Name, address, tax, logo and colour of the account (APP-010). */
+export const InfosSubject = ({ settings }: { settings: AccountSettings }) => {
+  const t = useTranslations('accountSettings')
+  const update = useSettingsUpdate()
+  const edit = async (change: InputOf<typeof accounts.editSettings>) =>
+    update(await call(accounts.editSettings, change))
+  const address = addressOf(settings.address)
+  const addressField = (key: keyof Address, maxLength: number) => (
+    <AutoSaveField
+      label={t(`address.${key as 'line1' | 'postalCode' | 'city' | 'country'}`)}
+      value={address[key] ?? ''}
+      maxLength={maxLength}
+      onSave={(value) => edit({ address: { ...address, [key]: value } })}
+    />
+  )
+  return (
+    <Subject title={t('subjects.infos')} lead={t('infosLead')}>
+      <SettingsPart title={t('company')}>
+        <AutoSaveField label={t('name')} value={settings.name} maxLength={80} onSave={(name) => edit({ name })} />
+        <AutoSaveField
+          label={t('description')}
+          value={settings.description ?? ''}
+          maxLength={500}
+          onSave={(description) => edit({ description })}
+        />
+        {addressField('line1', 200)}
+        {addressField('postalCode', 20)}
+        {addressField('city', 100)}
+        {addressField('country', 60)}
+        <AutoSaveField label={t('tax')} value={settings.tax ?? ''} maxLength={40} onSave={(tax) => edit({ tax })} />
+        <div className="set-row">
+          <span>{t('slug')}</span>
+          <span className="num">{settings.slug}</span>
+        </div>
+      </SettingsPart>
+      <SettingsPart title={t('look')}>
+        <Logo settings={settings} />
+        <AccentField colour={settings.primaryColor} onSave={(primaryColor) => edit({ primaryColor })} />
+      </SettingsPart>
+    </Subject>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { subjectsFor } from './settings-subjects.ts'
+
+const flat = (viewer: Parameters<typeof subjectsFor>[0]) => subjectsFor(viewer).flatMap(({ subjects }) => subjects)
+
+test('[APP-010][UIX-035] an administrator finds information, prices, documents and the support code', () => {
+  const found = flat({ admin: true, staff: false, features: ['phone-support'] })
+  expect(found.slice(0, 4)).toEqual(['infos', 'tarifs', 'documents', 'support'])
+  expect(flat({ admin: true, staff: false, features: [] })).not.toContain('support')
+})
+
+test('[APP-011][APP-012][APP-013] templates, sender and payments are there for administrators and staff inside', () => {
+  for (const viewer of [
+    { admin: true, staff: false, features: [] },
+    { admin: false, staff: true, features: [] },
+  ])
+    expect(flat(viewer)).toEqual(expect.arrayContaining(['modeles', 'expediteur', 'paiement']))
+})
+
+test('[APP-010] a plain user finds the support code alone', () => {
+  expect(flat({ admin: false, staff: false, features: ['phone-support'] })).toEqual(['support'])
+  expect(flat({ admin: false, staff: false, features: [] })).toEqual([])
+})

@@ -1,0 +1,32 @@
+export const settingsSubjects = [
+  'infos',
+  'tarifs',
+  'documents',
+  'support',
+  'paiement',
+  'expediteur',
+  'modeles',
+  'webhooks',
+] as const
+export type SettingsSubject = (typeof settingsSubjects)[number]
+export type SettingsGroupName = 'account' | 'mails' | 'connections'
+
+type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
+
+const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
+  account: ['infos', 'tarifs', 'documents', 'support', 'paiement'],
+  mails: ['expediteur', 'modeles'],
+  connections: ['webhooks'],
+}
+
+const may = (subject: SettingsSubject, { admin, staff, features }: Viewer) => {
+  // The code says which customer calls: staff have none (APP-006).
+  if (subject === 'support') return !staff && features.includes('phone-support')
+  return admin || staff
+}
+
+/** The subjects that this person may open, by group, in the order of the index (APP-010, UIX-035). */
+export const subjectsFor = (viewer: Viewer): { group: SettingsGroupName; subjects: SettingsSubject[] }[] =>
+  (Object.keys(groups) as SettingsGroupName[])
+    .map((group) => ({ group, subjects: groups[group].filter((subject) => may(subject, viewer)) }))
+    .filter(({ subjects }) => subjects.length > 0)

@@ -1,0 +1,157 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
+import { commonVariables, fillTemplate, templateProblem } from '@passerelle/kernel/mail-template'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { SaveStatus, useAutoSave } from '../../shared/ui/auto-save-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { Subject } from '../../shared/ui/settings-frame.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { sampleValue } from './template-samples.ts'
+import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+
+type Language = 'fr' | 'en'
+type Texts = { subject: string; title: string; text: string; button: string }
+
+const builtIn = ['invitation', 'welcome', 'recovery', 'reminder', 'export_ready', 'invoice'] as const
+
+/** Words of the mails, with a preview from sample data; an unknown variable or code keeps them from being published (APP-011). */
+export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) => {
+  const t = useTranslations('accountSettings')
+  const [template, choose] = useState<(typeof builtIn)[number]>('invitation')
+  const [language, speak] = useState<Language>('fr')
+  const [drafts, setDrafts] = useState<Record<string, Texts>>({})
+  const update = useSettingsUpdate()
+  const { mails } = settings
+  const key = `${template}.${language}`
+  const stored = mails?.templates[template]?.[language]
+  const original = { subject: t(`template.${template}`), title: t(`template.${template}`), text: '', button: '' }
+  const texts: Texts = drafts[key] ?? { ...original, ...stored, button: stored?.button ?? '' }
+  const variables = [...commonVariables, ...mailVariables[template as MailTemplate]]
+  const problem = templateProblem(texts, mailVariables[template as MailTemplate])
+  const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...texts, ...change } }))
+  const values = Object.fromEntries(
+    variables.map((name) => [
+      name,
+      sampleValue(name, language, { appName: settings.name, providerName: provider.name }),
+    ]),
+  )
+
+  const publish = async (next: Texts | undefined) => {
+    if (!mails) return
+    const { provider: way, location, host, port, user, from, version } = mails
+    const own = { ...mails.templates[template] }
+    if (next) own[language] = next
+    else delete own[language]
+    await call(accounts.saveMailSettings, {
+      provider: way,
+      location,
+      host,
+      port,
+      user: user ?? '',
+      from,
+      version,
+      templates: { ...mails.templates, [template]: own },
+    })
+    setDrafts(({ [key]: _, ...rest }) => rest)
+    await update()
+  }
+  const { state, run } = useAutoSave(publish)
+  return (
+    <Subject
+      wide
+      title={t('subjects.modeles')}
+      lead={t('templatesLead')}
+      action={
+        <Button
+          variant="primary"
+          disabled={!mails || problem !== null || texts.text.trim() === ''}
+          loading={state.phase === 'saving'}
+          onClick={() => void run(texts)}
+        >
+          {t('publish')}
+        </Button>
+      }
+    >
+      {!mails && <p className="set-note warning">{t('senderFirst')}</p>}
+      <div className="template-columns">
+        <div>
+          <Select
+            label={t('templateName')}
+            value={template}
+            options={builtIn.map((value) => ({ value, label: t(`template.${value}`) }))}
+            onChange={choose}
+          />
+          <Tabs
+            label={t('language')}
+            value={language}
+            tabs={[
+              { value: 'fr', label: 'Français' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={speak}
+          />
+          <TextInput
+            label={t('mailSubject')}
+            maxLength={200}
+            value={texts.subject}
+            onChange={({ target }) => edit({ subject: target.value })}
+          />
+          <TextInput
+            label={t('mailTitle')}
+            maxLength={200}
+            value={texts.title}
+            onChange={({ target }) => edit({ title: target.value })}
+          />
+          <TextArea
+            label={t('mailText')}
+            rows={8}
+            maxLength={5000}
+            value={texts.text}
+            error={
+              problem?.kind === 'code'
+                ? t('noCode')
+                : problem
+                  ? t('unknownVariable', { name: problem.name })
+                  : undefined
+            }
+            onChange={({ target }) => edit({ text: target.value })}
+          />
+          <TextInput
+            label={t('mailButton')}
+            maxLength={80}
+            value={texts.button}
+            onChange={({ target }) => edit({ button: target.value })}
+          />
+          <div className="set-actions" role="group" aria-label={t('insertVariable')}>
+            {variables.map((name) => (
+              <Button key={name} size="small" onClick={() => edit({ text: `${texts.text}{{${name}}}` })}>
+                {`{{${name}}}`}
+              </Button>
+            ))}
+          </div>
+          <div className="set-actions">
+            {stored && <ConfirmButton onConfirm={() => void run(undefined)}>{t('restoreDefault')}</ConfirmButton>}
+            <SaveStatus state={state} />
+          </div>
+        </div>
+        <section aria-label={t('preview')} lang={language}>
+          <p className="quiet">{t('previewHint')}</p>
+          <article className="mail-preview">
+            <p>
+              <b>{fillTemplate(texts.subject, values)}</b>
+            </p>
+            <h4>{fillTemplate(texts.title, values)}</h4>
+            <p>{fillTemplate(texts.text, values)}</p>
+            {texts.button !== '' && <span className="btn primary">{fillTemplate(texts.button, values)}</span>}
+          </article>
+        </section>
+      </div>
+    </Subject>
+  )
+}

@@ -1,0 +1,122 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+
+/** Where signed events go, whether they arrive, and each delivery with what was sent and answered (API-083). */
+export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSettings }) => {
+  const t = useTranslations('webhooks')
+  const [kind, show] = useState<'all' | 'failed'>('all')
+  const [secret, setSecret] = useState<string>()
+  const update = useSettingsUpdate()
+  const deliveries = useQuery(settingsQueries.deliveries(kind === 'failed'))
+  const act = async (action: () => Promise<unknown>, done: string) => {
+    try {
+      await action()
+      await update()
+      toast.success(done)
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('failed')))
+    }
+  }
+  const test = () => act(() => call(accounts.testWebhook, {}), t('testQueued'))
+  const renew = () => act(async () => setSecret((await call(accounts.renewWebhookSecret, {})).secret), t('secretMade'))
+  const resume = () => act(() => call(accounts.resumeWebhook, {}), t('resumed'))
+  const list = deliveries.data?.list
+  return (
+    <Subject title={t('title')} lead={t('lead')}>
+      {webhook.stoppedAt && (
+        <div className="set-note danger" role="alert">
+          <p>
+            <b>{t('stopped')}</b>
+            {t('stoppedHint', { count: webhook.waiting })}
+          </p>
+          <Button onClick={() => void resume()}>{t('resume')}</Button>
+        </div>
+      )}
+      <SettingsPart title={t('address')} lead={t('addressLead')}>
+        <AutoSaveField
+          label={t('url')}
+          type="url"
+          placeholder="https://erp.atelier-lumen.example/hooks"
+          value={webhook.url ?? ''}
+          maxLength={500}
+          onSave={async (url) => update(await call(accounts.editSettings, { url: url === '' ? null : url }))}
+        />
+        {secret && (
+          <div className="set-note warning">
+            <p>
+              <b>{t('secretOnce')}</b>
+              <code>{secret}</code>
+            </p>
+            <Button onClick={() => setSecret(undefined)}>{t('secretStored')}</Button>
+          </div>
+        )}
+        <div className="set-danger">
+          <p>{webhook.hasSecret ? t('secretKept') : t('secretMissing')}</p>
+          <ConfirmButton look="plain" disabled={webhook.url === null} onConfirm={() => void renew()}>
+            {t('newSecret')}
+          </ConfirmButton>
+        </div>
+      </SettingsPart>
+      <SettingsPart title={t('deliveries')}>
+        <div className="set-actions">
+          <Tabs
+            label={t('deliveries')}
+            variant="segments"
+            value={kind}
+            tabs={[
+              { value: 'all', label: t('all') },
+              { value: 'failed', label: t('inFailure') },
+            ]}
+            onChange={show}
+          />
+          <Button icon={IconSend} disabled={webhook.url === null} onClick={() => void test()}>
+            {t('sendTest')}
+          </Button>
+        </div>
+        {deliveries.isError && <ErrorState compact title={t('logFailed')} onRetry={() => void deliveries.refetch()} />}
+        {list?.length === 0 && <EmptyState compact title={t('noDelivery')} />}
+        {list && list.length > 0 && (
+          <div className="set-scroll">
+            <table className="set-table">
+              <thead>
+                <tr>
+                  <th>{t('at')}</th>
+                  <th>{t('event')}</th>
+                  <th>{t('answer')}</th>
+                  <th className="r">{t('duration')}</th>
+                  <th>{t('attempt')}</th>
+                  <th>
+                    <span className="sr">{t('action')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((delivery) => (
+                  <DeliveryRow
+                    key={delivery._id}
+                    delivery={delivery}
+                    onResend={() => void act(() => call(accounts.resendDelivery, { id: delivery._id }), t('resent'))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </SettingsPart>
+    </Subject>
+  )
+}

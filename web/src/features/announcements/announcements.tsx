@@ -1,0 +1,70 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { sessionQueries, type Account } from '../../shared/session/me.ts'
+import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { bannerKey, navigationSeenKey, type Banner } from './banner-rules.ts'
+import '../../shared/ui/settings.css'
+
+/** The banners with their dates and the announcement that each browser shows once (APP-014 to APP-016, APP-018). */
+export default ({ banners, announce }: { banners: readonly Banner[]; announce: boolean }) => {
+  const t = useTranslations('accountSettings')
+  const client = useQueryClient()
+  const [open, setOpen] = useState(announce)
+  const close = () => {
+    safeLocalStorage.write(navigationSeenKey, '1')
+    setOpen(false)
+  }
+  const dismiss = async (banner: Banner) => {
+    const { queryKey } = sessionQueries.app()
+    const before = client.getQueryData(queryKey)
+    const key = bannerKey[banner]
+    client.setQueryData(queryKey, (app: Account | undefined) =>
+      app?.metadata ? { ...app, metadata: { ...app.metadata, [key]: true } } : app,
+    )
+    try {
+      await call(accounts.setDismissal, { key, value: true })
+    } catch (error) {
+      client.setQueryData(queryKey, before)
+      toast.error(getErrorMessage(error, t('saveFailed')))
+    }
+  }
+  return (
+    <>
+      {banners.map((banner) => (
+        <section key={banner} className="set-note announcement" aria-label={t(`banner.${banner}.title`)}>
+          <p>
+            <b>{t(`banner.${banner}.title`)}</b>
+            {t(`banner.${banner}.text`)}
+          </p>
+          <Button
+            variant="bare"
+            icon={IconX}
+            className="icon"
+            aria-label={t('banner.dismiss', { title: t(`banner.${banner}.title`) })}
+            onClick={() => void dismiss(banner)}
+          />
+        </section>
+      ))}
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t('navigation.title')}
+        footer={
+          <Button variant="primary" onClick={close}>
+            {t('navigation.close')}
+          </Button>
+        }
+      >
+        <p>{t('navigation.text')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import type { ManagedApp } from './managed-app-queries.ts'
+import { useAppChange } from './use-app-change.ts'
+
+/** Disables an account after its key was typed and two clicks, or enables it again (API-082, ROL-011). */
+export const DisablePart = ({ app }: { app: ManagedApp }) => {
+  const t = useTranslations('apps')
+  const { dateTime } = useFormat()
+  const [key, setKey] = useState('')
+  const change = useAppChange(app._id)
+  const set = async (disabled: boolean) => {
+    const staff = { side: 'staff', appId: null } as const
+    if (!(await change(() => call(accounts.disableApp, { appId: app._id, disabled }, staff)))) return
+    setKey('')
+    toast.success(disabled ? t('disabledDone') : t('enabledDone'))
+  }
+  if (app.disabledAt !== null)
+    return (
+      <div className="set-note warning">
+        <p>
+          <b>{t('disabledSince', { date: dateTime(app.disabledAt) })}</b>
+        </p>
+        <Button onClick={() => void set(false)}>{t('enable')}</Button>
+      </div>
+    )
+  return (
+    <SettingsPart title={t('disableTitle')} lead={t('disableText')}>
+      <div className="set-actions">
+        <TextInput
+          label={t('disableKey', { key: app.taskKey })}
+          maxLength={10}
+          autoComplete="off"
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+        />
+        <ConfirmButton disabled={key.trim().toUpperCase() !== app.taskKey} onConfirm={() => void set(true)}>
+          {t('disable')}
+        </ConfirmButton>
+      </div>
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,66 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+type Payload = Record<string, never>
+
+/** The object that a text stands for; undefined when it stands for none. */
+const parseObject = (text: string): Payload | undefined => {
+  try {
+    const value = (text.trim() === '' ? {} : JSON.parse(text)) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends an event to an account (API-083, ROL-013). */
+export const DispatchPart = ({ appId }: { appId: string }) => {
+  const t = useTranslations('apps')
+  const [eventName, setName] = useState('')
+  const [text, setText] = useState('{}')
+  const [busy, setBusy] = useState(false)
+  const eventPayload = parseObject(text)
+  const send = async () => {
+    if (!eventPayload) return
+    setBusy(true)
+    try {
+      const staff = { side: 'staff', appId: null } as const
+      const { delivery } = await call(accounts.dispatchEvent, { appId, eventName, eventPayload }, staff)
+      toast.success(t(`dispatched.${delivery}`))
+      setName('')
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('changeFailed'), { firstField: true }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SettingsPart title={t('dispatch')} lead={t('dispatchLead')}>
+      <TextInput
+        label={t('eventName')}
+        maxLength={100}
+        value={eventName}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextArea
+        label={t('eventPayload')}
+        rows={3}
+        value={text}
+        error={eventPayload ? undefined : t('invalidJson')}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button loading={busy} disabled={eventName.trim() === '' || !eventPayload} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      </div>
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,61 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import type { ManagedApp } from './managed-app-queries.ts'
+import { useAppChange } from './use-app-change.ts'
+
+/** Other applications of an account, shown as cards on its home (APP-002). */
+export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
+  const t = useTranslations('apps')
+  const [name, setName] = useState('')
+  const [accessUrl, setUrl] = useState('')
+  const change = useAppChange(app._id)
+  const set = (externalApps: ManagedApp['externalApps']) =>
+    change(() => call(accounts.setExternalApps, { appId: app._id, externalApps }, { side: 'staff', appId: null }))
+  const add = async () => {
+    const made = { name, accessUrl, primaryColor: app.primaryColor, secondaryColor: '#ffffff', logoUrl: null }
+    if (!(await set([...app.externalApps, made]))) return
+    setName('')
+    setUrl('')
+  }
+  return (
+    <SettingsPart title={t('externals')}>
+      {app.externalApps.map((one, index) => (
+        <div key={`${one.name} ${one.accessUrl}`} className="set-danger">
+          <p>
+            <b>{one.name}</b> {one.accessUrl}
+          </p>
+          <ConfirmButton
+            size="small"
+            onConfirm={() => void set(app.externalApps.filter((_, other) => other !== index))}
+          >
+            {t('externalRemove')}
+          </ConfirmButton>
+        </div>
+      ))}
+      <div className="set-actions">
+        <TextInput
+          label={t('externalName')}
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextInput
+          label={t('externalUrl')}
+          type="url"
+          maxLength={500}
+          value={accessUrl}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <Button disabled={name.trim() === '' || accessUrl.trim() === ''} onClick={() => void add()}>
+          {t('externalAdd')}
+        </Button>
+      </div>
+    </SettingsPart>
+  )
+}

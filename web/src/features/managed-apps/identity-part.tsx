@@ -1,0 +1,53 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InputOf } from '@passerelle/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
+import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
+
+/** Logo, colour, owner and configuration of an account, as staff see it (API-084, ADM-005). */
+export const IdentityPart = ({ app }: { app: ManagedApp }) => {
+  const t = useTranslations('apps')
+  const { day } = useFormat()
+  const client = useQueryClient()
+  const edit = async (change: Omit<InputOf<typeof accounts.editManagedApp>, 'appId'>) => {
+    const edited = await call(accounts.editManagedApp, { appId: app._id, ...change }, { side: 'staff', appId: null })
+    client.setQueryData(managedAppQueries.one(app._id).queryKey, edited)
+  }
+  const fact = (label: string, value: string) => (
+    <div className="set-row">
+      <span>{label}</span>
+      <span>{value}</span>
+    </div>
+  )
+  return (
+    <>
+      <SettingsPart title={t('identity')}>
+        {fact(t('space'), app.slug)}
+        {fact(t('since'), day(app.createdAt))}
+        {fact(t('ownerName'), app.owner ? fullName(app.owner) : t('noOwner'))}
+        {fact(t('taxNumber'), app.tax ?? '–')}
+        <AutoSaveField
+          label={t('colour')}
+          value={app.primaryColor}
+          maxLength={7}
+          onSave={(primaryColor) => edit({ primaryColor })}
+        />
+        <AutoSaveField
+          label={t('logo')}
+          value={app.logo ?? ''}
+          maxLength={500}
+          onSave={(logo) => edit({ logo: logo === '' ? null : logo })}
+        />
+      </SettingsPart>
+      <SettingsPart title={t('configured')} lead={t('openSettings')}>
+        {fact(t('mails'), t(`mailsOf.${app.config.mails ?? 'none'}`))}
+        {fact(t('payments'), app.config.payments ? t('set') : t('notSet'))}
+      </SettingsPart>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
+
+/** Shows a change of an account at once, then what the server made of it; a refusal puts it back and says why. */
+export const useAppChange = (appId: string) => {
+  const t = useTranslations('apps')
+  const client = useQueryClient()
+  const { queryKey } = managedAppQueries.one(appId)
+  return async (send: () => Promise<ManagedApp>, guess?: (app: ManagedApp) => ManagedApp) => {
+    const before = client.getQueryData(queryKey)
+    if (guess && before) client.setQueryData(queryKey, guess(before))
+    try {
+      client.setQueryData(queryKey, await send())
+      await client.invalidateQueries({ queryKey: ['managed-apps', 'list'] })
+      return true
+    } catch (error) {
+      client.setQueryData(queryKey, before)
+      toast.error(getErrorMessage(error, t('changeFailed'), { firstField: true }))
+      return false
+    }
+  }
+}
