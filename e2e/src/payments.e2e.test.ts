@@ -63,5 +63,13 @@ test('[ERR-043] a declined transaction is told with its reason and the way out',
   await ines.waitForText(say('payments.reason.insufficient_funds'))
   await ines.click('button', say('payments.manage'))
   await ines.waitForText(say('payments.methods.title'))
+})
+
+test('[ERR-044] a payment method that did not pass its verification is named, with what to do about it', async () => {
+  await ines.open('/payments')
+  await ines.waitForText(say('payments.methodFailedTitle'))
+  await ines.waitForText(say('payments.methodFailedText', { last4: '4471' }))
+  await ines.open('/payments?tab=methods')
+  await ines.waitForText(say('payments.methods.failedText'))
   expect([...clara.complaints(), ...ines.complaints()]).toEqual([])
 })

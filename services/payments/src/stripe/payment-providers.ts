@@ -2,6 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeProvider } from './stripe.ts'
+import { accountKeys } from './account-keys.ts'
 import { fakeProviderKey } from '../embedded/card-provider-routes.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 
@@ -17,7 +18,7 @@ export type PaymentProviders = {
 const fakeKeys = { secretKey: 'sk_fake', publicKey: 'pk_fake', webhookSecret: 'whsec_fake' }
 const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
 
-/** The configured provider, else the fake of the embedded form. Problem `payments_not_configured` where there is none. */
+/** The configured provider, or the account's own with the keys that it entrusted (API-108), else the fake of the embedded form. Problem `payments_not_configured` where there is none. */
 export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' | 'database'>): PaymentProviders => {
   const { env, clock, database } = platform
   let fake: Promise<FakeStripe> | undefined
@@ -52,6 +53,7 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
     return fakeProvider(started, secretKey)
   }
   const { stripe } = env
+  const findKeys = accountKeys({ env, database })
 
   return {
     publicKey: async () => {
@@ -60,7 +62,10 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
       return fakeKeys.publicKey
     },
     installation: async () => (stripe ? stripeProvider(stripe) : fakeProvider(await openFake(), fakeKeys.secretKey)),
-    ofAccount: fakeOfAccount,
+    ofAccount: async (appId) => {
+      const keys = await findKeys(appId)
+      return keys ? stripeProvider({ ...keys, url: stripe?.url }) : fakeOfAccount(appId)
+    },
     close: async () => {
       await (await fake?.catch(() => undefined))?.close()
     },

@@ -1,0 +1,33 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+
+type Row = { secretKey: string; webhookSecret: string | null }
+
+/**
+ * The keys of an account's own card payment provider, as its administrators entrusted them (API-108); null where there are none. Problem
+ * `payments_not_configured` where they cannot be opened, because the key of the installation was changed.
+ */
+export const accountKeys = ({ env, database }: Pick<Platform, 'env' | 'database'>) => {
+  const secrets = installationSecrets(env)
+  return async (appId: string): Promise<{ secretKey: string; webhookSecret: string } | null> => {
+    const { rows } = await database.query<Row>({
+      name: 'payments.account-keys',
+      text: `SELECT secret_key_ciphertext AS "secretKey", webhook_secret_ciphertext AS "webhookSecret"
+               FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+      values: [appId],
+    })
+    const [row] = rows
+    if (!row) return null
+    const open = (sealed: string, name: 'secret_key' | 'webhook_secret') =>
+      secrets.open(sealed, `accounts.payment_settings.${name}:${appId}`)
+    try {
+      return {
+        secretKey: open(row.secretKey, 'secret_key'),
+        webhookSecret: row.webhookSecret === null ? '' : open(row.webhookSecret, 'webhook_secret'),
+      }
+    } catch (cause) {
+      throw new Problem('payments_not_configured', { cause })
+    }
+  }
+}
