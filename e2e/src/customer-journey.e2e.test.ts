@@ -131,7 +131,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     await answers(say('estimate.refuse'))
     await expect(ada).toSee('Vous avez refusé l’estimation')
     await Promise.all([basile, emma].map((who) => expect(who).toSee('Ada Lemoine a refusé l’estimation')))
-    await expect(emma).toSee(say('now.staffText.refused'))
+    await expect(emma).toSee(say('now.staffText.otherSolution'))
     await expect(basile).not.toSee(say('now.state.locked'))
   })
 

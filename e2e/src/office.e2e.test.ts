@@ -107,7 +107,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     progress: '66 %',
     estimate: '2 j 4 h',
     left: '6 h 45',
-    todo: 'Poursuivre · équipe',
+    todo: 'Faire valider',
   })
   expect(three.creation).toMatch(/^\d{1,2}(er)? \p{L}+\.?( \d\d)?$/u)
   expect(three.who.split(', ').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -126,8 +126,8 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     progress: 'sans estimation',
     estimate: '',
     left: '',
-    who: '',
-    todo: 'Catégoriser · équipe',
+    who: say('requests.chooseMembers'),
+    todo: 'Catégoriser',
   })
   expect(await readsRow('ATL-6')).toMatchObject({
     tag: 'UpSell',
@@ -136,7 +136,7 @@ test('[TSK-049] the columns stand in their order, each with what it says', async
     estimate: '2 j',
     left: '2 j',
     who: 'Farid Benali',
-    todo: 'Autre solution · équipe',
+    todo: 'Autre solution',
   })
   expect(await readsRow('ATL-2')).toMatchObject({ todo: 'Valider l’estimation · client' })
   const late = all.find(

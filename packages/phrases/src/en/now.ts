@@ -21,6 +21,8 @@ export const now = {
   state: {
     locked: 'Locked request',
     customerAnswers: 'Waiting for your answer',
+    estimateToAnswer: 'Estimate to answer',
+    completionToAnswer: 'Work done: to validate',
     waitsForCustomer: 'Waiting for the client',
     estimateAtCustomer: 'Estimate with the client',
     completionAtCustomer: 'Validation with the client',
@@ -34,12 +36,26 @@ export const now = {
     estimateWaits: 'Estimate waiting',
   },
   staffText: {
-    refused: 'The client refused the estimate. Suggest another solution in the conversation, or a new estimate.',
+    categorise: 'Choose the category: without a label, work cannot start.',
+    estimate: 'Propose an estimate: without one, work cannot start.',
+    estimateAnswer: 'Work starts once an administrator of the account has accepted the estimate.',
+    otherSolution: 'The client refused the estimate. Suggest another solution in the conversation, or a new estimate.',
+    assign: 'Nobody follows this request yet. Assign it to whoever takes care of it.',
+    start: 'All is ready. Start a timer to begin the work.',
+    startLater: 'Planned for a coming sprint. Nothing prevents an earlier start.',
+    askCompletion: 'Work is under way. Once it is done, ask the client to validate it.',
+    newEstimate: 'The time spent has reached the estimate. Propose a new one to go on.',
+    customerAnswer: 'Work waits for an answer of the client. Their next message ends the wait by itself.',
+    completionAnswer: 'An administrator of the account checks the work and validates its completion.',
+    review:
+      'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team can cancel it.',
   },
   text: {
     locked:
       'An administrator of your account has to answer first. Until then the request is locked; the discussion stays open.',
     customerAnswers: '{provider} needs your answer to go on. A message from you is enough: it ends the wait by itself.',
+    estimateToAnswer: 'Your answer decides whether the work starts.',
+    completionToAnswer: 'Check the work, then validate it or say what is missing.',
     waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait by itself.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
     completionAtCustomer: 'An administrator of the account checks the work and validates its completion.',

@@ -54,7 +54,7 @@ export const task = {
   waitForCustomer: 'Wait for the client',
   waitForCustomerRemind: 'Have you sent the client a message? That tells them what is expected.',
   stopWaiting: 'Cancel the wait',
-  askCompletion: 'Ask for validation of completion',
+  askCompletion: 'Ask for validation',
   cancelCompletion: 'Withdraw the validation request',
   validateTitle: 'The work is announced as finished',
   validateText: 'Check it, then validate it or say what is missing.',

@@ -19,6 +19,8 @@ export const now = {
   state: {
     locked: 'Demande verrouillée',
     customerAnswers: 'En attente de votre réponse',
+    estimateToAnswer: 'Estimation à valider',
+    completionToAnswer: 'Travail terminé\u00a0: à valider',
     waitsForCustomer: 'En attente du client',
     estimateAtCustomer: 'Estimation chez le client',
     completionAtCustomer: 'Validation chez le client',
@@ -32,14 +34,28 @@ export const now = {
     estimateWaits: 'Estimation en attente',
   },
   staffText: {
-    refused:
+    categorise: 'Choisissez la catégorie\u00a0: sans étiquette, le travail ne peut pas commencer.',
+    estimate: 'Proposez une estimation\u00a0: sans elle, le travail ne peut pas commencer.',
+    estimateAnswer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
+    otherSolution:
       'Le client a refusé l’estimation. Proposez une autre solution dans la conversation, ou une nouvelle estimation.',
+    assign: 'Personne ne suit encore cette demande. Affectez-la à qui s’en charge.',
+    start: 'Tout est prêt. Démarrez un temps pour commencer le travail.',
+    startLater: 'Prévue pour un prochain sprint. Rien n’empêche de la commencer plus tôt.',
+    askCompletion: 'Le travail est en cours. Une fois terminé, faites-le valider par le client.',
+    newEstimate: 'Le temps passé atteint l’estimation. Proposez-en une nouvelle pour continuer.',
+    customerAnswer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
+    completionAnswer: 'Un administrateur du compte vérifie le travail et valide la fin.',
+    review:
+      'Une demande de fusion attend sa relecture. Un relecteur désigné la valide ou la refuse, toute l’équipe peut l’annuler.',
   },
   text: {
     locked:
       'Un administrateur de votre compte doit d’abord répondre. La demande est verrouillée jusque-là, la discussion reste ouverte.',
     customerAnswers:
       '{provider} a besoin d’une réponse de votre part pour continuer. Un message de votre part suffit : il lève l’attente de lui-même.',
+    estimateToAnswer: 'Votre réponse décide si le travail commence.',
+    completionToAnswer: 'Vérifiez le travail, puis validez-le ou dites ce qui manque.',
     waitsForCustomer: 'Le travail attend une réponse du client. Son prochain message lèvera l’attente de lui-même.',
     estimateAtCustomer: 'Le travail commence quand un administrateur du compte a accepté l’estimation.',
     completionAtCustomer: 'Un administrateur du compte vérifie le travail et valide la fin.',

@@ -51,7 +51,7 @@ export const task = {
   waitForCustomer: 'Attendre le client',
   waitForCustomerRemind: 'Avez-vous envoyé un message au client ? Il saura ainsi ce qui est attendu.',
   stopWaiting: 'Annuler l’attente',
-  askCompletion: 'Demander la validation de fin',
+  askCompletion: 'Faire valider',
   cancelCompletion: 'Annuler la demande de validation',
   validateTitle: 'Le travail est annoncé terminé',
   validateText: 'Vérifiez, puis validez ou dites ce qui manque.',

@@ -50,10 +50,12 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id
   const edited = edit?.id === task._id ? edit : undefined
+  const openEdit = (part: EditableField, anchor: HTMLElement) =>
+    setEdit({ id: task._id, part, anchor, from: document.activeElement })
   useSheetShortcuts({
     task,
     editing: edited !== undefined,
-    edit: (part, anchor) => setEdit({ id: task._id, part, anchor, from: document.activeElement }),
+    edit: openEdit,
     onGo,
   })
   const first = useRef(task._id)
@@ -102,7 +104,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
       onClose={close}
       panel={inside(
         <>
-          <TaskPanel task={task} me={me} app={app} />
+          <TaskPanel task={task} me={me} app={app} onEdit={openEdit} />
           {edited && (
             <Suspense>
               <CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} />

@@ -16,14 +16,29 @@ import { TaskProperties, type Pickers } from '../../features/task/task-propertie
 import { TimeFigures } from '../../features/task/time-figures.tsx'
 import { useAnswerComment } from '../../features/thread/use-answer-comment.ts'
 import { LogsList } from '../../features/work-logs/logs-list.tsx'
-import { hasTimer } from '../../features/work-logs/timer-state.ts'
+import { hasTimer, isTiming } from '../../features/work-logs/timer-state.ts'
 import { Timer } from '../../features/work-logs/timer.tsx'
 import type { Account, Me } from '../../shared/session/me.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
+import { getNextStep } from '../../shared/tasks/next-step.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
+import { NextStepButton, type EditPart } from './next-step-button.tsx'
 
 /** What happens now, chosen by what the reader may answer. */
-const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff: boolean; provider: string }) => {
+const Now = ({
+  task,
+  meId,
+  staff,
+  provider,
+  onEdit,
+}: {
+  task: Task
+  meId: string
+  staff: boolean
+  provider: string
+  onEdit: EditPart
+}) => {
   const decides = !staff && mayAnswerEstimate(task)
   const comment = useAnswerComment(meId, task._id, decides)
   if (decides)
@@ -36,12 +51,16 @@ const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff:
       />
     )
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
+  const next = getNextStep(task, staff, serverNow())
+  // One button leads: while a timer runs, the one that stops it.
+  const primary = isTiming(task, meId) ? undefined : next.step
   return (
-    <TaskPhaseCard task={task} staff={staff} provider={provider}>
+    <TaskPhaseCard task={task} next={next} staff={staff} provider={provider}>
       {staff && (
         <>
-          <ReviewAnswer task={task} />
-          <StaffActions task={task}>
+          <ReviewAnswer task={task} primary={primary === 'review'} />
+          <StaffActions task={task} primary={primary === 'askCompletion'}>
+            <NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />
             <AcceptForCustomer task={task} />
             <ReviewRequest task={task} />
           </StaffActions>
@@ -52,7 +71,7 @@ const Now = ({ task, meId, staff, provider }: { task: Task; meId: string; staff:
 }
 
 /** The right column of a request (TSK-035): what happens now first, for staff the timer before it (TSK-041) and the settings form after it (TSK-042). */
-export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: Account }) => {
+export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: Account; onEdit: EditPart }) => {
   const t = useTranslations('task')
   const staff = me.side === 'staff'
   const pickers: Pickers = {
@@ -63,7 +82,7 @@ export const TaskPanel = ({ task, me, app }: { task: Task; me: Me; app: Account 
   return (
     <>
       {staff && hasTimer(task, me._id) && <Timer task={task} meId={me._id} />}
-      <Now task={task} meId={me._id} staff={staff} provider={app.providerName} />
+      <Now task={task} meId={me._id} staff={staff} provider={app.providerName} onEdit={onEdit} />
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />

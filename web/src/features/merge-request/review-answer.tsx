@@ -8,7 +8,7 @@ import { useReviewMutations } from './use-review.ts'
 import './review.css'
 
 /** Where the review of a merge request stands; the designated validate or refuse, every member of staff can take it back (MRG-001 to MRG-003). */
-export const ReviewAnswer = ({ task }: { task: Task }) => {
+export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }) => {
   const t = useTranslations('review')
   const format = useFormat()
   const { cancel, validate, refuse, busy } = useReviewMutations(task)
@@ -40,7 +40,12 @@ export const ReviewAnswer = ({ task }: { task: Task }) => {
       {(may('answerReview') || may('cancelReview')) && (
         <div className="actions">
           {may('answerReview') && (
-            <Button icon={IconCheck} loading={busy} onClick={() => validate.mutate(undefined)}>
+            <Button
+              variant={primary ? 'primary' : 'plain'}
+              icon={IconCheck}
+              loading={busy}
+              onClick={() => validate.mutate(undefined)}
+            >
               {t('validate')}
             </Button>
           )}

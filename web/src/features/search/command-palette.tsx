@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
 import { supportCallerQuery, type Caller } from './support-caller-query.ts'
 import { SearchResult } from './search-result.tsx'
@@ -29,6 +30,7 @@ type Option = { key: string; className: string; content: ReactNode; onSelect: ()
 /** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
 const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, commands }: PaletteProps) => {
   const t = useTranslations('search')
+  const staff = useMe()?.side === 'staff'
   const field = useRef<HTMLInputElement>(null)
   const { typed, type, settled, pending, flush } = useDebouncedSearch()
   const query = useQuery(across ? searchAllAccountsQuery(settled) : searchQuery(settled))
@@ -68,7 +70,7 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
     ...(found?.list ?? []).map((result) => ({
       key: result._id,
       className: 'found',
-      content: <SearchResult result={result} />,
+      content: <SearchResult result={result} staff={staff} />,
       onSelect: () => onOpen(result.taskId),
     })),
     ...(remaining && (remaining.count > 0 || remaining.more)

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 
-export type Result = Omit<FoundTask, 'state'>
+export type Result = FoundTask
 /** The best of what was found; beyond `countedTo` there are more than `total` says. */
 export type Results = { list: Result[]; total: number; countedTo: number }
 
@@ -26,11 +26,12 @@ export const searchQuery = (text: string) =>
     staleTime: 10_000,
   })
 
-const asResult = ({ _id, taskId, name, listId, deletedAt }: Omit<Result, 'match'>): Result => ({
+const asResult = ({ _id, taskId, name, listId, state, deletedAt }: Omit<Result, 'match'>): Result => ({
   _id,
   taskId,
   name,
   listId,
+  state,
   deletedAt,
   match: { field: 'name', snippet: [{ text: name, hit: false }] },
 })

@@ -1,6 +1,7 @@
 import { IconArchive } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { getTaskPhase, type TaskPhase } from '../../shared/tasks/task-phase.ts'
 import { ListIcon } from '../../shared/ui/list-icon.tsx'
 import type { Result } from './search-queries.ts'
 
@@ -9,12 +10,24 @@ const tones = { todo: 'neutral', in_progress: 'info', done: 'success' } as const
   BadgeTone
 >
 
+/** What waits for an answer says so beside its list; any other state is its list. */
+const waits = new Set<TaskPhase>([
+  'estimateToAnswer',
+  'completionToAnswer',
+  'customerAnswers',
+  'estimateAtCustomer',
+  'completionAtCustomer',
+  'waitsForCustomer',
+  'refused',
+])
+
 const Marked = ({ parts }: { parts: Result['match']['snippet'] }) =>
   parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
 
 /** A result: its readable id, its name, where it stands (SRC-005), and the words that were found elsewhere in it. */
-export const SearchResult = ({ result }: { result: Result }) => {
+export const SearchResult = ({ result, staff }: { result: Result; staff: boolean }) => {
   const t = useTranslations()
+  const phase = getTaskPhase(result, staff)
   const { field, snippet } = result.match
   const said = field === 'description' || field === 'message'
   return (
@@ -27,6 +40,7 @@ export const SearchResult = ({ result }: { result: Result }) => {
             {t('board.badge.archived')}
           </Badge>
         )}
+        {waits.has(phase) && <Badge tone="waiting">{t(`now.state.${phase}`)}</Badge>}
         <Badge tone={tones[result.listId]}>
           <ListIcon list={result.listId} />
           {t(`words.listOne.${result.listId}`)}

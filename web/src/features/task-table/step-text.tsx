@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import type { TaskRow } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { getNextAction } from './next-action.ts'
+import { getNextStep } from '../../shared/tasks/next-step.ts'
 
 /** What is expected next and from whom (TSK-049); a due date that has passed says so, and what happens by itself stands in the title. */
 export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
   const t = useTranslations('requests')
   const format = useFormat()
-  const { step, by } = getNextAction(row)
+  const { step, by } = getNextStep(row, true, now)
   if (by === 'nobody') return <span className="quiet">{t(`step.${step}`)}</span>
   const late = row.dueAt !== null && Date.parse(row.dueAt) < now.getTime()
   const title = row.next ? t(`automatic.${row.next.effect}`, { when: format.dateTime(row.next.at, now) }) : undefined
@@ -17,7 +17,7 @@ export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
     <span className="step" title={title}>
       <span>
         {t(`step.${step}`)}
-        <span className="quiet"> · {t(`by.${by}`)}</span>
+        {by === 'customer' && <span className="quiet"> · {t('atCustomer')}</span>}
       </span>
       {late && (
         <span className="late" title={t('lateSince', { date: format.day(row.dueAt!, now) })}>

@@ -10,8 +10,8 @@ import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { getOptimisticPending, type PendingStatus } from './optimistic-pending.ts'
 
-/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. */
-export const StaffActions = ({ task, children }: { task: Task; children?: ReactNode }) => {
+/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. `primary`: the validation is the next step. */
+export const StaffActions = ({ task, primary, children }: { task: Task; primary: boolean; children?: ReactNode }) => {
   const t = useTranslations()
   const [asking, ask] = useState(false)
   const set = useTaskMutation(task, {
@@ -28,6 +28,7 @@ export const StaffActions = ({ task, children }: { task: Task; children?: ReactN
     <div className="actions">
       {may('askCompletion') && (
         <Button
+          variant={primary ? 'primary' : 'plain'}
           icon={IconChecks}
           loading={set.isPending}
           onClick={() => set.mutate({ status: 'completed', value: true })}

@@ -1,6 +1,7 @@
 import {
   IconCircleCheck,
   IconClockHour4,
+  IconCurrencyEuro,
   IconGitPullRequest,
   IconHourglass,
   IconLock,
@@ -13,11 +14,14 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 import type { IconComponent } from '../../shared/ui/icon.tsx'
-import { getPhaseStart, getTaskPhase, getStopHint, type TaskPhase, type Stop } from './task-phase.ts'
+import type { NextStep } from '../../shared/tasks/next-step.ts'
+import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../shared/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
   locked: { tone: 'neutral', icon: IconLock },
   customerAnswers: { tone: 'waiting', icon: IconMessageReply },
+  estimateToAnswer: { tone: 'waiting', icon: IconCurrencyEuro },
+  completionToAnswer: { tone: 'waiting', icon: IconChecks },
   waitsForCustomer: { tone: 'bare', icon: IconHourglass },
   estimateAtCustomer: { tone: 'bare', icon: IconHourglass },
   completionAtCustomer: { tone: 'bare', icon: IconChecks },
@@ -47,34 +51,35 @@ export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?:
   )
 }
 
-/** What happens now: state, since when, sentence, then what the reader can do about it. */
+/** What happens now: state, since when, sentence, then what the reader can do about it. Customers read what the team does, staff what is theirs to do. */
 export const TaskPhaseCard = ({
   task,
+  next: { phase, step },
   staff,
   provider,
   children,
 }: {
   task: Task
+  next: NextStep
   staff: boolean
   provider: string
   children?: ReactNode
 }) => {
   const t = useTranslations('now')
   const format = useFormat()
-  const situation = getTaskPhase(task, staff)
-  const since = getPhaseStart(task, situation)
-  const { tone, icon } = looks[situation]
+  const since = getPhaseStart(task, phase)
+  const { tone, icon } = looks[phase]
   return (
     <section className={tone === 'waiting' ? 'first now decide' : 'first now'} aria-label={t('title')}>
       <div className="head">
         <Badge tone={tone} icon={icon}>
-          {t(`state.${situation}`)}
+          {t(`state.${phase}`)}
         </Badge>
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
-      <p>{staff && situation === 'refused' ? t('staffText.refused') : t(`text.${situation}`, { provider })}</p>
+      <p>{staff && step !== 'nothing' ? t(`staffText.${step}`) : t(`text.${phase}`, { provider })}</p>
       {children}
-      <AutomaticStepNotice task={task} stopHint={getStopHint(situation, staff)} />
+      <AutomaticStepNotice task={task} stopHint={getStopHint(phase, staff)} />
     </section>
   )
 }

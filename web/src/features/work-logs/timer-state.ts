@@ -13,8 +13,12 @@ export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | 
     .at(-1)
 
 /** Does the reader's timer stand on this request? On an archived one only while a log of theirs is still open there. */
-export const hasTimer = ({ deletedAt, workLogs }: Pick<Task, 'deletedAt' | 'workLogs'>, userId: string): boolean =>
-  deletedAt === null || lastOwnLog(workLogs, userId)?.stoppedAt === null
+export const hasTimer = (task: Pick<Task, 'deletedAt' | 'workLogs'>, userId: string): boolean =>
+  task.deletedAt === null || isTiming(task, userId)
+
+/** Is a log of the reader open on this request, running or paused? */
+export const isTiming = ({ workLogs }: Pick<Task, 'workLogs'>, userId: string): boolean =>
+  lastOwnLog(workLogs, userId)?.stoppedAt === null
 
 /** What the timer offers, by the last own log (WLG-004), where the server says that its buttons show (WLG-029). What an archived request has left open can be ended. */
 export const offeredBy = (

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { getNextStep } from '../../shared/tasks/next-step.ts'
+import { startReason } from '../../shared/tasks/start-reason.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ClockFigure } from './clock-figure.tsx'
 import { RunningDialog } from './running-dialog.tsx'
 import { QuickLogs } from './quick-logs.tsx'
-import { startReason } from './start-reason.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { lastOwnLog, offeredBy } from './timer-state.ts'
 import { useTimer } from './use-timer.ts'
@@ -37,6 +39,8 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const state = timerStateOf(log)
   const reason = startReason(task)
   const offered = offeredBy(task, log)
+  const { step } = getNextStep(task, true, serverNow())
+  const leads = step === 'start' || step === 'startLater'
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
   // The server has the last word; where another log is known to run, its refusal need not be waited for.
   const start = async () => {
@@ -57,7 +61,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
         <span className="timer-buttons">
           {offered.includes('start') && (
             <Button
-              variant={state === 'paused' ? 'plain' : 'primary'}
+              variant={state !== 'paused' && leads ? 'primary' : 'plain'}
               icon={IconPlayerPlay}
               disabled={reason !== null}
               loading={timer.busy}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getTranslator } from '@passerelle/phrases/translate'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { Task } from './task-queries.ts'
 import { getPhaseStart, getTaskPhase, getStopHint } from './task-phase.ts'
 
 const of = (more: Partial<Task>, staff = false) =>
@@ -23,6 +23,8 @@ test('[TSK-044] a locked request says so before anything else', () => {
 test.each([
   ['isPending', false, 'customerAnswers'],
   ['isPending', true, 'waitsForCustomer'],
+  ['awaitingValidation', false, 'estimateToAnswer'],
+  ['customerCompletedValidation', false, 'completionToAnswer'],
   ['awaitingValidation', true, 'estimateAtCustomer'],
   ['customerCompletedValidation', true, 'completionAtCustomer'],
   ['awaitingSolution', false, 'refused'],
@@ -65,6 +67,7 @@ test('[MRG-001] a review that is asked for is shown to staff alone', () => {
 test.each([
   ['customerAnswers', false, 'yourMessage'],
   ['waitsForCustomer', true, 'customerOrCancel'],
+  ['estimateToAnswer', false, 'yourAnswer'],
   ['estimateAtCustomer', true, 'adminOrWithdraw'],
   ['completionAtCustomer', true, 'refusalOrCancel'],
   ['locked', false, 'adminAnswer'],

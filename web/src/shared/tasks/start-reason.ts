@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@passerelle/contract/problems'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { TaskCard } from './task-queries.ts'
 
 export type StartRefusal = 'task_archived' | Extract<ProblemCode, `work_${string}`>
 
@@ -8,7 +8,7 @@ export type StartRefusal = 'task_archived' | Extract<ProblemCode, `work_${string
  * (WLG-023 to WLG-028). It decides nothing: without a refusal there is no reason.
  */
 export const startReason = (
-  task: Pick<Task, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>,
+  task: Pick<TaskCard, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>,
 ): StartRefusal | null => {
   if (task.may.includes('startWork')) return null
   if (task.deletedAt !== null) return 'task_archived'

@@ -1,11 +1,13 @@
 import { EstimateStatus } from '@passerelle/contract/projects/schemas'
-import type { Task } from '../../shared/tasks/task-queries.ts'
+import type { Task, TaskCard } from './task-queries.ts'
 
-/** What happens now with a request, in one word: the head of the panel is chosen by it. */
+/** The displayed state of a request, for its reader. */
 export type TaskPhase =
   | 'archived'
   | 'locked'
   | 'customerAnswers'
+  | 'estimateToAnswer'
+  | 'completionToAnswer'
   | 'estimateAtCustomer'
   | 'completionAtCustomer'
   | 'waitsForCustomer'
@@ -29,20 +31,28 @@ const byState: Record<Task['state'], TaskPhase> = {
 }
 
 /** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
-const isNews = ({ state, estimateStatus }: Pick<Task, 'state' | 'estimateStatus'>) =>
+const isNews = ({ state, estimateStatus = 'without' }: PhaseFacts) =>
   !Object.hasOwn(byState, state) || (state === 'default' && !EstimateStatus.options.includes(estimateStatus))
+
+/** A search result knows less of a request than its card. */
+export type PhaseFacts = Pick<TaskCard, 'deletedAt' | 'state'> &
+  Partial<Pick<TaskCard, 'locked' | 'pendingStatus' | 'estimateStatus'>>
+
+const askedOfCustomers: Partial<Record<Task['state'], TaskPhase>> = {
+  awaitingValidation: 'estimateToAnswer',
+  customerCompletedValidation: 'completionToAnswer',
+  isPending: 'customerAnswers',
+}
 
 /**
  * From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). What is not known
  * here reads as a wait (EST-023).
  */
-export const getTaskPhase = (
-  task: Pick<Task, 'deletedAt' | 'locked' | 'state' | 'pendingStatus' | 'estimateStatus'>,
-  staff: boolean,
-): TaskPhase => {
+export const getTaskPhase = (task: PhaseFacts, staff: boolean): TaskPhase => {
   if (task.deletedAt !== null) return 'archived'
   if (task.locked) return 'locked'
-  if (!staff && task.state === 'isPending') return 'customerAnswers'
+  const asked = staff ? undefined : askedOfCustomers[task.state]
+  if (asked) return asked
   // Merge requests are the staff's own (MRG-001); an open question to the customer comes first.
   if (staff && task.pendingStatus === 'merge_request' && task.state !== 'awaitingValidation') return 'inReview'
   return isNews(task) ? 'estimateWaits' : byState[task.state]
@@ -51,6 +61,8 @@ export const getTaskPhase = (
 const waits: readonly TaskPhase[] = [
   'locked',
   'customerAnswers',
+  'estimateToAnswer',
+  'completionToAnswer',
   'waitsForCustomer',
   'estimateAtCustomer',
   'completionAtCustomer',
@@ -80,8 +92,10 @@ export type Stop =
 const stops: Partial<Record<TaskPhase, { staff?: Stop; customer?: Stop }>> = {
   customerAnswers: { customer: 'yourMessage' },
   waitsForCustomer: { staff: 'customerOrCancel' },
-  estimateAtCustomer: { staff: 'adminOrWithdraw', customer: 'adminAnswer' },
-  completionAtCustomer: { staff: 'refusalOrCancel', customer: 'adminAnswer' },
+  estimateToAnswer: { customer: 'yourAnswer' },
+  completionToAnswer: { customer: 'yourAnswer' },
+  estimateAtCustomer: { staff: 'adminOrWithdraw' },
+  completionAtCustomer: { staff: 'refusalOrCancel' },
   locked: { customer: 'adminAnswer' },
   refused: { staff: 'messageOrEstimate', customer: 'message' },
 }

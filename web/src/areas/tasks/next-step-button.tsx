@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import type { Step } from '../../shared/tasks/next-step.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { mayEdit, type EditableField } from './editable-fields.ts'
+
+export type EditPart = (part: EditableField, anchor: HTMLElement) => void
+
+const partOf: Partial<Record<Step, EditableField>> = {
+  categorise: 'labels',
+  estimate: 'estimate',
+  newEstimate: 'estimate',
+  otherSolution: 'estimate',
+  assign: 'members',
+}
+
+/** The next step of staff where it is an edit: it opens beside the button. Other steps are buttons of their own, of the timer, the wait or the review. */
+export const NextStepButton = ({
+  task,
+  step,
+  primary,
+  onEdit,
+}: {
+  task: Task
+  step: Step
+  primary: boolean
+  onEdit: EditPart
+}) => {
+  const t = useTranslations('requests.step')
+  const part = partOf[step]
+  if (!part || !mayEdit(task, part)) return null
+  return (
+    <Button
+      variant={primary ? 'primary' : 'plain'}
+      onClick={({ currentTarget }) => onEdit(part, currentTarget as HTMLElement)}
+    >
+      {t(step === 'otherSolution' ? 'newEstimate' : step)}
+    </Button>
+  )
+}
