@@ -30,6 +30,12 @@ export type Env = {
   /** Connections that a process accepts, in all and from one address (without a proxy in front). */
   maxConnections: number
   maxConnectionsPerAddress: number
+  /** Calls under way, beyond which others are refused at once. */
+  maxCalls: number
+  /** Where `/metrics` is served; no port, no metrics. */
+  metricsPort: number
+  metricsHost: string
+  slowStatementMs: number
   /** Sprint 30 starts here (OPEN-017). */
   sprintStart: string
   /** Merge-request deciders and archive managers, each a user id or mail address (OPEN-024). */

@@ -5,6 +5,7 @@ import { health, type Checks } from '@passerelle/server/health/health'
 import { registerNonContractRoutes } from '@passerelle/server/http/non-contract-routes'
 import { mountServices } from '@passerelle/server/http/mount'
 import { createServer } from '@passerelle/server/http/server'
+import type { Metrics } from '@passerelle/server/metrics/metrics'
 import { referencePage } from '@passerelle/server/openapi/reference-page'
 import type { Service } from '@passerelle/server/service'
 import { reverseProxy } from '@passerelle/server/proxy/reverse-proxy'
@@ -24,9 +25,10 @@ export const buildServer = async (
   open: OpenPlatform | undefined,
   services: readonly Service[],
   checks: Checks,
+  metrics?: Metrics,
 ): Promise<FastifyInstance> => {
   const { env, clock, logger, verifyReplies = false } = options
-  const app = await createServer({ env, logger, sockets: services.length > 0 })
+  const app = await createServer({ env, logger, sockets: services.length > 0, ...(metrics && { metrics }) })
   await registerNonContractRoutes(app, 'health', health(checks))
   await registerNonContractRoutes(app, 'reference page', referencePage(env.origin))
   if (env.roles.includes('web'))

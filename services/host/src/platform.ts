@@ -4,6 +4,9 @@ import { newId } from '@passerelle/kernel/ids'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { createDeadlineScheduler, createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import type { Env } from '@passerelle/server/env'
+import { createMetrics, type Metrics } from '@passerelle/server/metrics/metrics'
+import { measurePool } from '@passerelle/server/metrics/platform-metrics'
+import { observeStatements } from '@passerelle/server/metrics/slow-statements'
 import { openEventBus } from '@passerelle/server/events/open-event-bus'
 import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
@@ -12,12 +15,13 @@ import { openJobStore } from '@passerelle/server/jobs/open-job-store'
 import { createQueueMail } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
 
-export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; connections?: number }
+export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; metrics?: Metrics; connections?: number }
 /** The platform with the parts that only the host touches. */
 export type OpenPlatform = {
   platform: Platform
   store: JobStore
   jobs: Jobs
+  metrics: Metrics
   partsLogger: Logger
   close: () => Promise<void>
 }
@@ -26,7 +30,13 @@ export type OpenPlatform = {
 export const keptConnections = 4
 
 /** Opens what every service stands on: database, job store, event bus. */
-export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformOptions): OpenPlatform => {
+export const openPlatform = ({
+  env,
+  clock,
+  logger,
+  metrics = createMetrics(),
+  connections = 12,
+}: PlatformOptions): OpenPlatform => {
   // For parts that hold connections: that one ends is news only while it is needed.
   const partsLogger = logger.child({})
   const database = connectDatabase({
@@ -34,7 +44,9 @@ export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformO
     max: connections,
     kept: keptConnections,
     logger: partsLogger,
+    observe: observeStatements({ metrics, logger: partsLogger, slowMs: env.slowStatementMs }),
   })
+  measurePool(metrics, database.pool)
   const works = env.roles.includes('worker')
   const store = openJobStore({
     databaseUrl: env.databaseUrl,
@@ -69,5 +81,5 @@ export const openPlatform = ({ env, clock, logger, connections = 12 }: PlatformO
     await bus.close()
     await database.close()
   }
-  return { platform, store, jobs, partsLogger, close }
+  return { platform, store, jobs, metrics, partsLogger, close }
 }

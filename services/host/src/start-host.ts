@@ -3,6 +3,9 @@ import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
 import type { Checks } from '@passerelle/server/health/health'
 import { listen, closeGracefully } from '@passerelle/server/http/listen'
+import { createMetrics } from '@passerelle/server/metrics/metrics'
+import { serveMetrics } from '@passerelle/server/metrics/metrics-server'
+import { measureOutbound } from '@passerelle/server/metrics/outbound-metrics'
 import type { Platform } from '@passerelle/server/platform'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
@@ -45,7 +48,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> => {
   const { env, logger } = options
   const has = (role: Env['roles'][number]) => env.roles.includes(role)
-  const open = has('http') || has('worker') ? openPlatform(options) : undefined
+  const metrics = createMetrics()
+  const open = has('http') || has('worker') ? openPlatform({ ...options, metrics }) : undefined
   if (open) {
     undo.defer(open.close)
     await assertNoPendingMigrations(open.platform)
@@ -59,9 +63,14 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const worker = open && has('worker') ? await startWorkerRole(open, services) : undefined
   if (worker) undo.defer(worker.stop)
 
-  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {})
+  const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {}, metrics)
   undo.defer(() => closeGracefully(app))
   await listen(app, env)
+  if (env.metricsPort > 0) {
+    const stopMeasuring = measureOutbound(metrics)
+    undo.defer(async () => stopMeasuring())
+    undo.defer((await serveMetrics({ metrics, env, logger })).stop)
+  }
   if (open && has('http')) {
     const hot = services.flatMap((service) => service.warmUpStatements ?? [])
     undo.defer(

@@ -10,6 +10,8 @@ import { createOutboxRelay } from '@passerelle/server/events/outbox-relay'
 import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
 import { startWorkers } from '@passerelle/server/jobs/workers'
+import { measureDeadlines } from '@passerelle/server/metrics/deadline-metrics'
+import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
 import type { Service } from '@passerelle/server/service'
 import type { OpenPlatform } from './platform.ts'
@@ -21,12 +23,12 @@ export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
  * service, handing on events. Refuses by name a job that nobody works.
  */
 export const startWorkerRole = async (
-  { platform, jobs, store, partsLogger: logger }: OpenPlatform,
+  { platform, jobs, store, metrics, partsLogger: logger }: OpenPlatform,
   services: readonly Service[],
 ): Promise<WorkerRole> => {
   const { clock, database, env, eventBus } = platform
   const names = services.map(({ name }) => name)
-  const fire = fireDue({ clock, transaction: database.transaction })
+  const fire = measureDeadlines(fireDue({ clock, transaction: database.transaction }), { clock, metrics })
   const worked = services.flatMap(({ name, subscribers = [], deadlines = [] }) => [
     createDeliveryProcessor(name, subscribers, database),
     createDeadlineProcessor(name, deadlines, { clock, fire }),
@@ -36,6 +38,7 @@ export const startWorkerRole = async (
   const deadlines = services.flatMap(({ name: service, deadlines: own = [] }) =>
     own.map((deadline) => ({ service, deadline })),
   )
+  measureBacklog(metrics, { query: database.query, clock, jobs, services: names, deadlines })
   const sweep = createSweep({
     clock,
     deadlines,
@@ -54,7 +57,7 @@ export const startWorkerRole = async (
     publish: eventBus.publish,
   })
 
-  const workers = startWorkers({ store, processors: worked, logger })
+  const workers = startWorkers({ store, processors: worked, logger, metrics })
   const stopWorkers = async () => {
     const closed = workers.close()
     // A store that is away never lets go of its workers; it brings back what they were at when it is there again.

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
+import type { StatementObserver } from '../metrics/slow-statements.ts'
 import { SharedPool } from './pool.ts'
 import type { Query } from './statement.ts'
 import { toQueryResult, createTransaction, type Transaction } from './transaction.ts'
@@ -19,14 +20,15 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger }
+type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger; observe?: StatementObserver }
 
 /** Opens at most `max` connections to the database at `url`, the first when it is needed; `kept` of them stay open. */
-export const connectDatabase = ({ url, max, kept = 0, logger }: Options): Database => {
+export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options): Database => {
   const pool = new SharedPool({
     url,
     max,
     minIdle: kept,
+    observe,
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
   })
   const prisma = createPrisma(pool)

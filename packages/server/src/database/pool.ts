@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
 import { queryTimeoutMs } from './call-deadline.ts'
 
 /** What Prisma needs of a connection during a transaction. */
 export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
 
 /** `kept` connections stay open when nobody uses them, with the plans that they have; none unless said. */
-export type PoolOptions = { url: string; max: number; minIdle?: number; onError: (error: Error) => void }
+export type PoolOptions = {
+  url: string
+  max: number
+  minIdle?: number
+  onError: (error: Error) => void
+  observe?: StatementObserver | undefined
+}
 
 const { builtins } = pg.types
 const INT8_ARRAY = 1016
@@ -41,7 +48,9 @@ const types = {
 export class SharedPool extends pg.Pool {
   readonly currentTransaction = new AsyncLocalStorage<TransactionClient>()
 
-  constructor({ url, max, minIdle = 0, onError }: PoolOptions) {
+  readonly observe: StatementObserver | undefined
+
+  constructor({ url, max, minIdle = 0, onError, observe }: PoolOptions) {
     super({
       connectionString: url,
       max,
@@ -56,6 +65,7 @@ export class SharedPool extends pg.Pool {
       // A named statement keeps one plan: Postgres would plan long board pages anew each time, which takes longer than running them.
       options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
     })
+    this.observe = observe
     // A connection that ends while nobody uses it (a restart of Postgres) must not end the process.
     this.on('error', onError)
     // The same for one that is in use: its statement fails, and that is how its user learns of it.
@@ -73,8 +83,10 @@ export class SharedPool extends pg.Pool {
   /** What Prisma and single statements use; a call does not wait for them beyond its deadline. */
   override query: pg.Pool['query'] = ((...args: [string | pg.QueryConfig, ...unknown[]]) => {
     const [config, ...rest] = args
-    const limited = typeof config === 'object' && !('submit' in config) ? withDeadline(config) : config
-    return super.query(limited as string, ...(rest as []))
+    if (typeof config !== 'object' || 'submit' in config || rest.some((each) => typeof each === 'function'))
+      return super.query(config as string, ...(rest as []))
+    const limited = withDeadline(config)
+    return timed(this.observe, config, () => super.query(limited, ...(rest as [])))
   }) as pg.Pool['query']
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
 import type { PrismaTx } from './client.ts'
 import { commitMarker } from './commit-marker.ts'
 import type { PrismaClient } from './generated/client.ts'
@@ -34,7 +35,7 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
 
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()
-    const query = serializeQueries(client)
+    const query = serializeQueries(client, pool.observe)
     const guest = bindPrismaToTransaction(prisma, pool, query)
     const afterCommitHooks: (() => void | Promise<void>)[] = []
     const tx: Tx = {
@@ -94,10 +95,10 @@ const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
 }
 
 /** A connection takes one statement at a time; what is asked for at once waits its turn. */
-const serializeQueries = (client: PoolClient) => {
+const serializeQueries = (client: PoolClient, observe: StatementObserver | undefined) => {
   let last: Promise<unknown> = Promise.resolve()
   return (config: QueryConfig): Promise<QueryResult> => {
-    const next = last.then(() => client.query(withDeadline(config)))
+    const next = last.then(() => timed(observe, config, () => client.query(withDeadline(config))))
     last = next.catch(() => {})
     return next
   }

@@ -78,6 +78,22 @@ export const settings = {
     '500',
     { from: 10, to: 1_000_000, otherwise: 500 },
   ),
+  maxCalls: whole('MAX_CALLS', 'how many calls may be under way before others are answered 503 at once', '500', {
+    from: 1,
+    to: 100_000,
+    otherwise: 500,
+  }),
+  metricsPort: whole('METRICS_PORT', 'the port of /metrics, apart from the public one; 0 serves none', '9464', {
+    from: 0,
+    to: 65_535,
+    otherwise: 0,
+  }),
+  metricsHost: text('METRICS_HOST', 'the address on which /metrics listens', '0.0.0.0', '127.0.0.1'),
+  slowStatementMs: whole('SLOW_STATEMENT_MS', 'from how many milliseconds on a database statement is logged', '500', {
+    from: 1,
+    to: 60_000,
+    otherwise: 500,
+  }),
   sprintStart: matching(
     'SPRINT_START',
     'the day on which sprint 30 began',

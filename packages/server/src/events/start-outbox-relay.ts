@@ -1,5 +1,6 @@
 import { eventsChannel } from './channel.ts'
 import { createPgListener } from './pg-listener.ts'
+import { runAs } from '../metrics/activity.ts'
 import { relayBatch, type OutboxRelay } from './outbox-relay.ts'
 
 export type RunRelayDeps = {
@@ -37,7 +38,7 @@ export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: 
       pending = false
       try {
         // What comes after a batch that was not full rings again.
-        while (!stopped && (await relay()) >= relayBatch);
+        while (!stopped && (await runAs('relay', relay)) >= relayBatch);
       } catch (err) {
         logger.warn({ err }, 'events could not be handed on; they stay where they are until the next time')
       }

@@ -4,6 +4,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino'
 import { negotiateLocale } from '@passerelle/phrases/locales'
 import type { Env } from '../env.ts'
+import { trackActivity } from '../metrics/activity.ts'
+import { measureRequests } from '../metrics/http-metrics.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { acceptJson } from '../validation/json-body.ts'
 import { parseQuery } from '../validation/query-text.ts'
 import { registerErrorHandlers } from './error-handler.ts'
@@ -16,6 +19,7 @@ import { limitDatabaseTime } from './database-time.ts'
 import { requestId } from './request-id.ts'
 import { logRequests } from './request-log.ts'
 import { freshState, type RequestState } from './request-state.ts'
+import { limitCalls } from './overload.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { socketOptions } from './socket-options.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
@@ -29,13 +33,18 @@ declare module 'fastify' {
   }
 }
 
-export type ServerOptions = { env: Env; logger: Logger; sockets: boolean }
+export type ServerOptions = { env: Env; logger: Logger; sockets: boolean; metrics?: Metrics }
 
 /**
  * A server that serves nothing yet and refuses every route that no operation declares: operations join by `mountServices`, the few
  * others by `throughDoor`. It does not listen yet.
  */
-export const createServer = async ({ env, logger, sockets }: ServerOptions): Promise<FastifyInstance> => {
+export const createServer = async ({
+  env,
+  logger,
+  sockets,
+  metrics = createMetrics(),
+}: ServerOptions): Promise<FastifyInstance> => {
   const upgrades = createUpgrades()
   const app: FastifyInstance = Fastify({
     http: {
@@ -73,6 +82,9 @@ export const createServer = async ({ env, logger, sockets }: ServerOptions): Pro
   registerErrorHandlers(app)
   acceptJson(app)
   logRequests(app)
+  trackActivity(app)
+  measureRequests(app, metrics)
+  limitCalls(app, { max: env.maxCalls, metrics })
   limitSlowBodies(app)
   limitDatabaseTime(app)
   closeConnectionsOnShutdown(app)

@@ -2,6 +2,8 @@ import { DelayedError, Worker, type Job } from 'bullmq'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { ServiceName } from '@passerelle/contract/operation'
+import { runAs } from '../metrics/activity.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { JobStore } from './job-store.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { JobProcessor } from './job-processor.ts'
@@ -11,6 +13,7 @@ export type WorkerDeps = {
   processors: readonly JobProcessor[]
   logger: Pick<Logger, 'warn' | 'error'>
   concurrency?: number
+  metrics?: Pick<Metrics, 'jobs'>
 }
 export type Workers = { started: () => Promise<void>; close: () => Promise<void> }
 
@@ -22,7 +25,9 @@ export const createProcessor = (processors: readonly JobProcessor[]) => {
   return async (job: Job, token?: string): Promise<void> => {
     const found = byName.get(job.name)
     if (!found) throw new Error(`Nobody works the job ${job.name} of queue ${job.queueName}`)
-    const outcome = await found.run(z.parse(found.definition.data, job.data))
+    const outcome = await runAs(`job ${found.definition.service}.${job.name}`, () =>
+      found.run(z.parse(found.definition.data, job.data)),
+    )
     if (!outcome) return
     await job.moveToDelayed((job.processedOn ?? job.timestamp) + outcome.delayMs, token)
     throw new DelayedError()
@@ -30,7 +35,7 @@ export const createProcessor = (processors: readonly JobProcessor[]) => {
 }
 
 /** Works the queues of all services that `worked` names, at most `concurrency` jobs of each at once. */
-export const startWorkers = ({ store, processors, logger, concurrency = 5 }: WorkerDeps): Workers => {
+export const startWorkers = ({ store, processors, logger, concurrency = 5, metrics }: WorkerDeps): Workers => {
   const services = [...new Set(processors.map(({ definition }) => definition.service))]
 
   const start = (service: ServiceName) => {
@@ -46,7 +51,9 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5 }: Wor
     }
     const worker = factory ? new Worker(service, run, options, factory) : new Worker(service, run, options)
     worker.on('error', (err) => logger.warn({ err, service }, 'a worker cannot reach the job store'))
+    worker.on('completed', (job) => metrics?.jobs.inc({ service, job: job.name, outcome: 'completed' }))
     worker.on('failed', (job, err) => {
+      metrics?.jobs.inc({ service, job: job?.name ?? '', outcome: 'failed' })
       const about = { err, service, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade }
       if (job && job.attemptsMade < (job.opts.attempts ?? 1)) logger.warn(about, 'a job failed and will be tried again')
       else logger.error(about, 'a job failed for good')

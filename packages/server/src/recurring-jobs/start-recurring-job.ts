@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
 import { createPgListener } from '../events/pg-listener.ts'
+import { runAs } from '../metrics/activity.ts'
 import type { RecurringJob } from './recurring-job.ts'
 
 type RecurringJobDeps = {
@@ -37,7 +38,9 @@ export const startRecurringJob = ({
     while (!signal.aborted) {
       // Reset before the run: what is announced during it starts another one.
       called = Promise.withResolvers()
-      await lock(() => run(signal)).catch((err: unknown) => logger.error({ err, job: name }, 'a recurring job failed'))
+      await lock(() => runAs(`recurring ${name}`, () => run(signal))).catch((err: unknown) =>
+        logger.error({ err, job: name }, 'a recurring job failed'),
+      )
       const waiting = new AbortController()
       await Promise.race([
         wait(intervalMs, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => {}),

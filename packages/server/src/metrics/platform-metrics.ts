@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Query } from '../database/statement.ts'
+import type { ServiceDeadline } from '../deadlines/sweep.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { readBacklog } from './backlog.ts'
+import type { Metrics } from './metrics.ts'
+
+/** How many connections of the pool are open, idle, and waited for. */
+export const measurePool = (metrics: Metrics, pool: pg.Pool): void =>
+  metrics.gauge('pool_connections', 'Connections to the database, and callers that wait for one', ['state'], (set) => {
+    set({ state: 'open' }, pool.totalCount)
+    set({ state: 'idle' }, pool.idleCount)
+    set({ state: 'waiting' }, pool.waitingCount)
+  })
+
+type BacklogDeps = {
+  query: Query
+  clock: Clock
+  jobs: Jobs
+  services: readonly ServiceName[]
+  deadlines: readonly ServiceDeadline[]
+}
+
+const secondsSince = (now: Date, at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0)
+
+/** What waits, as a worker sees it: jobs, events, mails, webhooks, deadlines that should have fired. */
+export const measureBacklog = (metrics: Metrics, { query, clock, jobs, services, deadlines }: BacklogDeps): void => {
+  metrics.gauge('queue_jobs', 'Jobs by service and state', ['service', 'state'], async (set) => {
+    const counts = await Promise.all(
+      services.map(async (service) => ({
+        service,
+        states: await jobs.queue(service).getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      })),
+    )
+    for (const { service, states } of counts)
+      for (const [state, count] of Object.entries(states)) set({ service, state }, count)
+  })
+  metrics.gauge(
+    'deadline_overdue_seconds',
+    'For how long the oldest row of a deadline has been due',
+    ['deadline'],
+    async (set) => {
+      const now = clock.now()
+      for (const { deadline } of deadlines) {
+        const [oldest] = await deadline.findDueBetween({ from: null, to: now, limit: 1 })
+        set({ deadline: deadline.name }, secondsSince(now, oldest?.dueAt ?? null))
+      }
+    },
+  )
+  metrics.gauge('backlog', 'What waits, or was given up in the last day', ['kind'], async (set) => {
+    const found = await readBacklog(query, clock.now())
+    set({ kind: 'events' }, found.events)
+    set({ kind: 'mails_waiting' }, found.mailsWaiting)
+    set({ kind: 'mails_given_up' }, found.mailsGivenUp)
+    set({ kind: 'webhooks_waiting' }, found.webhooksWaiting)
+    set({ kind: 'webhooks_failed' }, found.webhooksFailed)
+  })
+  metrics.gauge('relay_lag_seconds', 'Age of the oldest event that no subscriber has been handed', [], async (set) => {
+    const now = clock.now()
+    set({}, secondsSince(now, (await readBacklog(query, now)).oldestEventAt))
+  })
+}
