@@ -4,6 +4,7 @@ import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '../../services/storages/src/store/open-blob-store.ts'
 import { seedBookings } from './bookings.ts'
 import { seedChats } from './chats.ts'
+import { seedColleagues } from './colleagues.ts'
 import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
@@ -30,7 +31,8 @@ export const seedDemoWorld = async ({
   await database.transaction(async ({ query }) => {
     const { rows } = await query({ text: mark, values: [now.toISOString()] })
     if (rows.length === 0) return
-    const { apps } = await seedAccounts(database, now)
+    const people = await seedAccounts(database, now)
+    const { apps } = people
     await seedLabels(database)
     await seedMilestones(database, now, env.sprintStart)
     await seedProjects(database, now)
@@ -41,5 +43,6 @@ export const seedDemoWorld = async ({
     await seedReports(database, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
+    await seedColleagues(database, people, now)
   })
 }
