@@ -25,6 +25,7 @@ export const accountSettings = {
     paiement: 'Payment',
     expediteur: 'Sender',
     modeles: 'Templates',
+    jetons: 'Access tokens',
     webhooks: 'Webhooks',
   },
   words: {
@@ -35,6 +36,7 @@ export const accountSettings = {
     paiement: 'card key stripe',
     expediteur: 'smtp mail server password',
     modeles: 'mail text variable',
+    jetons: 'api key bearer',
     webhooks: 'event url secret',
   },
   infosLead: 'Used in reports, invoices and emails.',

@@ -43,4 +43,6 @@ export const profile = {
   ended: 'Session ended',
   endFailed: 'The session could not be ended',
   sessionsFailed: 'The sessions could not be loaded',
+  notifications: 'Notifications',
+  notificationsText: 'Reading in the portal cancels the mail that was not sent yet.',
 } as const satisfies TranslationOf<typeof fr>

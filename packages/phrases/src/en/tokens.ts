@@ -1,4 +1,37 @@
 import type { tokens as fr } from '../fr/tokens.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
-export const tokens = {} satisfies TranslationOf<typeof fr>
+export const tokens = {
+  title: 'Access tokens',
+  lead: 'To connect your tools. A token opens this one account with the rights of an administrator.',
+  create: 'Create a token',
+  name: 'Name',
+  namePlaceholder: 'Accounting export',
+  scope: 'Scope',
+  read: 'Read',
+  write: 'Read and write',
+  expires: 'Expires',
+  expiresInDays: 'Duration in days',
+  expiresHint: 'Empty: the token holds until it is deleted. 365 days at most.',
+  neverExpires: 'never',
+  expiredAt: 'expired {at}',
+  author: 'Author',
+  lastUsed: 'Last use',
+  neverUsed: 'never',
+  delete: 'Delete',
+  deleted: 'The token “{name}” is refused from now on',
+  deleteFailed: 'The token could not be deleted',
+  createAction: 'Create',
+  createFailed: 'The token could not be created',
+  created: '“{name}” is created',
+  copyNow: 'Copy its value now: it is kept nowhere and will not be shown again.',
+  value: 'Value of the token',
+  copy: 'Copy',
+  copied: 'Value copied',
+  stored: 'I have stored the value',
+  table: 'Tokens of the account',
+  empty: 'No token',
+  emptyText: 'Create one to call the portal from your tools.',
+  failed: 'The tokens could not be loaded',
+  marked: 'Deletion holds at once. What is done with a token is marked in the audit.',
+} as const satisfies TranslationOf<typeof fr>

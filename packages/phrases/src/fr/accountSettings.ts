@@ -23,6 +23,7 @@ export const accountSettings = {
     paiement: 'Paiement',
     expediteur: 'Expéditeur',
     modeles: 'Modèles',
+    jetons: 'Jetons d’accès',
     webhooks: 'Webhooks',
   },
   words: {
@@ -33,6 +34,7 @@ export const accountSettings = {
     paiement: 'carte clé stripe',
     expediteur: 'smtp mail serveur mot de passe',
     modeles: 'mail texte variable',
+    jetons: 'api clé bearer',
     webhooks: 'événement url secret',
   },
   infosLead: 'Reprises dans les rapports, les factures et les emails.',

@@ -40,4 +40,6 @@ export const profile = {
   ended: 'Session fermée',
   endFailed: 'La session n’a pas pu être fermée',
   sessionsFailed: 'Les sessions n’ont pas pu être chargées',
+  notifications: 'Notifications',
+  notificationsText: 'Lire dans le portail annule l’email qui n’est pas encore parti.',
 } as const

@@ -20,8 +20,8 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const shown = portalEntries({ admin: me?.admin ?? false, staff: false, features: app?.features ?? [] })
   const current =
-    pathname === '/inbox'
-      ? 'inbox'
+    pathname === '/inbox' || pathname === '/profile'
+      ? undefined
       : (shown.findLast(({ to }) => to !== '/' && pathname.startsWith(to))?.page ?? 'requests')
   const entries: Entry[] = shown.map(({ page, to, icon }) => ({
     to,

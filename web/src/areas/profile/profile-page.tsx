@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Preferences } from '../../features/inbox/preferences.tsx'
 import { ChangePassword } from '../../features/profile/change-password.tsx'
 import { IdentityForm } from '../../features/profile/identity-form.tsx'
 import { OwnSessions } from '../../features/profile/own-sessions.tsx'
@@ -24,12 +25,18 @@ export const ProfilePage = () => {
           <a href="#identity">{t('identity')}</a>
           <a href="#password">{t('password')}</a>
           <a href="#sessions">{t('sessions')}</a>
+          <a href="#notifications">{t('notifications')}</a>
         </nav>
         <div className="profile-body">
           <ProfileHead me={me} />
           <IdentityForm key={me._id} me={me} />
           <ChangePassword me={me} />
           <OwnSessions />
+          <section id="notifications" className="profile-section">
+            <h2>{t('notifications')}</h2>
+            <p className="quiet">{t('notificationsText')}</p>
+            <Preferences />
+          </section>
         </div>
       </div>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
+import { AccessTokens } from '../../features/access-tokens/access-tokens.tsx'
 import { DocumentsSubject } from '../../features/account-settings/documents-subject.tsx'
 import { InfosSubject } from '../../features/account-settings/infos-subject.tsx'
 import { PaymentsSubject } from '../../features/account-settings/payments-subject.tsx'
@@ -28,6 +29,7 @@ const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ setting
   paiement: PaymentsSubject,
   expediteur: SenderSubject,
   modeles: TemplatesSubject,
+  jetons: AccessTokens,
   webhooks: WebhooksSubject,
 }
 

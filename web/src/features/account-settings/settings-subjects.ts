@@ -6,6 +6,7 @@ export const settingsSubjects = [
   'paiement',
   'expediteur',
   'modeles',
+  'jetons',
   'webhooks',
 ] as const
 export type SettingsSubject = (typeof settingsSubjects)[number]
@@ -16,7 +17,7 @@ type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
 const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
   account: ['infos', 'tarifs', 'documents', 'support', 'paiement'],
   mails: ['expediteur', 'modeles'],
-  connections: ['webhooks'],
+  connections: ['jetons', 'webhooks'],
 }
 
 const may = (subject: SettingsSubject, { admin, staff, features }: Viewer) => {

@@ -1,0 +1,124 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Subject } from '../../shared/ui/settings-frame.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+import { NewTokenValue } from './new-token-value.tsx'
+import './access-tokens.css'
+
+type Token = InferResponse<typeof accounts.listAccessTokens>['list'][number]
+type Created = InferResponse<typeof accounts.createAccessToken>
+
+const tokensQuery = queryOptions({
+  queryKey: ['access-tokens'],
+  queryFn: ({ signal }) => call(accounts.listAccessTokens, {}, { signal }),
+})
+
+const Expiry = ({ token: { expiresAt } }: { token: Token }) => {
+  const t = useTranslations('tokens')
+  const format = useFormat()
+  const now = useNow(60_000)
+  if (!expiresAt) return <>{t('neverExpires')}</>
+  if (Date.parse(expiresAt) <= now.getTime())
+    return <Badge tone="danger">{t('expiredAt', { at: format.shortDay(expiresAt) })}</Badge>
+  return <>{format.day(expiresAt)}</>
+}
+
+const Delete = ({ token }: { token: Token }) => {
+  const t = useTranslations('tokens')
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(accounts.deleteAccessToken, { id: token._id }),
+    onSuccess: () => toast.success(t('deleted', { name: token.name })),
+    onError: (error) => toast.error(getErrorMessage(error, t('deleteFailed'))),
+    onSettled: () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  })
+  return (
+    <ConfirmButton size="small" wait={500} busy={remove.isPending} onConfirm={() => remove.mutate()}>
+      {t('delete')}
+    </ConfirmButton>
+  )
+}
+
+/** The access tokens of the account: created, shown once, listed without their value, deleted (API-095 to API-098, ACC-003). */
+export const AccessTokens = () => {
+  const t = useTranslations('tokens')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(tokensQuery)
+  const [creating, create] = useState(false)
+  const [created, setCreated] = useState<Created>()
+  const used = (token: Token) => (token.lastUsedAt ? format.near(token.lastUsedAt) : t('neverUsed'))
+  const columns: DataColumn<Token>[] = [
+    { key: 'name', head: t('name'), cell: ({ name }) => <b>{name}</b> },
+    { key: 'scope', head: t('scope'), width: 140, cell: ({ scope }) => t(scope) },
+    {
+      key: 'author',
+      head: t('author'),
+      width: 140,
+      from: 1025,
+      cell: ({ createdBy }) => createdBy && fullName(createdBy),
+    },
+    { key: 'used', head: t('lastUsed'), width: 150, cell: used },
+    { key: 'expires', head: t('expires'), width: 130, cell: (token) => <Expiry token={token} /> },
+    { key: 'delete', head: '', width: 210, numeric: true, cell: (token) => <Delete token={token} /> },
+  ]
+  return (
+    <Subject
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        <Button icon={IconPlus} onClick={() => create(true)}>
+          {t('create')}
+        </Button>
+      }
+    >
+      {created && <NewTokenValue created={created} onStored={() => setCreated(undefined)} />}
+      <DataTable
+        label={t('table')}
+        columns={columns}
+        rows={data?.list}
+        rowKey={({ _id }) => _id}
+        bones={3}
+        error={error ? { title: getErrorMessage(error, t('failed')), retry: () => void refetch() } : undefined}
+        empty={
+          <EmptyState compact icon={IconKey} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+        card={(token) => (
+          <div className="token-card">
+            <b>{token.name}</b>
+            <span className="quiet">
+              {t(token.scope)} · {t('lastUsed')} {used(token)}
+            </span>
+            <Delete token={token} />
+          </div>
+        )}
+      />
+      <p className="tokens-note quiet">{t('marked')}</p>
+      <CreateTokenDialog
+        open={creating}
+        onClose={() => create(false)}
+        onCreated={(token) => {
+          setCreated(token)
+          void queries.invalidateQueries({ queryKey: tokensQuery.queryKey })
+        }}
+      />
+    </Subject>
+  )
+}

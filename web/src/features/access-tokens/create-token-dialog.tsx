@@ -1,0 +1,73 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { NewAccessToken } from '@passerelle/contract/accounts/token-schemas'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { NumericInput } from '../../shared/ui/form/numeric-input.tsx'
+import { useForm } from '../../shared/ui/form/use-form.ts'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+type Created = InferResponse<typeof accounts.createAccessToken>
+
+/** Name, scope and end of a new token (API-097). */
+export const CreateTokenDialog = ({
+  open,
+  onClose,
+  onCreated,
+}: {
+  open: boolean
+  onClose: () => void
+  onCreated: (created: Created) => void
+}) => {
+  const t = useTranslations('tokens')
+  const common = useTranslations('common')
+  const form = useForm({
+    initial: { name: '', scope: 'read' as 'read' | 'write', expiresInDays: 90 as number | null },
+    schema: NewAccessToken,
+    toBody: ({ expiresInDays, ...draft }) => ({ ...draft, ...(expiresInDays !== null && { expiresInDays }) }),
+    send: (body) => call(accounts.createAccessToken, body),
+    onSent: (created) => {
+      close()
+      onCreated(created)
+    },
+    onFailed: (error) => toast.error(getErrorMessage(error, t('createFailed'))),
+  })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t('create')}>
+      <form className="token-form" onSubmit={form.submit} noValidate>
+        <TextInput label={t('name')} placeholder={t('namePlaceholder')} maxLength={80} {...form.field('name')} />
+        <Tabs
+          label={t('scope')}
+          variant="segments"
+          value={form.draft.scope}
+          tabs={[
+            { value: 'read', label: t('read') },
+            { value: 'write', label: t('write') },
+          ]}
+          onChange={(scope) => form.set({ scope })}
+        />
+        <NumericInput
+          label={t('expiresInDays')}
+          hint={t('expiresHint')}
+          maxDigits={3}
+          {...form.value('expiresInDays')}
+        />
+        <div className="dialog-actions">
+          <Button onClick={close}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" loading={form.isSending}>
+            {t('createAction')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
