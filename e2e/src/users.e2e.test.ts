@@ -1,0 +1,242 @@
+import type { ElementHandle } from 'puppeteer'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { openProduct } from './journey/open-product.ts'
+import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
+import { stopAtFirstFailure } from './journey/steps.ts'
+import { say } from './journey/texts.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
+
+const product = openProduct()
+const email = 'odile.garnier@atelier-lumen.example'
+const password = 'opaline-soufflée-52'
+
+type Mail = { to: string[]; subject: string; text: string }
+
+/** The newest mail to an address, as its owner reads it. */
+const newestMail = async (address: string): Promise<Mail> => {
+  const read = async () => {
+    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
+    return list.find(({ to }) => to.includes(address))
+  }
+  await expect.poll(read).toBeDefined()
+  return (await read())!
+}
+
+const violations = (who: Visitor) => getViolationsOnMobileAndDesktop(who.page)
+
+const signIn = async (who: Visitor, address: string, word: string) => {
+  await who.open('/login')
+  await who.fill(say('signIn.email'), address)
+  await who.click('button', say('signIn.continue'))
+  await who.fill(say('signIn.password'), word)
+  await who.click('button', say('signIn.submit'))
+}
+
+const rowOf = (who: Visitor, name: string) =>
+  who.page.waitForFunction(
+    (wanted) => {
+      const row = [...document.querySelectorAll('.data-table tbody tr')].find((tr) => tr.textContent.includes(wanted))
+      return row ? (row as HTMLElement).innerText : undefined
+    },
+    {},
+    name,
+  )
+
+describe('an administrator invites a colleague, changes their role and removes them', () => {
+  stopAtFirstFailure()
+  let odile: Visitor
+
+  test('[UIX-032][ACC-020][ACC-017][API-099] the users are listed and found by name', async () => {
+    const ada = await product.customer('ada')
+    await ada.open('/users')
+    await ada.waitFor('heading', say('users.title'))
+    await rowOf(ada, 'Mireille Duchamp')
+    expect(await violations(ada)).toEqual([])
+    await ada.page.type('input[type="search"]', 'compta')
+    await ada.page.waitForFunction(() => document.querySelectorAll('.data-table tbody tr').length === 1)
+    await rowOf(ada, 'Nora Benchekroun')
+    await ada.open('/users?view=invited')
+    await rowOf(ada, 'Yanis Haddad')
+    await ada.leave()
+  })
+
+  test('[UIX-032][ACC-017][API-101] who is invited chooses a password from the mail and signs in', async () => {
+    const ada = await product.customer('ada')
+    await ada.open('/users')
+    await ada.click('button', say('users.invite'))
+    await ada.waitFor('heading', say('users.inviteTitle'))
+    expect(await violations(ada)).toEqual([])
+    await ada.click('button', say('users.inviteAction'))
+    await ada.waitForText(say('forms.required'))
+    await ada.fill(say('users.email'), email)
+    await ada.fill(say('users.firstName'), 'Odile')
+    await ada.fill(say('users.lastName'), 'Garnier')
+    await ada.click('button', say('users.inviteAction'))
+    await waitForToast(ada, say('users.inviteSent', { email }))
+    await rowOf(ada, 'Odile Garnier')
+    await ada.leave()
+
+    const { text } = await newestMail(email)
+    const link = new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`).exec(text)?.[1]
+    odile = await product.guest('Odile')
+    await odile.open(link!)
+    await odile.waitFor('heading', say('recovery.invitationTitle'))
+    await odile.fill(say('recovery.password'), password)
+    await odile.click('button', say('recovery.save'))
+    await waitForBoard(odile)
+  })
+
+  test('[ACC-018][API-102][UIX-032] a plain user is refused the list; once promoted, it opens', async () => {
+    await odile.open('/users')
+    await odile.waitForText(say('users.refused'))
+    const ada = await product.customer('ada')
+    await ada.open('/users?q=odile')
+    await ada.click('button', 'Odile Garnier')
+    await ada.page.locator('.dialog input[type="radio"]:not(:checked)').click()
+    await ada.click('button', say('users.save'))
+    await waitForToast(ada, say('users.saved'))
+    await closeToasts(ada)
+    expect(await violations(ada)).toEqual([])
+    await ada.leave()
+    await odile.open('/users')
+    await rowOf(odile, 'Ada Lemoine')
+  })
+
+  test('[API-103][UIX-032] who is removed while signed in is out at once', async () => {
+    const ada = await product.customer('ada')
+    await odile.open('/')
+    await waitForBoard(odile)
+    await ada.open('/users?q=odile')
+    await ada.click('button', 'Odile Garnier')
+    await ada.click('button', say('users.remove', { name: 'Odile Garnier' }))
+    await ada.click('button', say('common.confirmAgain'))
+    await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))
+    await odile.page.waitForFunction(() => location.pathname === '/login')
+    await ada.leave()
+    await odile.leave()
+  })
+})
+
+describe('a person looks after their own profile', () => {
+  test('[UIX-033][ACC-016][ACC-019][API-094] name and phone are changed, a phone that is none is refused', async () => {
+    const basile = await product.customer('basile')
+    await basile.open('/profile')
+    await basile.waitFor('heading', say('profile.identity'))
+    await basile.waitFor('heading', say('profile.notifications'))
+    expect(await violations(basile)).toEqual([])
+    await basile.fill(say('profile.phone'), '0123 45')
+    await basile.click('button', say('profile.save'))
+    await basile.waitForText(say('forms.phone'))
+    await basile.fill(say('profile.phone'), '06 39 98 20 64')
+    await basile.fill(say('profile.city'), 'Nantes')
+    await basile.click('button', say('profile.save'))
+    await waitForToast(basile, say('profile.saved'))
+    await basile.page.reload({ waitUntil: 'domcontentloaded' })
+    await basile.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('input[type="tel"]')?.value === '+33639982064',
+    )
+    await basile.leave()
+  })
+
+  test('[UIX-033] a session in another browser is ended', async () => {
+    const here = await product.customer('basile')
+    const there = await product.customer('basile', { name: 'Basile, elsewhere' })
+    await there.open('/')
+    await waitForBoard(there)
+    await here.open('/profile')
+    await here.waitForText(say('profile.current'))
+    const ending = () => here.page.$$eval('.profile-sessions li', (all) => all.length)
+    for (let left = await ending(); left > 1; left--) {
+      await here.page.click('.profile-sessions button')
+      await here.page.waitForFunction(
+        (count) => document.querySelectorAll('.profile-sessions li').length === count,
+        {},
+        left - 1,
+      )
+    }
+    await there.page.waitForFunction(() => location.pathname === '/login')
+    await here.leave()
+    await there.leave()
+  })
+
+  test('[UIX-033][ACC-016][API-093] the password is changed with the current one, and a mail says so', async () => {
+    const basile = await product.customer('basile')
+    await basile.open('/profile')
+    await basile.click('button', say('profile.changePassword'))
+    await basile.fill(say('profile.currentPassword'), 'pas-le-bon-mot')
+    await basile.fill(say('profile.newPassword'), password)
+    await basile.click('button', say('profile.changePassword'))
+    await basile.waitForText(say('forms.currentPassword'))
+    await basile.fill(say('profile.currentPassword'), demoPassword)
+    await basile.click('button', say('profile.changePassword'))
+    await waitForToast(basile, say('profile.passwordChanged'))
+    expect((await newestMail('basile@atelier-lumen.example')).text).toContain('mot de passe')
+    await basile.leave()
+    const again = await product.guest('Basile')
+    await signIn(again, 'basile@atelier-lumen.example', password)
+    await waitForBoard(again)
+    await again.leave()
+  })
+})
+
+test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown once; deleted, it is refused', async () => {
+  const ada = await product.customer('ada')
+  await ada.open('/settings/jetons')
+  await rowOf(ada, 'Export comptable')
+  expect(await violations(ada)).toEqual([])
+  await ada.click('button', say('tokens.create'))
+  await ada.fill(say('tokens.name'), 'Atelier vers ERP')
+  await ada.click('button', say('tokens.createAction'))
+  await ada.waitForText(say('tokens.copyNow'))
+  const token = await ada.page.$eval('.token-value input', (input) => (input as HTMLInputElement).value)
+  expect(await violations(ada)).toEqual([])
+  const call = () =>
+    fetch(`${product.origin}/api/accounts/v1/private/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await call()).status).toBe(200)
+  await ada.page.reload({ waitUntil: 'domcontentloaded' })
+  await rowOf(ada, 'Atelier vers ERP')
+  expect(await ada.page.content()).not.toContain(token)
+  const row = (await ada.page.evaluateHandle(() =>
+    [...document.querySelectorAll('.data-table tr')].find((tr) => tr.textContent.includes('Atelier vers ERP')),
+  )) as ElementHandle<HTMLElement>
+  await (await row.$('button'))!.click()
+  await ada.click('button', say('common.confirmAgain'))
+  await waitForToast(ada, say('tokens.deleted', { name: 'Atelier vers ERP' }))
+  expect((await call()).status).toBe(401)
+  await ada.leave()
+})
+
+describe('staff in accounts', () => {
+  test('[UIX-020][API-078][ADM-008] staff register in an account in which they have never been, and are inside', async () => {
+    const lea = await product.backoffice('lea')
+    await lea.open('/admin/register')
+    await lea.waitFor('heading', say('staffAccounts.registerTitle'))
+    await rowOf(lea, 'Port Franc')
+    expect(await violations(lea)).toEqual([])
+    await lea.click('button', say('staffAccounts.register'))
+    await waitForBoard(lea)
+    await lea.waitForText('Port Franc')
+    await lea.open('/admin/register')
+    await rowOf(lea, 'Port Franc')
+    expect(await lea.has('button', say('staffAccounts.register'))).toBe(false)
+    await lea.leave()
+  })
+
+  test('[UIX-019][API-079] the address of an account’s login gets a token for it and opens its board', async () => {
+    const emma = await product.backoffice('emma')
+    const { list } = await emma.call(accounts.listApps, { search: 'verdier' })
+    await emma.open(`/admin/apps/${list[0]!._id}/login`)
+    await waitForBoard(emma)
+    await emma.waitForText('Maison Verdier')
+    await emma.open('/admin/apps/0123456789abcdef01234567/login')
+    await emma.waitFor('link', say('staffAccounts.back'))
+    await emma.leave()
+  })
+})
+
+test('nothing went wrong on any page', () => {
+  expect(product.complaints()).toEqual([])
+})
