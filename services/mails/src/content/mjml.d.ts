@@ -1,4 +1,7 @@
 declare module 'mjml' {
-  const mjml: (source: string, options?: { validationLevel?: 'strict' | 'soft' | 'skip' }) => Promise<{ html: string }>
+  const mjml: (
+    source: string,
+    options?: { validationLevel?: 'strict' | 'soft' | 'skip'; fonts?: Record<string, string> },
+  ) => Promise<{ html: string }>
   export default mjml
 }

@@ -22,7 +22,8 @@ type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf }
 let compiled: Promise<string> | undefined
 /** The layout as HTML with its places, compiled once per process. */
 const layoutHtml = () =>
-  (compiled ??= mjml(layout, { validationLevel: 'strict' }).then(({ html }) =>
+  // Without its own list of fonts, the compiler links to a server that would learn who reads the mail.
+  (compiled ??= mjml(layout, { validationLevel: 'strict', fonts: {} }).then(({ html }) =>
     Object.entries(places).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
   ))
 

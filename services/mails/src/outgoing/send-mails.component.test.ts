@@ -147,6 +147,7 @@ test('names are shown as text: no HTML, no header, no reversed text', async () =
   expect(left[0]?.html).not.toContain('<img src=x')
   expect(left[0]?.html).toContain('&lt;img src')
   expect(left[0]?.html).not.toMatch(/\{\{|\}\}/)
+  expect(left[0]?.html).not.toMatch(/stylesheet|@import|fonts\./)
 })
 
 test('[UIX-041] a mail is in its receiver’s language, with the account’s name and the facts in HTML and in plain text', async () => {

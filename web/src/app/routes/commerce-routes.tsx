@@ -6,7 +6,7 @@ import { portal } from './portal-route.tsx'
 import { nothing, toText } from './root-route.tsx'
 
 type BookingsListSearch = {
-  gifts?: boolean | undefined
+  gifts?: 'true' | undefined
   search?: string | undefined
   page?: number | undefined
   booking?: string | undefined
@@ -15,13 +15,13 @@ type BookingsListSearch = {
 type CalendarSearch = {
   view?: CalendarView | undefined
   day?: string | undefined
-  freed?: boolean | undefined
+  freed?: 'true' | undefined
   room?: string | undefined
   arrival?: string | undefined
   nights?: number | undefined
 }
-const toCount = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100_000 ? value : undefined
+const toFlag = (value: unknown) => (value === 'true' ? value : undefined)
+const toCount = (value: unknown) => (/^[1-9]\d{0,4}$/.test(String(value)) ? Number(value) : undefined)
 const toDay = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
@@ -29,7 +29,7 @@ const bookingsList = createRoute({
   getParentRoute: () => portal,
   path: '/bookings/list',
   validateSearch: (search): BookingsListSearch => ({
-    gifts: search['gifts'] === true ? true : undefined,
+    gifts: toFlag(search['gifts']),
     search: toText(search['search']),
     page: toCount(search['page']),
     booking: toText(search['booking']),
@@ -53,7 +53,7 @@ const calendar = createRoute({
   validateSearch: (search): CalendarSearch => ({
     view: isCalendarView(search['view']) ? search['view'] : undefined,
     day: toDay(search['day']),
-    freed: search['freed'] === true ? true : undefined,
+    freed: toFlag(search['freed']),
     room: toText(search['room']),
     arrival: toDay(search['arrival']),
     nights: toCount(search['nights']),

@@ -14,7 +14,11 @@ export const BookingsLayout = ({
   children: ReactNode
 }) => {
   const t = useTranslations()
-  const mark = (page: typeof current) => ({ 'aria-current': page === current ? ('page' as const) : undefined })
+  // A link marks itself on pages below its own and on other views of it, unless it has to match exactly.
+  const mark = (page: typeof current) => ({
+    'aria-current': page === current ? ('page' as const) : undefined,
+    activeOptions: { exact: true, includeSearch: true },
+  })
   return (
     <div className="bk-page">
       <div className="topbar">
@@ -32,7 +36,7 @@ export const BookingsLayout = ({
         <Link to="/bookings/rooms" {...mark('rooms')}>
           {t('bookings.nav.rooms')}
         </Link>
-        <Link to="/bookings/list" search={{ gifts: true }} {...mark('vouchers')}>
+        <Link to="/bookings/list" search={{ gifts: 'true' }} {...mark('vouchers')}>
           {t('bookings.nav.vouchers')}
         </Link>
         <Link to="/bookings/settings" {...mark('settings')}>

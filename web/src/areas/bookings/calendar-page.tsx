@@ -63,9 +63,9 @@ export const CalendarPage = () => {
 
   const show = (changes: Partial<typeof search>) =>
     void navigate({ to: '/bookings', search: { ...search, ...changes }, replace: true })
-  const open = (id: string) => void navigate({ to: '/bookings/$bookingId', params: { bookingId: id }, search })
-  const close = () =>
-    void navigate({ to: '/bookings', search: { ...search, room: undefined, arrival: undefined, nights: undefined } })
+  const still = { ...search, room: undefined, arrival: undefined, nights: undefined }
+  const open = (id: string) => void navigate({ to: '/bookings/$bookingId', params: { bookingId: id }, search: still })
+  const close = () => void navigate({ to: '/bookings', search: still })
   const create = ({ roomId, arrivalDate, quantity }: Move) =>
     void navigate({ to: '/bookings', search: { ...search, room: roomId, arrival: arrivalDate, nights: quantity } })
   const firstRoom = rooms.data?.[0]?._id
@@ -84,7 +84,7 @@ export const CalendarPage = () => {
     return () => removeEventListener('keydown', onKey)
   })
 
-  const bookings = (shown.data ?? []).filter(({ status }) => search.freed === true || holdsRoom(status))
+  const bookings = (shown.data ?? []).filter(({ status }) => search.freed === 'true' || holdsRoom(status))
   const freed = (shown.data ?? []).filter(({ status }) => !holdsRoom(status)).length
   const start: Move | null =
     search.room && search.arrival
@@ -125,8 +125,8 @@ export const CalendarPage = () => {
           <Button
             variant="bare"
             size="small"
-            aria-pressed={search.freed === true}
-            onClick={() => show({ freed: search.freed ? undefined : true })}
+            aria-pressed={search.freed === 'true'}
+            onClick={() => show({ freed: search.freed ? undefined : 'true' })}
           >
             {t('calendar.freed', { count: String(freed) })}
           </Button>
@@ -207,7 +207,7 @@ export const CalendarPage = () => {
           rooms={rooms.data}
           settings={settings.data}
           onClose={close}
-          onCreated={close}
+          onCreated={({ _id }) => open(_id)}
         />
       )}
     </BookingsLayout>

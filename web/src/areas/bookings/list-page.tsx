@@ -22,7 +22,7 @@ export const BookingsListPage = () => {
   const navigate = useNavigate()
   const appId = useAccount()?._id
   const search = useSearch({ from: '/portal/bookings/list' })
-  const gifts = search.gifts === true
+  const gifts = search.gifts === 'true'
   const page = search.page ?? 0
   const [text, setText] = useState(search.search ?? '')
   const wanted = useDebouncedValue(text.trim(), 200)
@@ -65,7 +65,7 @@ export const BookingsListPage = () => {
               <input
                 type="checkbox"
                 checked={gifts}
-                onChange={() => show({ gifts: gifts ? undefined : true, page: undefined, booking: undefined })}
+                onChange={() => show({ gifts: gifts ? undefined : 'true', page: undefined, booking: undefined })}
               />
               {t('list.giftsOnly')}
             </label>

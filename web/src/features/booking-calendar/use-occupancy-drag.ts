@@ -31,7 +31,13 @@ const moveOf = ({ roomId, arrivalDate, quantity }: Booking): Move => ({
 /** Drags in the occupancy: over free nights to create, a bar to move it, its end to resize it. Escape leaves everything as it was. */
 export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: Options) => {
   const grid = useRef<HTMLDivElement>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
+  const [drag, draw] = useState<Drag | null>(null)
+  // A release may come before the last move is drawn: what counts is what the pointer did.
+  const latest = useRef<Drag>(null)
+  const setDrag = (next: Drag | null) => {
+    latest.current = next
+    draw(next)
+  }
   // A drag ends with a click on what it began on: that one opens nothing.
   const dragged = useRef(false)
 
@@ -42,7 +48,8 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
       event.preventDefault()
       event.stopPropagation()
       dragged.current = true
-      setDrag(null)
+      latest.current = null
+      draw(null)
     }
     addEventListener('keydown', cancel, true)
     return () => removeEventListener('keydown', cancel, true)
@@ -72,22 +79,24 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
   }
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!drag || !grid.current) return
+    const { current } = latest
+    if (!current || !grid.current) return
     const line = lineAt(grid.current, event.clientY)
     const reference = line ?? grid.current.querySelector('.occ-line')
     if (!reference) return
     const column = columnAt(reference, event.clientX, days.length)
-    const roomId = line?.dataset['room'] ?? drag.move.roomId
-    const move = planned(drag.held, column, roomId, days)
-    const moving = drag.moving || column !== drag.held.column || !isSameMove(move, drag.move)
+    const roomId = line?.dataset['room'] ?? current.move.roomId
+    const move = planned(current.held, column, roomId, days)
+    const moving = current.moving || column !== current.held.column || !isSameMove(move, current.move)
     if (moving) dragged.current = true
-    if (moving !== drag.moving || !isSameMove(move, drag.move)) setDrag({ ...drag, move, moving })
+    if (moving !== current.moving || !isSameMove(move, current.move)) setDrag({ ...current, move, moving })
   }
 
   const onPointerUp = () => {
-    if (!drag) return
+    const { current } = latest
+    if (!current) return
     setDrag(null)
-    const { held, move, moving } = drag
+    const { held, move, moving } = current
     if (held.kind === 'create') {
       dragged.current = true
       onCreate(move)

@@ -26,7 +26,7 @@ const textsOf = (settings: BookingSettings): Texts => ({
   openHour: String(settings.openHour),
   closeHour: String(settings.closeHour),
   advancePercent: comma(settings.advancePercent),
-  touristTaxInCents: comma(settings.touristTaxInCents / 100),
+  touristTaxInCents: (settings.touristTaxInCents / 100).toFixed(2).replace('.', ','),
   arrivalFrom: settings.arrivalFrom,
   departureUntil: settings.departureUntil,
 })
