@@ -64,7 +64,7 @@ describe('the backlog', () => {
     ])
     const page = await list({ skip: 1, limit: 2 })
     expect([slugsOf(page), page.hasMore]).toEqual([[one!.slugs[3], one!.slugs[2]], true])
-    expect(page.list[0]).toMatchObject({ listState: 'estimate_waiting', milestones: [] })
+    expect(page.list[0]).toMatchObject({ listState: 'waiting', milestones: [] })
     await expect(one!.asAdmin.call(projects.listBacklog, {})).rejects.toBeProblem('not_enough_rights')
   })
 })

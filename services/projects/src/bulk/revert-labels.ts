@@ -11,16 +11,12 @@ const idsOf = (task: Task) => task.labels.map(({ id }) => id)
 const rank = ({ type }: Label) => labelTypes.indexOf(type)
 
 /** The hold of the estimate went with the mission; it comes back with it, as old as it was. Another wait has its place by now: `task_changed`. */
-const restoreHold = (task: Task, { before, after }: SnapshotPair, now: Date): TaskUpdate => {
-  if (before.heldSince === null || after.heldSince !== null || task.estimateHold || !awaitsEstimateAnswer(task))
+const restoreHold = (task: Task, was: Task, { before, after }: SnapshotPair, now: Date): TaskUpdate => {
+  if (before.heldSince === null || after.heldSince !== null || was.estimateHold || !awaitsEstimateAnswer(task))
     return unchanged(task)
-  if (task.pendingStatus !== null) throw new Problem('task_changed')
-  return patchAndTouch(
-    task,
-    now,
-    { pendingAt: new Date(before.heldSince), pendingStatus: 'customer', estimateHold: true },
-    { name: 'task.pending_on', data: { status: 'customer' } },
-  )
+  if (was.pendingStatus !== null) throw new Problem('task_changed')
+  // The mission has begun a hold when it came back.
+  return patchAndTouch(task, now, { pendingAt: new Date(before.heldSince) })
 }
 
 /**
@@ -44,7 +40,7 @@ export const revertLabels = (task: Task, trace: SnapshotPair, labels: readonly L
       (id) => (current: Task) =>
         idsOf(current).includes(id) ? decideDetachLabel(current, id, now) : unchanged(current),
     ),
-    (current) => restoreHold(current, trace, now),
+    (current) => restoreHold(current, task, trace, now),
   ]
   const change = steps.reduce(andThen, unchanged(task))
   // Nothing else may fall by it: that came since, and hangs on what the change put on.

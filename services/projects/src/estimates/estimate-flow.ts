@@ -10,7 +10,7 @@ import {
   type TaskEvent,
   type PreconditionFailure,
 } from '../tasks/task-update.ts'
-import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
+import { awaitsEstimateAnswer, getEstimateStatus, isMission } from '../tasks/task-state.ts'
 import type { Task, TaskSummary } from '../tasks/task.ts'
 import { clearPending } from '../waiting/pending-flow.ts'
 
@@ -35,20 +35,34 @@ export const checkCanRestoreEstimate = (task: TaskSummary): PreconditionFailure 
 const noAnswer: TaskPatch = { estimatedTimeAcceptedAt: null, estimatedTimeRefusedAt: null }
 
 type OffCause = Extract<TaskEvent, { name: 'task.pending_off' }>['data']['cause']
-type End = { columns: TaskPatch; facts: TaskEvent[] }
+type HoldChange = { columns: TaskPatch; facts: TaskEvent[] }
+const noHoldChange: HoldChange = { columns: {}, facts: [] }
 
 /** Ends whatever is waited for. */
-const endPending = (task: Task, cause: OffCause): End =>
+const endPending = (task: Task, cause: OffCause): HoldChange =>
   task.pendingStatus
     ? {
         columns: clearPending(task),
         facts: [{ name: 'task.pending_off', data: { status: task.pendingStatus, cause } }],
       }
-    : { columns: {}, facts: [] }
+    : noHoldChange
 
 /** The hold alone: a wait that staff set by hand stays (EST-010). */
-export const endHold = (task: Task, cause: OffCause): End =>
-  task.estimateHold ? endPending(task, cause) : { columns: {}, facts: [] }
+export const endHold = (task: Task, cause: OffCause): HoldChange =>
+  task.estimateHold ? endPending(task, cause) : noHoldChange
+
+const hold = (task: Task, now: Date): TaskPatch => ({
+  ...clearPending(task),
+  pendingAt: now,
+  pendingStatus: 'customer',
+  estimateHold: true,
+})
+
+/** A mission whose estimate awaits its answer is on hold from now on, unless it is already (EST-009). */
+export const beginHold = (task: Task, now: Date): HoldChange =>
+  task.estimateHold || !awaitsEstimateAnswer(task)
+    ? noHoldChange
+    : { columns: hold(task, now), facts: [{ name: 'task.pending_on', data: { status: 'customer' } }] }
 
 /**
  * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
@@ -93,13 +107,13 @@ export const answerEstimate = (
 export const decideRestoreEstimate = (task: Task, now: Date): TaskUpdate => {
   assertPrecondition(checkCanRestoreEstimate(task))
   const estimatedTime = task.acceptedEstimatedTime ?? 0
-  const hold = endHold(task, 'cancelled')
+  const end = endHold(task, 'cancelled')
   return patchAndTouch(
     task,
     now,
-    { ...hold.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
+    { ...end.columns, estimatedTime, estimatedTimeAcceptedAt: now, estimatedTimeRefusedAt: null },
     { name: 'estimate.restored', data: { estimatedTime } },
-    ...hold.facts,
+    ...end.facts,
   )
 }
 
@@ -114,14 +128,14 @@ export const setEstimate = (task: Task, estimatedTime: number | null, now: Date)
 }
 
 const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
-  const hold = isMission(task)
+  const holds = isMission(task)
   const status = getEstimateStatus(task)
-  const asksAgain = status === 'refused' || (status === 'waiting' && hold && !task.estimateHold)
+  const asksAgain = status === 'refused' || (status === 'waiting' && holds && !task.estimateHold)
   if (estimatedTime === task.estimatedTime && !asksAgain) return unchanged(task)
   const facts: TaskEvent[] = [
-    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold } },
+    { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: holds } },
   ]
-  if (hold && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
+  if (holds && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
   const columns: TaskPatch = {
     estimatedTime,
     firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime,
@@ -132,7 +146,7 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
     now,
     {
       ...columns,
-      ...(hold && { ...clearPending(task), pendingAt: now, pendingStatus: 'customer', estimateHold: true }),
+      ...(holds && hold(task, now)),
     },
     ...facts,
   )
@@ -140,12 +154,12 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
 
 const clear = (task: Task, nothing: number | null, now: Date): TaskUpdate => {
   if (!allows(task, 'clear')) return unchanged(task)
-  const hold = endHold(task, 'estimate_cleared')
+  const end = endHold(task, 'estimate_cleared')
   return patchAndTouch(
     task,
     now,
-    { ...hold.columns, ...noAnswer, estimatedTime: nothing },
+    { ...end.columns, ...noAnswer, estimatedTime: nothing },
     { name: 'estimate.cleared', data: { from: task.estimatedTime ?? 0 } },
-    ...hold.facts,
+    ...end.facts,
   )
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
-import { endHold } from '../estimates/estimate-flow.ts'
+import { beginHold, endHold } from '../estimates/estimate-flow.ts'
 import {
   checkNotArchived,
   patchAndTouch,
@@ -13,9 +13,9 @@ import type { Task } from '../tasks/task.ts'
 import { attach, detach, dependenciesMet, type LabelSelection } from './label-rules.ts'
 import type { Label } from './label.ts'
 
-/** Only a mission's estimate holds a request, so the hold goes with the category; taking the category on holds nothing (EST-009). */
+/** Only a mission's estimate holds a request: the hold comes and goes with the category, as with the estimate (EST-009). */
 const relabelled = (task: Task, { labels }: LabelSelection, now: Date, fact: TaskEvent): TaskUpdate => {
-  const hold = isMission({ labels }) ? { columns: {}, facts: [] } : endHold(task, 'cancelled')
+  const hold = isMission({ labels }) ? beginHold({ ...task, labels }, now) : endHold(task, 'cancelled')
   return patchAndTouch(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
 }
 

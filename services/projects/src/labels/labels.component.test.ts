@@ -206,6 +206,18 @@ describe('the labels of a request', () => {
     })
   })
 
+  test('[EST-009] chosen after the estimate, the mission sets the same hold with its clock; taken off, it lifts it', async () => {
+    const task = await world.request({ category: 'managed', estimatedTime: hours(2) })
+    const mission = await world.given.seeded('mission')
+    const held = await attach(task, mission)
+    expect(held).toMatchObject({ pendingStatus: 'customer', state: 'awaitingValidation', next: { effect: 'archive' } })
+    expect(await world.asEmma.call(projects.detachLabel, { id: task.slug, labelId: mission.id })).toMatchObject({
+      pendingStatus: null,
+      state: 'default',
+      next: null,
+    })
+  })
+
   test('customers do not label, and an archived request keeps its labels', async () => {
     const task = await world.request({ deletedAt: world.clock.now(), category: 'managed' })
     const run = await world.given.seeded('Run')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
-import { estimated, buildLabel, managed, mission, noon, onHold, quote, task } from '../tasks/task-fixtures.ts'
+import { estimated, buildLabel, later, managed, mission, noon, onHold, quote, task, theme } from '../tasks/task-fixtures.ts'
 import { decideAttachLabel, decideDetachLabel } from './label-flow.ts'
 import { attach, detach, dependenciesMet } from './label-rules.ts'
 import type { Label } from './label.ts'
@@ -89,7 +89,7 @@ describe('labels and the rest of a request', () => {
       'task_archived',
     )
   })
-  test('[EST-009] the hold goes with the mission, and taking the category on holds nothing', () => {
+  test('[EST-009] the hold comes and goes with the mission, in whatever order estimate and category came', () => {
     for (const change of [decideDetachLabel(onHold(), mission.id, noon), decideAttachLabel(onHold(), managed, noon)]) {
       expect(change.task).toMatchObject({
         pendingStatus: null,
@@ -99,10 +99,18 @@ describe('labels and the rest of a request', () => {
       })
       expect(facts(change)).toContain('task.pending_off')
     }
-    expect(decideAttachLabel(task({ ...estimated.waiting }), mission, noon).task).toMatchObject({
-      pendingStatus: null,
-      estimateHold: false,
+    const held = decideAttachLabel(task({ ...estimated.waiting }), mission, noon)
+    expect(held.task).toMatchObject({
+      pendingStatus: 'customer',
+      pendingAt: noon,
+      estimateHold: true,
+      archiveDueAt: new Date(noon.getTime() + hours(24 * 35)),
     })
+    expect(facts(held)).toEqual(['task.label_attached', 'task.pending_on'])
+    for (const answered of [estimated.without, estimated.accepted, estimated.refused])
+      expect(decideAttachLabel(task({ ...answered }), mission, noon).task.estimateHold).toBe(false)
+    // Another label of a mission on hold does not begin its clock anew.
+    expect(decideAttachLabel(onHold(), theme, later(hours(1))).task.pendingAt).toEqual(noon)
   })
   test('[TMR-003] a wait counts from when it began once the request is no quote any more', () => {
     const waiting = task({ labels: [quote], pendingAt: noon, pendingStatus: 'customer' })

@@ -1,5 +1,5 @@
 import type { ListState } from '@passerelle/contract/projects/lists'
-import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
+import { awaitsEstimateAnswer, getEstimateStatus, isMission } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
 /** What the state in a list follows from, beside the request itself. */
@@ -21,7 +21,7 @@ export const getListState = (
   const inLaterSprint = sprints.length > 0 && sprints.every((start) => start > now)
   if (task.listId === 'done') return 'completed'
   if (estimate === 'refused') return task.deletedAt ? 'abandoned' : 'blocked'
-  if (estimate === 'waiting') return 'estimate_waiting'
+  if (awaitsEstimateAnswer(task)) return 'estimate_waiting'
   if (task.pendingAt) return inLaterSprint ? 'waiting_next_sprint' : 'waiting'
   if (ownerChanged && task.listId === 'todo' && !task.worked) return 'reassigned'
   if (task.labels.length === 0) return 'to_define'

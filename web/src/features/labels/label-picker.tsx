@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { taskQueries, type Label, type Task } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
@@ -12,15 +13,15 @@ import { InlineEditButton } from '../../shared/ui/inline-edit-button.tsx'
 import { ChoicesStatus } from '../../shared/ui/choices-status.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import { getOptimisticLabels } from './optimistic-labels.ts'
 import { offeredLabels } from './offered-labels.ts'
 import './label-picker.css'
 
 const types = ['category', 'theme', 'tag'] as const
 
-const withLabel = (task: Task, label: Label): Partial<Task> => {
+const withLabel = (task: Task, label: Label): Task['labels'] => {
   const kept = label.type === 'category' ? task.labels.filter((one) => one.type !== 'category') : task.labels
-  const labels = [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
-  return { labels, labelIds: labels.map((one) => one._id) }
+  return [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
 
 /** The labels of a request and those that it can have; each choice holds at once (LBL-008 to LBL-011). */
@@ -30,15 +31,17 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   const attach = useTaskMutation(task, {
     mutationFn: (label: Label) => mutateTask(task, operations.attachLabel, { labelId: label._id }),
     errorMessage: t('failures.addLabel'),
-    optimisticPatch: (label) => withLabel(task, label),
+    optimisticPatch: (label) => getOptimisticLabels(task, withLabel(task, label), serverNow()),
   })
   const detach = useTaskMutation(task, {
     mutationFn: (label: Label) => mutateTask(task, operations.detachLabel, { labelId: label._id }),
     errorMessage: t('failures.removeLabel'),
-    optimisticPatch: (label) => ({
-      labels: task.labels.filter((one) => one._id !== label._id),
-      labelIds: task.labelIds.filter((id) => id !== label._id),
-    }),
+    optimisticPatch: (label) =>
+      getOptimisticLabels(
+        task,
+        task.labels.filter((one) => one._id !== label._id),
+        serverNow(),
+      ),
   })
   if (known.isLoadingError)
     return (

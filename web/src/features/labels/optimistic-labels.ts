@@ -1,0 +1,22 @@
+import { unaskedState } from '../../shared/tasks/optimistic-state.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+
+type Before = Pick<Task, 'state' | 'pendingStatus' | 'estimateStatus' | 'listId'>
+
+const isMission = (labels: Task['labels']) => labels.some(({ type, key }) => type === 'category' && key === 'mission')
+
+/** What other labels make of a request, shown until the server answers: a mission whose estimate has no answer is on hold, nothing else is (EST-009). */
+export const getOptimisticLabels = (task: Before, labels: Task['labels'], now: Date): Partial<Task> => {
+  const changed = { labels, labelIds: labels.map(({ _id }) => _id) }
+  const asks = isMission(labels) && task.estimateStatus === 'waiting'
+  if (asks === (task.state === 'awaitingValidation')) return changed
+  return asks
+    ? {
+        ...changed,
+        pendingStatus: 'customer',
+        pendingAt: now.toISOString(),
+        next: null,
+        state: 'awaitingValidation',
+      }
+    : { ...changed, pendingStatus: null, pendingAt: null, next: null, state: unaskedState(task) }
+}
