@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
-import { estimated, buildLabel, later, managed, mission, noon, onHold, quote, task, theme } from '../tasks/task-fixtures.ts'
+import {
+  estimated,
+  buildLabel,
+  later,
+  managed,
+  mission,
+  noon,
+  onHold,
+  quote,
+  task,
+  theme,
+} from '../tasks/task-fixtures.ts'
 import { decideAttachLabel, decideDetachLabel } from './label-flow.ts'
 import { attach, detach, dependenciesMet } from './label-rules.ts'
 import type { Label } from './label.ts'

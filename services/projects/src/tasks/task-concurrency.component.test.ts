@@ -49,3 +49,24 @@ test('[VAL-004] [TSK-018] a card is moved while its completion is validated: eve
     ])
   }
 })
+
+test('[EST-003] [VAL-003] an answer is never refused for an edit beside it that does not concern it', async () => {
+  const answered = await Promise.all(
+    Array.from({ length: 10 }, async (_, round) => {
+      const estimate = round % 2 === 0
+      const task = await world.request(
+        estimate ? { category: 'mission', estimatedTime: hours(4) } : { category: 'managed', listId: 'in_progress' },
+      )
+      if (!estimate)
+        await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'completed', value: true })
+      const [answer] = await Promise.allSettled([
+        estimate
+          ? world.asAda.call(projects.acceptEstimate, { id: task.slug, estimatedTime: hours(4) })
+          : world.asAda.call(projects.answerCompletion, { id: task.slug, completed: true }),
+        ...([0, 2, 4] as const).map((priority) => world.asEmma.call(projects.editTask, { id: task.slug, priority })),
+      ])
+      return answer!.status
+    }),
+  )
+  expect(answered).toEqual(Array(10).fill('fulfilled'))
+})

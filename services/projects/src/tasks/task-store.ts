@@ -62,6 +62,11 @@ const metadata = {
           WHERE app_id = $1 AND id = $2 RETURNING old.invoiced_at IS NOT NULL AS was, new.invoiced_at IS NOT NULL AS is`,
 }
 
+const locked = {
+  name: 'projects.task-locked',
+  text: `${whole} WHERE t.app_id = $1 AND t.id = $2 FOR UPDATE OF t`,
+}
+
 type DueRange = Parameters<Deadline['findDueBetween']>[0]
 const dueColumns = Object.keys(deadlineNameByColumn) as DueColumn[]
 const oneDue = Object.fromEntries(
@@ -117,6 +122,11 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
         scheduleDeadline(tx, 'projects', deadlineNameByColumn[field], { appId: task.appId, id: task.id, dueAt })
     }
   }
+  const trySave = async (tx: Tx, was: Task, { task }: TaskUpdate): Promise<boolean> => {
+    const { rowCount } = await tx.query(saveStatement(was, task))
+    if (rowCount === 1) scheduleDeadlines(tx, task, was)
+    return rowCount === 1
+  }
   return {
     /** A request of an account by `_id` or readable id, or (null) of whatever account, for calls across accounts; null when there is none. */
     find: (appId: string | null, ref: string) => find(database.query, appId, ref),
@@ -138,13 +148,22 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
      * Writes what was decided about the request as it `was` read. When somebody was faster, the rule is asked again of the request as it
      * stands now: its own problem says best what happened. Problem `task_changed`.
      */
-    save: async (tx: Tx, was: Task, { task }: TaskUpdate, decide: (current: Task) => unknown): Promise<void> => {
-      const { rowCount } = await tx.query(saveStatement(was, task))
-      if (rowCount === 1) return scheduleDeadlines(tx, task, was)
+    save: async (tx: Tx, was: Task, change: TaskUpdate, decide: (current: Task) => unknown): Promise<void> => {
+      if (await trySave(tx, was, change)) return
       const current = await find(tx.query, was.appId, was.id)
       if (!current) throw new Problem('not_found')
       decide(current)
       throw new Problem('task_changed')
+    },
+
+    /** The same, but false when somebody was faster. */
+    trySave,
+
+    /** The request as it is now, kept from other changes until the transaction ends. Problem `not_found`. */
+    lock: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>): Promise<Task> => {
+      const { rows } = await tx.query<Task>({ ...locked, values: [appId, id] })
+      if (!rows[0]) throw new Problem('not_found')
+      return rows[0]
     },
 
     /** Adds time, in ms, to what the request has taken so far; a negative figure takes some off. */
