@@ -27,8 +27,9 @@ let farid: SignedIn
 const calls = new Map<SignedIn, InterceptedCalls>()
 
 const at = (who: SignedIn) => new URL(who.page.url()).pathname
-const card = (name: 'availability' | 'levels' | 'phone' | 'apps') => `.home-side > .home-${name}:not(.home-bones)`
-const names = ['availability', 'levels', 'phone', 'apps'] as const
+const card = (name: 'availability' | 'levels' | 'phone' | 'apps' | 'tiles') =>
+  `.home-side > .home-${name}:not(.home-bones)`
+const names = ['availability', 'levels', 'phone', 'apps', 'tiles'] as const
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const textOf = async (who: SignedIn, selector: string) =>
   plain(await who.page.$eval(selector, (element) => (element as HTMLElement).innerText))
@@ -65,12 +66,12 @@ beforeAll(async () => {
   for (const who of [ada, clara, ines]) calls.set(who, await interceptCalls(who.page))
 })
 
-test('[TSK-013][APP-005][APP-006][PAY-003] beside the board stands what the account has, and nothing without content', async () => {
+test('[TSK-013][APP-005][APP-006][PAY-003][UIX-037] beside the board stands what the account has, and nothing without content', async () => {
   for (const [who, stands, banner] of [
-    [ada, ['availability', 'levels', 'phone', 'apps'], false],
-    [basile, ['availability', 'levels', 'phone', 'apps'], false],
-    [clara, ['availability', 'levels'], false],
-    [ines, ['availability', 'levels'], true],
+    [ada, ['availability', 'levels', 'phone', 'apps', 'tiles'], false],
+    [basile, ['availability', 'levels', 'phone', 'apps', 'tiles'], false],
+    [clara, ['availability', 'levels', 'tiles'], false],
+    [ines, ['availability', 'levels', 'tiles'], true],
     [karim, [], false],
   ] as const) {
     await who.open('/')
@@ -435,6 +436,7 @@ describe('the place of the cards', () => {
       sayInEnglish('home.levels.title'),
       sayInEnglish('home.phone.title'),
       sayInEnglish('home.apps.title'),
+      sayInEnglish('home.tiles'),
     ])
     expect((await textsOf(who, '.home-percent'))[0]).toMatch(/^\d+\.\d\d%$/)
     await who.leave()

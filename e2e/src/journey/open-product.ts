@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../browser/launch.ts'
 import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
-import { startProduct, type Product } from '../product/start-product.ts'
+import { startProduct, type Product, type ProductEnv } from '../product/start-product.ts'
 import { customers, staff, type Customer, type Staff } from './people.ts'
 import {
   again,
@@ -38,14 +38,14 @@ export type OpenProduct = {
  * Called once at the top of a test file: starts product and browser before its tests, ends them after. Pages are handed out from
  * `beforeAll` on.
  */
-export const openProduct = (): OpenProduct => {
+export const openProduct = (env?: ProductEnv): OpenProduct => {
   let browser: Browser | undefined
   let product: Product | undefined
   const everybody: Visitor[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    product = await startProduct()
+    product = await startProduct(env)
   })
   afterAll(async () => {
     await browser?.close()

@@ -18,8 +18,11 @@ export type Product = {
   discard: () => Promise<void>
 }
 
+/** Environment variables of a product, beyond what every journey has. */
+export type ProductEnv = Readonly<Record<string, string>>
+
 /** The embedded product as a process of its own, on a free port and the data in this folder. */
-export const serve = async (folder: string, clock?: string): Promise<Product> => {
+export const serve = async (folder: string, clock?: string, env: ProductEnv = {}): Promise<Product> => {
   const port = await freePort()
   const words = ['services/host/src/main.ts', '--embedded', ...(clock ? ['--clock', clock] : [])]
   const child = spawn(process.execPath, words, {
@@ -32,6 +35,7 @@ export const serve = async (folder: string, clock?: string): Promise<Product> =>
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: folder,
+      ...env,
     },
   })
   const said: string[] = []
@@ -56,16 +60,16 @@ export const serve = async (folder: string, clock?: string): Promise<Product> =>
     stop,
     restart: async ({ clock: next } = {}) => {
       await stop()
-      return serve(folder, next)
+      return serve(folder, next, env)
     },
     discard: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
 /** The embedded product as a process of its own, on a free port and fresh data: the demo world, seeded now. */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (env?: ProductEnv): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-e2e-'))
   // Postgres may run as a user of its own, who has to pass through.
   await chmod(folder, 0o755)
-  return serve(folder)
+  return serve(folder, undefined, env)
 }

@@ -14,6 +14,7 @@ export const home = {
     noMethodStaff: 'No payment method is on file, the subscription of this account has not begun.',
     write: 'Write to {provider}',
   },
+  tiles: 'Your services',
   more: 'See more',
   services: 'Monitored services',
   concerned: '{services}, since {since}.',

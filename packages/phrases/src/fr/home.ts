@@ -12,6 +12,7 @@ export const home = {
     noMethodStaff: 'Aucun moyen de paiement n’est enregistré, l’abonnement de ce compte n’a pas commencé.',
     write: 'Écrire à {provider}',
   },
+  tiles: 'Vos services',
   more: 'Voir plus',
   services: 'Services surveillés',
   concerned: '{services}, depuis {since}.',

@@ -77,7 +77,7 @@ export const BoardPage = () => {
           onEdit={staff ? openCardEdit : undefined}
           bulk={bulk}
           toolbar={bar(app)}
-          beside={<HomeColumn key={app._id} place={place} app={app} staff={staff} wanted={wanted} />}
+          beside={<HomeColumn key={app._id} place={place} app={app} admin={me.admin} staff={staff} wanted={wanted} />}
           wanted={wanted}
           noMatch={noMatch}
           empty={

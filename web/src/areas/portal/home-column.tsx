@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLists } from '../../features/board/use-cards.ts'
 import { HomeCardsSkeleton } from '../../features/home-cards/home-cards-skeleton.tsx'
@@ -7,6 +7,7 @@ import type { Account } from '../../shared/session/me.ts'
 import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
+import { serviceTiles } from './service-tiles.ts'
 import type { HomeAsideState } from './use-home-aside.ts'
 // What the cards share with the page of availability comes with the page: a file of its own would cost a first load one request more.
 import '@passerelle/kernel/availability'
@@ -36,11 +37,13 @@ const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListParams | undefined; 
 export const HomeColumn = ({
   place,
   app,
+  admin,
   staff,
   wanted,
 }: {
   place: HomeAsideState
   app: Account
+  admin: boolean
   staff: boolean
   wanted: ListParams | undefined
 }) => {
@@ -48,6 +51,10 @@ export const HomeColumn = ({
   const phoneWanted = useRouterState({ select: ({ location }) => location.pathname === '/phone' })
   const [loaded, setLoaded] = useState(false)
   const { query, services, now } = place
+  const tiles = useMemo(
+    () => (place.visible ? serviceTiles({ admin, staff, app }) : []),
+    [place.visible, admin, staff, app],
+  )
   const painted = () => {
     place.begin()
     void HomeCards.load()
@@ -68,6 +75,7 @@ export const HomeColumn = ({
             seen={query.data}
             failure={services !== 0 && query.isError ? query.error : null}
             retry={query.refetch}
+            tiles={tiles}
           />
         </ErrorBoundary>
       )}

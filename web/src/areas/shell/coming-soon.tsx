@@ -9,7 +9,7 @@ export const ComingSoon = ({ page }: { page: keyof Messages['pages'] }) => {
   const t = useTranslations()
   usePageTitle(t(`pages.${page}`))
   return (
-    <EmptyState icon={IconBarrierBlock} title={t(`pages.${page}`)}>
+    <EmptyState asPage icon={IconBarrierBlock} title={t(`pages.${page}`)}>
       {t('comingSoon.text')}
     </EmptyState>
   )

@@ -11,6 +11,7 @@ import { AvailabilityCard } from './availability-card.tsx'
 import { CardHeader } from './card-header.tsx'
 import { LevelsCard } from './levels-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
+import { ServicesCard, type HomeService } from './services-card.tsx'
 import { hasPhoneCard, linkedApps } from './what-stands.ts'
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
@@ -31,7 +32,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 }
 
 /**
- * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications; each only with something
+ * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications, services; each only with something
  * in it. `seen` undefined while it is not known, `failure` why it could not be read. They stand still while the board beside them is filtered.
  */
 export default memo(
@@ -43,6 +44,7 @@ export default memo(
     seen,
     failure,
     retry,
+    tiles,
   }: {
     app: Account
     staff: boolean
@@ -51,6 +53,7 @@ export default memo(
     seen: Availability | undefined
     failure: unknown
     retry: () => unknown
+    tiles: readonly HomeService[]
   }) => {
     const month = useFormatter().dateTime(now, { month: 'long' })
     useAvailabilityLive(app._id)
@@ -71,6 +74,7 @@ export default memo(
         )}
         {hasPhoneCard(app, staff) && <PhoneCard app={app} staff={staff} wanted={phoneWanted} />}
         {apps.length > 0 && <AppsCard apps={apps} />}
+        {tiles.length > 0 && <ServicesCard tiles={tiles} />}
       </>
     )
   },

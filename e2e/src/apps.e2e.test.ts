@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { openProduct } from './journey/open-product.ts'
+import { customers, staff } from './journey/people.ts'
+import type { InOffice, SignedIn } from './journey/sessions.ts'
+import { signInAsCustomer, waitForBoard } from './journey/sign-in.ts'
+import { stopAtFirstFailure } from './journey/steps.ts'
+import { say } from './journey/texts.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// The receiver of webhooks is on this machine, where the product sends nothing unless it is told to.
+const product = openProduct({ OUTBOUND_LOCAL: 'true' })
+let farid: InOffice
+let ada: SignedIn
+let karim: SignedIn
+let receiver: Server
+const received: { signature: unknown; body: string }[] = []
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ signature: request.headers['webhook-signature'], body: Buffer.concat(chunks).toString() })
+      response.end('merci')
+    })
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  ;[farid, ada, karim] = await Promise.all([
+    product.backoffice('farid'),
+    product.customer('ada'),
+    product.customer('karim'),
+  ])
+})
+afterAll(() => void receiver.close())
+
+const rowsOf = (who: SignedIn) =>
+  who.page.$$eval('.set-table tbody th', (cells) =>
+    cells.map((cell) => (cell as HTMLElement).innerText.trim().split('\n').at(-1)),
+  )
+const at = (who: SignedIn) => new URL(who.page.url()).pathname
+const reaches = (who: SignedIn, path: string) =>
+  who.page.waitForFunction((wanted) => location.pathname === wanted, {}, path)
+const railOf = (who: SignedIn) => who.page.$$eval('.rail a', (links) => links.map((link) => link.getAttribute('href')))
+const twice = async (who: SignedIn, name: string) => {
+  await who.click('button', name)
+  await who.page
+    .locator(`::-p-xpath(//button[contains(., "${say('common.confirmAgain')}") and not(@aria-disabled="true")])`)
+    .click()
+}
+
+describe('staff manage an account', () => {
+  stopAtFirstFailure()
+
+  test('[UIX-016][ADM-003][ADM-007] an account is found by its name, its space and the address of a user', async () => {
+    await farid.open('/admin/apps')
+    await farid.waitForText('Maison Verdier')
+    for (const [words, found] of [
+      ['riviera', 'Clinique Riviera'],
+      ['port-franc', 'Port Franc'],
+      [customers.clara.email, 'Maison Verdier'],
+    ] as const) {
+      await farid.page.locator(`input[aria-label="${say('apps.search')}"]`).fill(words)
+      await vi.waitFor(async () => expect(await rowsOf(farid)).toEqual([found]), 10_000)
+    }
+  })
+
+  test('[UIX-018][ADM-005][API-085][UIX-037] a feature that staff switch on shows in the navigation and the tiles of its users', async () => {
+    await ada.open('/')
+    await waitForBoard(ada)
+    expect(await railOf(ada)).not.toContain('/bookings')
+    await farid.open(`/admin/apps/${ada.appId}`)
+    await farid.waitFor('heading', 'Atelier Lumen')
+    await farid.page.locator(`aria/${say('apps.feature.bookings')}[role="switch"]`).click()
+    await vi.waitFor(async () => expect((await ada.call(accounts.readApp, {})).features).toContain('bookings'), 10_000)
+    await ada.open('/')
+    await ada.page.waitForSelector('.rail a[href="/bookings"]')
+    await ada.page.waitForSelector('.home-tiles a[href="/bookings"]')
+  })
+
+  test('[ROL-011][API-082] a disabled account signs its users out at once; enabled, they come in again', async () => {
+    await karim.open('/')
+    await waitForBoard(karim)
+    await farid.open(`/admin/apps/${karim.appId}`)
+    await farid.fill(say('apps.disableKey', { key: 'PFR' }), 'PFR')
+    await twice(farid, say('apps.disable'))
+    await waitForToast(farid, say('apps.disabledDone'))
+    await reaches(karim, '/login')
+    await closeToasts(farid)
+    await farid.click('button', say('apps.enable'))
+    await waitForToast(farid, say('apps.enabledDone'))
+    await signInAsCustomer(karim, customers.karim.email)
+  })
+
+  test('[UIX-017][ADM-004][ADM-012] the team is the five internal accounts, with rights; nobody changes their own', async () => {
+    await farid.open('/admin/teams')
+    await farid.waitForText(staff.lea)
+    const shown = await farid.text()
+    for (const name of Object.values(staff)) expect(shown).toContain(name)
+    const grants = await farid.page.$$(`aria/${say('teams.grant')}[role="button"]`)
+    expect(grants).toHaveLength(4)
+  })
+
+  test('[UIX-022][ADM-010][ADM-011][API-071] the drive of an account is synced by its slug and groups, and says what came of it', async () => {
+    await farid.open('/admin/files')
+    expect(
+      await farid.page.$eval('form button[type="submit"]', (button) => (button as HTMLButtonElement).disabled),
+    ).toBe(true)
+    await farid.fill(say('files.slug'), 'atelier-lumen')
+    await farid.fill(say('files.groups'), 'compta@atelier-lumen.example\nateliers@atelier-lumen.example')
+    await farid.click('button', say('files.sync'))
+    await waitForToast(farid, say('files.queued'))
+    await farid.waitForText(say('files.outcome', { added: '2', kept: '0' }))
+  })
+})
+
+describe('an administrator sets their account up', () => {
+  stopAtFirstFailure()
+
+  test('[UIX-035][APP-010] a field saves itself when it is left, a search finds a subject', async () => {
+    await ada.open('/settings')
+    await ada.fill(say('accountSettings.description'), 'Éclairage d’atelier, Nantes')
+    await ada.press('Enter')
+    await ada.page.waitForSelector('.set-saved:not([hidden])')
+    expect((await ada.call(accounts.readSettings, {})).description).toBe('Éclairage d’atelier, Nantes')
+    await ada.page.locator(`input[aria-label="${say('accountSettings.search')}"]`).fill('smtp')
+    await ada.click('link', say('accountSettings.subjects.expediteur'))
+    await reaches(ada, '/settings/expediteur')
+  })
+
+  test('[API-083][OPEN-044] an address receives a signed event, and the log shows what came back', async () => {
+    await ada.open('/settings/webhooks')
+    await ada.fill(say('webhooks.url'), `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`)
+    await ada.press('Enter')
+    await ada.page.waitForSelector('.set-saved:not([hidden])')
+    await twice(ada, say('webhooks.newSecret'))
+    await ada.waitForText('whsec_')
+    await ada.click('button', say('webhooks.secretStored'))
+    await ada.losesSightOf('whsec_')
+    await ada.click('button', say('webhooks.sendTest'))
+    await waitForToast(ada, say('webhooks.testQueued'))
+    await vi.waitFor(() => expect(received[0]?.signature).toMatch(/^v1,/), 10_000)
+    await ada.page.waitForSelector('.set-table .badge.success', { timeout: 20_000 })
+    await ada.page.locator('.set-table button[aria-expanded="false"]').click()
+    await ada.waitForText('merci')
+  })
+
+  test('[UIX-036] converters and mails say that they come soon', async () => {
+    for (const page of ['converters', 'mails'] as const) {
+      await ada.open(`/${page}`)
+      await ada.waitFor('heading', say(`pages.${page}`))
+      await ada.waitForText(say('comingSoon.text'))
+    }
+  })
+
+  test('[APP-018] the new navigation is announced once in a browser', async () => {
+    const elsewhere = await product.again(ada, { announcement: 'unseen' })
+    await elsewhere.open('/')
+    await elsewhere.waitFor('heading', say('accountSettings.navigation.title'))
+    await elsewhere.click('button', say('accountSettings.navigation.close'))
+    await elsewhere.losesSightOf(say('accountSettings.navigation.title'))
+    expect(await elsewhere.page.evaluate(() => localStorage.getItem('passerelle.navigation-seen'))).toBe('1')
+    await elsewhere.leave()
+  })
+})
+
+test('nothing serious for axe, on a desk and on a phone, in both themes', async () => {
+  for (const [who, paths] of [
+    [farid, ['/admin/apps', `/admin/apps/${ada.appId}`, '/admin/teams', '/admin/files']],
+    [
+      ada,
+      ['infos', 'tarifs', 'documents', 'paiement', 'expediteur', 'modeles', 'webhooks'].map(
+        (one) => `/settings/${one}`,
+      ),
+    ],
+  ] as const)
+    for (const path of paths) {
+      await who.open(path)
+      await who.page.waitForSelector('#subject, .set-table')
+      expect([at(who), await getViolationsOnMobileAndDesktop(who.page)]).toEqual([path, []])
+    }
+}, 240_000)
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  expect(product.complaints().filter((entry) => !/ 40[134]|401|403|404/.test(entry))).toEqual([])
+})
