@@ -1,17 +1,21 @@
 import { pendingMigrations } from '@passerelle/server/database/migrate'
 import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
+import { startHeartbeat } from '@passerelle/server/heartbeat/start-heartbeat'
 import type { Checks } from '@passerelle/server/health/health'
 import { listen, closeGracefully } from '@passerelle/server/http/listen'
+import { readQueues } from '@passerelle/server/jobs/read-queues'
 import { createMetrics } from '@passerelle/server/metrics/metrics'
 import { serveMetrics } from '@passerelle/server/metrics/metrics-server'
 import { measureOutbound } from '@passerelle/server/metrics/outbound-metrics'
 import type { Platform } from '@passerelle/server/platform'
 import { buildServer } from './build-server.ts'
 import type { HostOptions } from './host-options.ts'
+import { partsOf } from './parts.ts'
 import { keptConnections, openPlatform, type OpenPlatform } from './platform.ts'
 import { loadServices } from './services.ts'
 import { createCleanupStack, type CleanupStack } from './cleanup-stack.ts'
+import { version } from './version.ts'
 import { startWorkerRole, type WorkerRole } from './worker-role.ts'
 
 /** A running process. */
@@ -66,6 +70,19 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
   const app = await buildServer(options, open, has('http') ? services : [], open ? checksOf(open) : {}, metrics)
   undo.defer(() => closeGracefully(app))
   await listen(app, env)
+  if (open) {
+    const { jobs, platform } = open
+    const names = services.map(({ name }) => name)
+    undo.defer(
+      startHeartbeat({
+        ...platform,
+        logger: open.partsLogger,
+        version,
+        parts: partsOf(env),
+        queues: worker ? () => readQueues(jobs, names) : null,
+      }).stop,
+    )
+  }
   if (env.metricsPort > 0) {
     const stopMeasuring = measureOutbound(metrics)
     undo.defer(async () => stopMeasuring())

@@ -44,7 +44,7 @@ export const startWorkerRole = async (
     deadlines,
     fire,
     plan: createDeadlineJobScheduler({ clock, add: jobs.add }),
-    lock: createAdvisoryLock(database.pool),
+    lock: createAdvisoryLock(database.locks),
     logger,
   })
   const subscriptions = services.flatMap(({ name: service, subscribers = [] }) =>
@@ -73,7 +73,7 @@ export const startWorkerRole = async (
   const recurring = services
     .flatMap(({ recurringJobs: own = [] }) => own)
     .map((job) =>
-      startRecurringJob({ job, lock: createAdvisoryLock(database.pool, job.lockKey), url: env.databaseUrl, logger }),
+      startRecurringJob({ job, lock: createAdvisoryLock(database.locks, job.lockKey), url: env.databaseUrl, logger }),
     )
   const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...recurring]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))

@@ -20,6 +20,7 @@ import { toReply } from './reports/report-reply.ts'
 import { loadReport, reportPolicies, type ReportRow, type ReportSubject } from './reports/report.ts'
 import { openReportsView, reportsView } from './reports/reports-view.ts'
 import { requestReport } from './reports/request-report.ts'
+import { systemPolicies, systemView } from './system/system-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
 
@@ -38,6 +39,7 @@ export const statsService = (platform: Platform): Service => {
   const requestCompletion = requestReport(platform)
   const monitors = monitorsView(database)
   const manage = manageMonitors(platform)
+  const readSystem = systemView(database)
 
   type Asked = {
     query: { from?: string | undefined; to?: string | undefined }
@@ -59,7 +61,7 @@ export const statsService = (platform: Platform): Service => {
   return service<typeof stats, ReportSubject>({
     name: 'stats',
     operations: stats,
-    policies: { ...availabilityPolicies, ...reportPolicies, ...monitorPolicies },
+    policies: { ...availabilityPolicies, ...reportPolicies, ...monitorPolicies, ...systemPolicies },
     subjectLoaders: { report: loadReport(database, env.reportThreshold) },
     handlers: {
       listProbes,
@@ -90,6 +92,7 @@ export const statsService = (platform: Platform): Service => {
       attachMonitor: ({ body, actor }: CallOf<'attachMonitor'>) => manage.attach(body, actor),
       renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
         manage.rename(params.monitorId, body.name, actor),
+      readSystem: () => readSystem(clock.now()),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
     recurringJobs: monitoringRecurringJobs(platform),

@@ -1,6 +1,7 @@
 import { availability } from './availability.ts'
 import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
+import { system } from './system.ts'
 
 /** Every call of the stats service. */
-export const stats = { ...availability, ...reports, ...monitors }
+export const stats = { ...availability, ...reports, ...monitors, ...system }

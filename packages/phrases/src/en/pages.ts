@@ -18,6 +18,7 @@ export const pages = {
   register: 'Create an account',
   resetPassword: 'New password',
   settings: 'Settings',
+  system: 'System',
   teams: 'Teams',
   users: 'Users',
 } satisfies TranslationOf<typeof fr>

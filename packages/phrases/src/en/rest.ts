@@ -28,6 +28,7 @@ import { requests } from './requests.ts'
 import { review } from './review.ts'
 import { signIn } from './signIn.ts'
 import { staffAccounts } from './staffAccounts.ts'
+import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { thread } from './thread.ts'
 import { tokens } from './tokens.ts'
@@ -66,6 +67,7 @@ export const rest = {
   review,
   signIn,
   staffAccounts,
+  system,
   teams,
   thread,
   tokens,

@@ -16,6 +16,7 @@ export const pages = {
   register: 'Créer un compte',
   resetPassword: 'Nouveau mot de passe',
   settings: 'Réglages',
+  system: 'Système',
   teams: 'Équipes',
   users: 'Utilisateurs',
 } as const

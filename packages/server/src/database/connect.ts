@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { createPrisma } from './client.ts'
 import type { PrismaClient } from './generated/client.ts'
 import type { StatementObserver } from '../metrics/slow-statements.ts'
@@ -13,6 +13,8 @@ export type DatabaseLogger = { warn: (details: object, text: string) => void }
 
 export type Database = {
   pool: pg.Pool
+  /** Connections that hold advisory locks: whoever holds one and waits for the pool would otherwise keep others from it. */
+  locks: pg.Pool
   prisma: PrismaClient
   /** One statement outside a transaction. Inside one, `tx.query` is meant: this would wait on another connection. */
   query: Query
@@ -21,6 +23,21 @@ export type Database = {
 }
 
 type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger; observe?: StatementObserver }
+
+const maxLocks = 32
+
+const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
+  const locks = new pg.Pool({
+    connectionString: url,
+    max: maxLocks,
+    application_name: 'passerelle locks',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  locks.on('error', (err) => logger.warn({ err }, 'a connection for locks was lost'))
+  locks.on('connect', (client) => void client.on('error', () => {}))
+  return locks
+}
 
 /** Opens at most `max` connections to the database at `url`, the first when it is needed; `kept` of them stay open. */
 export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options): Database => {
@@ -32,15 +49,17 @@ export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
   })
   const prisma = createPrisma(pool)
+  const locks = createLockPool(url, logger)
   const onLateFailure = (err: unknown) => logger.warn({ err }, 'an effect after a commit failed')
   return {
     pool,
+    locks,
     prisma,
     query: async (statement) => toQueryResult(await pool.query(statement)),
     transaction: createTransaction({ pool, prisma, onLateFailure }),
     close: async () => {
       await prisma.$disconnect()
-      await pool.end()
+      await Promise.all([pool.end(), locks.end()])
     },
   }
 }

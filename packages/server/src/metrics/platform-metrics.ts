@@ -4,6 +4,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '../database/statement.ts'
 import type { ServiceDeadline } from '../deadlines/sweep.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { readQueues } from '../jobs/read-queues.ts'
 import { readBacklog } from './backlog.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -28,13 +29,7 @@ const secondsSince = (now: Date, at: Date | null) => (at ? Math.max(0, (now.getT
 /** What waits, as a worker sees it: jobs, events, mails, webhooks, deadlines that should have fired. */
 export const measureBacklog = (metrics: Metrics, { query, clock, jobs, services, deadlines }: BacklogDeps): void => {
   metrics.gauge('queue_jobs', 'Jobs by service and state', ['service', 'state'], async (set) => {
-    const counts = await Promise.all(
-      services.map(async (service) => ({
-        service,
-        states: await jobs.queue(service).getJobCounts('waiting', 'active', 'delayed', 'failed'),
-      })),
-    )
-    for (const { service, states } of counts)
+    for (const { service, ...states } of await readQueues(jobs, services))
       for (const [state, count] of Object.entries(states)) set({ service, state }, count)
   })
   metrics.gauge(

@@ -77,6 +77,11 @@ const monitoring = createRoute({
   validateSearch: parseIncidentFilters,
   component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
 })
+const system = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/system',
+  component: lazyPage(async () => (await import('../../areas/office-system/system-page.tsx')).SystemPage),
+})
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
@@ -101,6 +106,7 @@ export const officeRoutes = office.addChildren([
   register,
   teams,
   monitoring,
+  system,
   files,
   inbox,
 ])

@@ -4,6 +4,7 @@ import {
   IconHeartRateMonitor,
   IconHome,
   IconListDetails,
+  IconServerCog,
   IconTable,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../shared/config/provider.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
 import { portalEntries } from '../portal/portal-entries.ts'
 import { bottomEntries, BottomNavigation } from '../shell/bottom-navigation.tsx'
@@ -33,6 +35,7 @@ export const BackofficeShell = ({
 }) => {
   const t = useTranslations()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const project = useMe()?.project === true
   const inPage = (path: string) => pathname.startsWith(path)
   const pages: Omit<Entry, 'current'>[] = [
     { to: '/admin/tasks', icon: IconTable, text: t('shell.requests') },
@@ -41,6 +44,7 @@ export const BackofficeShell = ({
     { to: '/admin/teams', icon: IconUsersGroup, text: t('pages.teams') },
     { to: '/admin/monitoring', icon: IconHeartRateMonitor, text: t('pages.monitoring') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
+    ...(project ? [{ to: '/admin/system', icon: IconServerCog, text: t('pages.system') } as const] : []),
   ]
   const inside: Entry[] = [
     { to: '/admin', icon: IconHome, text: t('shell.home'), current: false },

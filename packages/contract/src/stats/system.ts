@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant } from '../schemas.ts'
+
+/** What the product works with outside itself: real, a fake of the embedded form, or nothing. */
+export const SystemPart = z.object({
+  name: z.enum(['identity', 'mail', 'payments', 'monitoring', 'files', 'jobs', 'drive']),
+  state: z.enum(['real', 'fake', 'none']),
+  /** A host or a kind, never a secret. */
+  detail: z.nullable(z.string()),
+})
+
+export const SystemQueue = z.object({
+  service: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  delayed: z.int(),
+  failed: z.int(),
+})
+
+/** How the installation is doing, for those who run it (ADR-0032). */
+export const SystemState = z.object({
+  at: Instant,
+  version: z.string(),
+  migration: z.string(),
+  databaseBytes: z.number(),
+  processes: z.array(
+    z.object({
+      id: Id,
+      host: z.string(),
+      version: z.string(),
+      services: z.array(z.string()),
+      roles: z.array(z.string()),
+      startedAt: Instant,
+      seenAt: Instant,
+      /** It wrote within the last minute. */
+      alive: z.boolean(),
+    }),
+  ),
+  parts: z.array(SystemPart),
+  queues: z.array(SystemQueue),
+  lastBackup: z.nullable(
+    z.object({
+      startedAt: Instant,
+      finishedAt: Instant,
+      bytes: z.number(),
+      rows: z.number(),
+      files: z.int(),
+      encrypted: z.boolean(),
+    }),
+  ),
+  backlog: z.object({
+    events: z.int(),
+    oldestEventAt: z.nullable(Instant),
+    mailsWaiting: z.int(),
+    oldestMailAt: z.nullable(Instant),
+    mailsGivenUp: z.int(),
+    webhooksWaiting: z.int(),
+    webhooksFailed: z.int(),
+  }),
+  /** The newest first, without bodies. */
+  failedWebhooks: z.array(
+    z.object({
+      id: Id,
+      appId: Id,
+      eventName: z.string(),
+      attempts: z.int(),
+      lastStatus: z.nullable(z.int()),
+      lastError: z.nullable(z.string()),
+      finishedAt: Instant,
+    }),
+  ),
+  /** Mails given up, the newest first, without addresses. */
+  unsentMails: z.array(
+    z.object({ id: Id, appId: z.nullable(Id), template: z.string(), attempts: z.int(), givenUpAt: Instant }),
+  ),
+})
+
+export const system = api('stats', {
+  /** Versions, parts, queues, the last backup, and what waits or failed; project staff only. */
+  readSystem: operation({
+    method: 'GET',
+    path: '/:provider/system',
+    requirement: 'ADR-0032',
+    access: can('system.read'),
+    params: z.strictObject({ provider: z.string() }),
+    response: SystemState,
+  }),
+})

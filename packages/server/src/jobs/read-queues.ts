@@ -1,0 +1,12 @@
+import type { ServiceName } from '@passerelle/contract/operation'
+import type { Jobs } from './jobs.ts'
+
+/** How many jobs each of these services has in each state that matters to whoever looks after them. */
+export const readQueues = (jobs: Pick<Jobs, 'queue'>, services: readonly ServiceName[]) =>
+  Promise.all(
+    services.map(async (service) => {
+      const counts = await jobs.queue(service).getJobCounts('waiting', 'active', 'delayed', 'failed')
+      const of = (state: string) => counts[state] ?? 0
+      return { service, waiting: of('waiting'), active: of('active'), delayed: of('delayed'), failed: of('failed') }
+    }),
+  )

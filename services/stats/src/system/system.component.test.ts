@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stats } from '@passerelle/contract/stats/api'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+
+let booted: Booted
+let given: ReturnType<typeof givenAccounts>
+beforeAll(async () => {
+  booted = await boot()
+  given = givenAccounts(booted.platform)
+})
+afterAll(() => booted.close())
+
+test('project staff see the running process, its parts and queues, the last backup and what failed; other staff do not', async () => {
+  const { database, clock, newId } = booted.platform
+  const now = clock.now()
+  const app = await given.app()
+  await database.query({
+    text: `INSERT INTO platform.backups VALUES ($1, $3, $3, 10, 2, 1, false), ($2, $4, $4, 2048, 99, 3, true)`,
+    values: [newId(), newId(), new Date(now.getTime() - 7_200_000), new Date(now.getTime() - 3_600_000)],
+  })
+  await database.query({
+    text: `INSERT INTO mails.outgoing (id, address, locale, template, key, created_at, attempts, given_up_at)
+           VALUES ($1, 'private@example.org', 'fr', 'recovery', 'k1', $2, 8, $2)`,
+    values: [newId(), now],
+  })
+  await database.query({
+    text: `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, last_status, created_at, finished_at)
+           VALUES ($1, $2, 'task.created', '{"private":1}', 'failed', 8, 500, $3, $3)`,
+    values: [app.id, newId(), now],
+  })
+  const project = await given.staff({ project: true })
+  const read = () => booted.as(project).call(stats.readSystem, {})
+  await expect.poll(async () => (await read()).processes.length).toBe(1)
+  const state = await read()
+  expect(state.processes).toMatchObject([{ alive: true, roles: ['http', 'worker'], version: state.version }])
+  expect(state.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(state.parts).toContainEqual({ name: 'mail', state: 'fake', detail: null })
+  expect(state.queues.find(({ service }) => service === 'projects')).toMatchObject({ failed: 0 })
+  expect(state.lastBackup).toMatchObject({ bytes: 2048, rows: 99, files: 3, encrypted: true })
+  expect(state.backlog).toMatchObject({ mailsGivenUp: 1, webhooksFailed: 1 })
+  expect(state.failedWebhooks).toMatchObject([{ appId: app.id, eventName: 'task.created', lastStatus: 500 }])
+  expect(state.unsentMails).toMatchObject([{ template: 'recovery', attempts: 8 }])
+  expect(JSON.stringify(state)).not.toContain('private')
+
+  const staff = await given.staff()
+  await expect(booted.as(staff).call(stats.readSystem, {})).rejects.toBeProblem('access_denied')
+})

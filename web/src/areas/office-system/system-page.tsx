@@ -1,0 +1,58 @@
+import { services } from '@passerelle/contract/services'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { BackupStatus } from '../../features/system/backup-status.tsx'
+import { Backlog, FailedWebhooks, UnsentMails } from '../../features/system/backlog-tables.tsx'
+import { Parts, Processes, Queues } from '../../features/system/process-tables.tsx'
+import { systemQuery } from '../../features/system/system-queries.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import '../../shared/ui/settings.css'
+import './system-page.css'
+
+/** The installation for those who run it: processes, parts, queues, backup, what waits or failed (ADR-0032). */
+export const SystemPage = () => {
+  const t = useTranslations('system')
+  const now = useNow()
+  const query = useQuery(systemQuery)
+  const { data } = query
+  usePageTitle(t('title'))
+  const isWorked = data?.processes.some(({ alive, roles }) => alive && roles.includes('worker'))
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('title')}</h1>
+        {data && (
+          <span className="quiet num">{t('version', { version: data.version, migration: data.migration })}</span>
+        )}
+      </div>
+      <div className="system-page">
+        {query.isError && !data && (
+          <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <Delayed>
+            <Skeleton width={600} height={200} />
+          </Delayed>
+        )}
+        {data && (
+          <>
+            {!isWorked && <p className="set-note danger">{t('noWorker')}</p>}
+            <div className="system-columns">
+              <Backlog backlog={data.backlog} now={now} />
+              <Parts list={data.parts} />
+            </div>
+            <BackupStatus backup={data.lastBackup} now={now} />
+            <Processes list={data.processes} now={now} allServices={Object.keys(services).length} />
+            <Queues list={data.queues} />
+            <FailedWebhooks list={data.failedWebhooks} now={now} />
+            <UnsentMails list={data.unsentMails} now={now} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
