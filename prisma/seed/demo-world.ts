@@ -5,6 +5,7 @@ import { openBlobStore } from '../../services/storages/src/store/open-blob-store
 import { seedBookings } from './bookings.ts'
 import { seedChats } from './chats.ts'
 import { seedColleagues } from './colleagues.ts'
+import { seedClouds } from './clouds.ts'
 import { seedFiles } from './files.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
@@ -40,6 +41,7 @@ export const seedDemoWorld = async ({
     await seedFiles(database, openBlobStore(env), now)
     await seedAvailability(database, apps, now)
     await seedPayments(database, apps, now)
+    await seedClouds(database, apps, now)
     await seedReports(database, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)

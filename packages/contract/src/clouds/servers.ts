@@ -29,6 +29,8 @@ const Server = z.object({
   name: z.string(),
   status: z.enum(serverStatuses),
   config: z.object({ zone: z.string(), commercialType: z.string(), image: z.string() }),
+  /** What people call the image. */
+  imageName: z.string(),
   publicAddress: z.nullable(z.string()),
   monthlyPriceInCents: z.nullable(z.int()),
   createdAt: Instant,

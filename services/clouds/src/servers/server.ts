@@ -9,6 +9,7 @@ import {
 } from '@passerelle/kernel/clouds'
 import { isCustomerAdmin, isStaffActor, type Actor, type Person } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
+import { serverImages } from '../providers/server-images.ts'
 import type { Database } from '@passerelle/server/database/connect'
 
 export type ServerReply = InferResponse<typeof clouds.createServer>
@@ -68,6 +69,7 @@ export const toServer = (row: ServerRow): ServerReply => {
     name: row.name,
     status,
     config: { zone: row.zone, commercialType: row.commercialType, image: row.image },
+    imageName: serverImages[row.provider].find(({ id }) => id === row.image)?.name ?? row.image,
     publicAddress: row.publicAddress,
     monthlyPriceInCents: row.monthlyPriceInCents,
     createdAt: row.createdAt.toISOString(),

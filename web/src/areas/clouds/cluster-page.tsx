@@ -1,3 +1,77 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { versionSupport } from '@passerelle/kernel/kubernetes-versions'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { CloudStatus, providerName } from '../../features/clouds/cloud-status.tsx'
+import { VersionSupport } from '../../features/clouds/clusters-table.tsx'
+import { provider } from '../../shared/config/provider.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { CloudsLayout } from './clouds-layout.tsx'
+import '../../features/clouds/cloud-detail.css'
+import '../../features/clouds/clouds-table.css'
 
-export const ClusterPage = () => <ComingSoon page="clouds" />
+/** One cluster: its state, its version and until when that is supported (UIX-013). */
+export const ClusterPage = () => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const now = useNow()
+  const { kubernetesId } = useParams({ from: '/portal/clouds/kubernetes/$kubernetesId' })
+  const query = useQuery(cloudQueries.cluster(useAccount()?._id, kubernetesId))
+  const cluster = query.data
+  usePageTitle(cluster?.name ?? t('cluster'))
+  const support = cluster && versionSupport(cluster.version, now)
+  return (
+    <CloudsLayout current="kubernetes" query={query}>
+      {cluster && (
+        <div className="cl-detail">
+          <div className="cl-main">
+            <Link to="/clouds/kubernetes" className="link">
+              {t('kubernetes')}
+            </Link>
+            <h2>{cluster.name}</h2>
+            <section className="cl-now" aria-label={t('head.state')} aria-live="polite">
+              <div className="cl-now-head">
+                <CloudStatus status={cluster.status} large />
+                {cluster.seenAt && (
+                  <span className="quiet num">{t('checked', { time: format.ahead(cluster.seenAt) })}</span>
+                )}
+              </div>
+              <p className="cl-none">
+                Kubernetes {cluster.version} <VersionSupport version={cluster.version} />
+              </p>
+              <p className="quiet">{t('supportHint')}</p>
+              {support && support.state !== 'supported' && <p>{t('askUpdate', { provider: provider.name })}</p>}
+            </section>
+          </div>
+          <aside className="cl-panel">
+            <section>
+              <h3>{t('cluster')}</h3>
+              <dl>
+                <div>
+                  <dt>{t('field.provider')}</dt>
+                  <dd>{providerName(cluster.provider)}</dd>
+                </div>
+                <div>
+                  <dt>{t('head.where')}</dt>
+                  <dd>{cluster.zone}</dd>
+                </div>
+                <div>
+                  <dt>{t('head.nodes')}</dt>
+                  <dd className="num">{cluster.nodeCount}</dd>
+                </div>
+                <div>
+                  <dt>{t('created')}</dt>
+                  <dd>{format.day(cluster.createdAt)}</dd>
+                </div>
+              </dl>
+            </section>
+          </aside>
+        </div>
+      )}
+    </CloudsLayout>
+  )
+}

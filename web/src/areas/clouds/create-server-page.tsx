@@ -1,3 +1,36 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { CreateServer } from '../../features/clouds/create-server.tsx'
+import { useAccount } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
+import '../../features/clouds/cloud-detail.css'
+import '../../features/clouds/create-server.css'
 
-export const CreateServerPage = () => <ComingSoon page="clouds" />
+/** Creating a server, for administrators and staff (UIX-011). */
+export const CreateServerPage = () => {
+  const t = useTranslations('clouds')
+  const navigate = useNavigate()
+  const appId = useAccount()?._id
+  const mayAct = useMayAct()
+  const query = useQuery(cloudQueries.servers(appId))
+  usePageTitle(t('create'))
+  const { list = [], providers = [] } = query.data ?? {}
+  return (
+    <CloudsLayout current="servers" query={query}>
+      {!mayAct && <EmptyState title={t('create')}>{t('onlyAdmins')}</EmptyState>}
+      {mayAct && providers.length === 0 && <NotConnected />}
+      {mayAct && providers.length > 0 && (
+        <CreateServer
+          appId={appId}
+          providers={providers}
+          servers={list}
+          onCreated={({ _id }) => void navigate({ to: '/clouds/servers/$serverId', params: { serverId: _id } })}
+        />
+      )}
+    </CloudsLayout>
+  )
+}

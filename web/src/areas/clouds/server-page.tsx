@@ -1,3 +1,44 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { providerName } from '../../features/clouds/cloud-status.tsx'
+import { ServerFacts, ServerHistory } from '../../features/clouds/server-detail.tsx'
+import { ServerNow } from '../../features/clouds/server-now.tsx'
+import { useAccount } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { CloudsLayout, useMayAct } from './clouds-layout.tsx'
+import '../../features/clouds/cloud-detail.css'
 
-export const ServerPage = () => <ComingSoon page="clouds" />
+/** One server: what it does now, what can be done, and what was (UIX-010). */
+export const ServerPage = () => {
+  const t = useTranslations()
+  const { serverId } = useParams({ from: '/portal/clouds/servers/$serverId' })
+  const appId = useAccount()?._id
+  const mayAct = useMayAct()
+  const query = useQuery(cloudQueries.server(appId, serverId))
+  const server = query.data
+  usePageTitle(server?.name ?? t('clouds.server'))
+  return (
+    <CloudsLayout current="servers" query={query}>
+      {server && (
+        <div className="cl-detail">
+          <div className="cl-main">
+            <Link to="/clouds" className="link">
+              {t('clouds.servers')}
+            </Link>
+            <h2>{server.name}</h2>
+            <p className="second">
+              {[providerName(server.provider), server.config.zone, server.config.commercialType, server.publicAddress]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            <ServerNow appId={appId} server={server} mayAct={mayAct} />
+            <ServerHistory history={server.history} />
+          </div>
+          <ServerFacts server={server} />
+        </div>
+      )}
+    </CloudsLayout>
+  )
+}

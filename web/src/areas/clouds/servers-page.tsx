@@ -1,3 +1,45 @@
-import { ComingSoon } from '../shell/coming-soon.tsx'
+import { IconPlus, IconServer2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { ServersFacts } from '../../features/clouds/clouds-facts.tsx'
+import { ServersTable } from '../../features/clouds/servers-table.tsx'
+import { useAccount } from '../../shared/session/me.ts'
+import { buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
+import '../../features/clouds/clouds-table.css'
 
-export const ServersPage = () => <ComingSoon page="clouds" />
+/** The servers of the account (CLD-001, UIX-009). */
+export const ServersPage = () => {
+  const t = useTranslations()
+  const mayAct = useMayAct()
+  const query = useQuery(cloudQueries.servers(useAccount()?._id))
+  usePageTitle(t('pages.clouds'))
+  const { list = [], providers = [] } = query.data ?? {}
+  const create = mayAct && providers.length > 0 && (
+    <Link to="/clouds/servers/create" className={buttonClass('primary', 'normal')}>
+      <Icon icon={IconPlus} />
+      {t('clouds.create')}
+    </Link>
+  )
+  return (
+    <CloudsLayout current="servers" query={query} actions={create}>
+      {providers.length === 0 && <NotConnected />}
+      {providers.length > 0 && list.length === 0 && (
+        <EmptyState icon={IconServer2} title={t('clouds.empty')}>
+          {t('clouds.emptyText')}
+        </EmptyState>
+      )}
+      {list.length > 0 && (
+        <>
+          <ServersFacts servers={list} />
+          <ServersTable servers={list} providers={providers} />
+        </>
+      )}
+    </CloudsLayout>
+  )
+}

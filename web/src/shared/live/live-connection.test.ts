@@ -111,7 +111,7 @@ test('[THR-016] an event reaches those who watch its topic, until they leave', a
   expect(here.last().sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'thread', id: thread })
 })
 
-test('[THR-015] a loss is followed by a new attempt every 5 s until one holds', async () => {
+test('[THR-015][CLD-008] a loss is followed by a new attempt every 5 s until one holds', async () => {
   const here = browser()
   here.connection.watch('board', app, listener())
   await here.opened()
@@ -182,4 +182,15 @@ test('[OPEN-064] the backlog hears of everything, an inbox of what is addressed 
     concerns('inbox', 'somebody', told),
     concerns('inbox', 'somebody', { ...told, inbox: true }),
   ]).toEqual([true, false, true])
+})
+
+test('[CLD-007][API-120] who watches a server, or the servers of an account, hears of these alone', () => {
+  const told: LiveEvent = { ...(eventOf(first) as LiveEvent), name: 'server.changed', appId: 'lumen', subject: 'web-1' }
+  expect([
+    concerns('server', 'web-1', told),
+    concerns('server', 'lumen', told),
+    concerns('server', 'web-2', told),
+    concerns('cluster', 'lumen', told),
+    concerns('cluster', 'lumen', { ...told, name: 'cluster.changed' }),
+  ]).toEqual([true, true, false, false, true])
 })

@@ -39,6 +39,8 @@ export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean =>
   if (topic === 'backlog') return true
   if (topic === 'inbox') return event.inbox === true
   if (topic === 'task') return event.subject === id
+  if (topic === 'server' || topic === 'cluster')
+    return event.name.startsWith(`${topic}.`) && (id === event.subject || id === event.appId)
   return topic === 'thread' && event.data['threadId'] === id
 }
 

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const product = openProduct()
+let ada: SignedIn
+let basile: SignedIn
+
+beforeAll(async () => {
+  ;[ada, basile] = await Promise.all([product.customer('ada'), product.customer('basile')])
+})
+
+const rowOf = (who: SignedIn, name: string) =>
+  who.page.$$eval(
+    '.cl-table tbody tr',
+    (rows, wanted) => rows.find((row) => row.querySelector('th')?.textContent === wanted)?.textContent ?? '',
+    name,
+  )
+
+test('[UIX-009][CLD-001] the servers of the account, by provider, with and without a trailing slash', async () => {
+  await ada.open('/clouds/')
+  await ada.waitFor('heading', say('pages.clouds'))
+  await ada.waitFor('link', 'erp-commandes-1')
+  expect(await rowOf(ada, 'preprod')).toContain(say('clouds.stillBilled'))
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.open('/clouds')
+  await ada.waitFor('link', 'vitrine-cdn')
+})
+
+test('[UIX-010][CLD-006][CLD-007] a restart is asked for twice, and its state changes before the eyes of who only looks', async () => {
+  await basile.open('/clouds')
+  await basile.waitFor('link', 'boutique-web-1')
+  await ada.open('/clouds')
+  await ada.click('link', 'boutique-web-1')
+  await ada.waitFor('heading', 'boutique-web-1')
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.click('button', say('clouds.do.reboot'))
+  expect(await ada.text()).not.toContain(say('clouds.status.rebooting'))
+  await ada.click('button', say('clouds.ask.reboot'))
+  await ada.waitForText(say('clouds.noActionNow'))
+  await basile.waitForText(say('clouds.status.rebooting'))
+  await basile.click('link', 'boutique-web-1')
+  await basile.page.waitForSelector('.cl-now .cl-state.busy')
+  // The simulator takes some seconds; nobody reloads.
+  await basile.page.waitForSelector('.cl-now .cl-state.run', { timeout: 30_000 })
+  await basile.waitForText(say('clouds.onlyAdmins'))
+  await ada.waitFor('button', say('clouds.do.reboot'))
+  expect(await ada.page.$eval('.cl-log tbody tr', (row) => row.textContent)).toContain(say('clouds.result.done'))
+})
+
+test('[UIX-011][CLD-005] a server is created by four choices, each depending on the one before, and comes up by itself', async () => {
+  await ada.open('/clouds')
+  await ada.click('link', say('clouds.create'))
+  await ada.waitFor('heading', say('clouds.create'))
+  await ada.clickText('Scaleway')
+  await ada.clickText('fr-par-1')
+  await ada.clickText('DEV1-S')
+  await ada.clickText('Debian 12')
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.click('button', say('clouds.createNow'))
+  await ada.page.waitForSelector('.cl-now .cl-state.busy')
+  await ada.page.waitForSelector('.cl-now .cl-state.run', { timeout: 30_000 })
+  expect(new URL(ada.page.url()).pathname).toMatch(/^\/clouds\/servers\/[0-9a-f]{24}$/)
+  await basile.open('/clouds/servers/create')
+  await basile.waitForText(say('clouds.onlyAdmins'))
+})
+
+test('[UIX-012][UIX-013][CLD-003] the clusters with their version and its end, and one of them', async () => {
+  await basile.open('/clouds')
+  await basile.click('link', say('clouds.kubernetes'))
+  await basile.waitFor('link', 'boutique-prod')
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  await basile.click('link', 'boutique-prod')
+  await basile.waitForText('Kubernetes 1.35.1')
+  expect(await getViolationsOnMobileAndDesktop(basile.page)).toEqual([])
+  expect([...ada.complaints(), ...basile.complaints()]).toEqual([])
+})

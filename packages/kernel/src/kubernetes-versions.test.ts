@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { versionSupport } from './kubernetes-versions.ts'
+
+const now = new Date('2026-02-03T12:00:00Z')
+
+test.each([
+  ['1.34.2', 'supported', '2026-10-27'],
+  ['v1.32.5-gke.100', 'ending', '2026-02-28'],
+  ['1.30', 'ended', '2025-06-28'],
+])('[CLD-003] support of version %s: %s until %s', (version, state, day) => {
+  const support = versionSupport(version, now)!
+  expect([support.state, support.endsAt.toISOString().slice(0, 10)]).toEqual([state, day])
+})
+
+test('[CLD-003] a version that is not known has no end', () => {
+  expect(versionSupport('2.0.1', now)).toBeNull()
+  expect(versionSupport('latest', now)).toBeNull()
+})

@@ -1,0 +1,24 @@
+/** The last day on which the community supports a minor version of Kubernetes, by its release plan. */
+const endOfLife: Readonly<Record<string, string>> = {
+  '1.29': '2025-02-28',
+  '1.30': '2025-06-28',
+  '1.31': '2025-10-28',
+  '1.32': '2026-02-28',
+  '1.33': '2026-06-28',
+  '1.34': '2026-10-27',
+  '1.35': '2027-02-28',
+}
+
+const soonMs = 90 * 86_400_000
+
+export type VersionSupport = { endsAt: Date; state: 'supported' | 'ending' | 'ended' }
+
+/** Until when a cluster of this version (`1.34.2`, `v1.34-gke.1`) is supported; null for a version that is not known. */
+export const versionSupport = (version: string, now: Date): VersionSupport | null => {
+  const minor = /(\d+\.\d+)/.exec(version)?.[1]
+  const day = minor === undefined ? undefined : endOfLife[minor]
+  if (day === undefined) return null
+  const endsAt = new Date(Date.parse(`${day}T23:59:59Z`))
+  const rest = endsAt.getTime() - now.getTime()
+  return { endsAt, state: rest < 0 ? 'ended' : rest < soonMs ? 'ending' : 'supported' }
+}

@@ -1,0 +1,91 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { useCloudsLive } from '../../features/clouds/cloud-queries.ts'
+import '../../features/clouds/clouds.css'
+
+type Query = { data: unknown; error: Error | null; refetch: () => unknown }
+
+/** Customer administrators and staff act, users look (CLD-005, CLD-006). */
+export const useMayAct = (): boolean => {
+  const me = useMe()
+  return me !== undefined && (me.side === 'staff' || me.admin)
+}
+
+/** The pages about clouds, beside each other; what `query` reads is waited for, or its failure shown. */
+export const CloudsLayout = ({
+  current,
+  actions,
+  query,
+  children,
+}: {
+  current: 'servers' | 'kubernetes'
+  actions?: ReactNode
+  query: Query
+  children: ReactNode
+}) => {
+  const t = useTranslations()
+  const account = useAccount()
+  useCloudsLive(account?._id)
+  const mark = (page: typeof current) => ({ 'aria-current': page === current ? ('page' as const) : undefined })
+  const off = account !== undefined && !account.features.includes('clouds')
+  return (
+    <div className="cl-page">
+      <div className="topbar">
+        <h1>{t('pages.clouds')}</h1>
+        <span className="push" />
+        {!off && actions}
+      </div>
+      <nav className="cl-nav" aria-label={t('pages.clouds')}>
+        <Link to="/clouds" {...mark('servers')}>
+          {t('clouds.servers')}
+        </Link>
+        <Link to="/clouds/kubernetes" {...mark('kubernetes')}>
+          {t('clouds.kubernetes')}
+        </Link>
+      </nav>
+      <div className="cl-scroll">
+        {off && (
+          <EmptyState icon={IconCloudOff} title={t('clouds.off')}>
+            {t('clouds.offText', { provider: provider.name })}
+          </EmptyState>
+        )}
+        {!off && query.data !== undefined && children}
+        {!off && query.data === undefined && query.error && (
+          <ErrorState
+            title={getErrorMessage(query.error, t('clouds.loadFailed'))}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!off && query.data === undefined && !query.error && (
+          <Delayed>
+            <div className="cl-bones">
+              <LoadingStatus />
+              <Skeleton width={220} height={24} />
+              {[0, 1, 2, 3].map((line) => (
+                <Skeleton key={line} height={20} />
+              ))}
+            </div>
+          </Delayed>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Nobody has connected a provider yet: what that means, for customers and for staff. */
+export const NotConnected = () => {
+  const t = useTranslations('clouds')
+  const staff = useMe()?.side === 'staff'
+  return (
+    <EmptyState icon={IconCloudOff} title={t('notConnected')}>
+      {staff ? t('notConnectedStaff') : t('notConnectedText', { provider: provider.name })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,83 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { useTopic } from '../../shared/live/use-topic.ts'
+
+export type Server = InferResponse<typeof clouds.createServer>
+export type ServerDetail = InferResponse<typeof clouds.readServer>
+export type ServerActionEntry = ServerDetail['history'][number]
+export type ProviderState = InferResponse<typeof clouds.listServers>['providers'][number]
+export type ServerType = InferResponse<typeof clouds.listServerTypes>['list'][number]
+export type Cluster = InferResponse<typeof clouds.readCluster>
+
+const limit = 100
+/** Beside live events: the time of the last check goes on. */
+const refetchInterval = 60_000
+
+/** Every page of a list: an account has some dozens at most. */
+const whole = async <T, P>(read: (skip: number) => Promise<{ list: T[]; hasMore: boolean; providers: P[] }>) => {
+  const first = await read(0)
+  const list = [...first.list]
+  let { hasMore } = first
+  while (hasMore) {
+    const next = await read(list.length)
+    list.push(...next.list)
+    hasMore = next.hasMore && next.list.length > 0
+  }
+  return { list, providers: first.providers }
+}
+
+/** The only home of the keys about clouds of the account. */
+export const cloudQueries = {
+  all: (appId: string | undefined) => ['clouds', appId] as const,
+  servers: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'servers'],
+      queryFn: ({ signal }) => whole((skip) => call(clouds.listServers, { skip, limit }, { signal })),
+      enabled: appId !== undefined,
+      refetchInterval,
+    }),
+  server: (appId: string | undefined, id: string) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'server', id],
+      queryFn: ({ signal }) => call(clouds.readServer, { id }, { signal }),
+      enabled: appId !== undefined,
+      refetchInterval,
+    }),
+  types: (appId: string | undefined, provider: CloudProviderSlug | undefined, zone: string | undefined) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'types', provider, zone],
+      queryFn: ({ signal }) => call(clouds.listServerTypes, { provider: provider!, zone: zone! }, { signal }),
+      enabled: appId !== undefined && provider !== undefined && zone !== undefined,
+      staleTime: refetchInterval,
+      retry: false,
+    }),
+  clusters: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'clusters'],
+      queryFn: ({ signal }) => whole((skip) => call(clouds.listClusters, { skip, limit }, { signal })),
+      enabled: appId !== undefined,
+      refetchInterval,
+    }),
+  cluster: (appId: string | undefined, id: string) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'cluster', id],
+      queryFn: ({ signal }) => call(clouds.readCluster, { id }, { signal }),
+      enabled: appId !== undefined,
+      refetchInterval,
+    }),
+}
+
+/** Keeps the servers and clusters shown as they are at their providers (CLD-007); after a loss the connection tries again every 5 s (CLD-008). */
+export const useCloudsLive = (appId: string | undefined): void => {
+  const client = useQueryClient()
+  const readAgain = () =>
+    void client.invalidateQueries({
+      queryKey: cloudQueries.all(appId),
+      predicate: ({ queryKey }) => !queryKey.includes('types'),
+    })
+  useTopic('server', appId, readAgain, readAgain)
+  useTopic('cluster', appId, readAgain, readAgain)
+}

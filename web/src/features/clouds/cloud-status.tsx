@@ -1,0 +1,48 @@
+import {
+  IconAlertTriangle,
+  IconHelp,
+  IconLoader2,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconComponent } from '../../shared/ui/icon.tsx'
+import type { Cluster, Server } from './cloud-queries.ts'
+
+type Status = Server['status'] | Cluster['status']
+
+const looks: Record<Status, { tone: 'run' | 'stop' | 'busy' | 'fail'; icon: IconComponent }> = {
+  running: { tone: 'run', icon: IconPlayerPlay },
+  stopped: { tone: 'stop', icon: IconPlayerStop },
+  failed: { tone: 'fail', icon: IconAlertTriangle },
+  unknown: { tone: 'stop', icon: IconHelp },
+  creating: { tone: 'busy', icon: IconLoader2 },
+  starting: { tone: 'busy', icon: IconLoader2 },
+  stopping: { tone: 'busy', icon: IconLoader2 },
+  rebooting: { tone: 'busy', icon: IconRefresh },
+  updating: { tone: 'busy', icon: IconRefresh },
+}
+
+/** The state of a server or cluster, in a word with an icon. */
+export const CloudStatus = ({ status, large }: { status: Status; large?: boolean }) => {
+  const t = useTranslations('clouds.status')
+  const { tone, icon } = looks[status]
+  return (
+    <span className={`cl-state ${tone}${large ? ' large' : ''}`}>
+      <Icon icon={icon} size={large ? 20 : 16} />
+      {t(status)}
+    </span>
+  )
+}
+
+const names = { scw: 'Scaleway', aws: 'AWS', gcp: 'Google Cloud' } as const
+
+/** How a provider is called by people (CLD-004). */
+export const providerName = (provider: Server['provider']): string => names[provider]
+
+export const ProviderMark = ({ provider }: { provider: Server['provider'] }) => (
+  <span className="cl-mark" aria-hidden="true">
+    {providerName(provider).slice(0, 1)}
+  </span>
+)

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { provider } from '../../shared/config/provider.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Server } from './cloud-queries.ts'
+
+const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 'rebooting'])
+
+/** What the servers come to: how many, what needs a look, what they cost. */
+export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
+  const t = useTranslations('clouds.facts')
+  const format = useFormat()
+  const of = (status: Server['status']) => servers.filter((server) => server.status === status)
+  const wrong = servers.filter(
+    ({ status, last, running }) => status === 'failed' || (!running && last?.status === 'failed'),
+  )
+  const cost = servers.reduce((all, { monthlyPriceInCents }) => all + (monthlyPriceInCents ?? 0), 0)
+  return (
+    <dl className="cl-facts">
+      <div>
+        <dt>{t('servers')}</dt>
+        <dd>
+          <b className="num">{servers.length}</b>
+          <span>
+            {t('states', {
+              running: of('running').length,
+              changing: servers.filter(({ status }) => changing.has(status)).length,
+            })}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('wrong')}</dt>
+        <dd>
+          <b className={wrong.length > 0 ? 'num bad' : 'num'}>{wrong.length}</b>
+          <span>{wrong.length > 0 ? wrong.map(({ name }) => name).join(', ') : t('nothing')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('cost')}</dt>
+        <dd>
+          <b className="num">{format.moneyWithoutTax(cost)}</b>
+          <span>{t('billedBy', { provider: provider.name })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('stopped')}</dt>
+        <dd>
+          <b className="num">{of('stopped').length}</b>
+          <span>{t('stoppedHint')}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,97 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { ServerType } from './cloud-queries.ts'
+
+/** One of the four fields: its number, then a tick once it is chosen. */
+export const CreateStep = ({
+  number,
+  name,
+  hint,
+  chosen,
+  children,
+}: {
+  number: number
+  name: string
+  hint?: ReactNode
+  chosen: boolean
+  children: ReactNode
+}) => (
+  <fieldset className={chosen ? 'cl-step done' : 'cl-step'}>
+    <legend>
+      <span className="cl-number" aria-hidden="true">
+        {chosen ? <Icon icon={IconCheck} size={13} /> : number}
+      </span>
+      {name} {hint && <span className="quiet">{hint}</span>}
+    </legend>
+    {children}
+  </fieldset>
+)
+
+type Option = { value: string; label: string; detail?: string | undefined; disabled?: boolean }
+
+/** A few choices beside each other. */
+export const CreateOptions = ({
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  name: string
+  value: string | undefined
+  options: readonly Option[]
+  onChange: (value: string) => void
+}) => (
+  <div className="cl-options">
+    {options.map((option) => (
+      <label key={option.value} className={option.disabled ? 'cl-option off' : 'cl-option'}>
+        <input
+          type="radio"
+          name={name}
+          checked={option.value === value}
+          disabled={option.disabled}
+          onChange={() => onChange(option.value)}
+        />
+        <b>{option.label}</b>
+        {option.detail && <span>{option.detail}</span>}
+      </label>
+    ))}
+  </div>
+)
+
+/** The types of a zone with their prices; what is sold out is shown and cannot be chosen. */
+export const CreateTypes = ({
+  types,
+  value,
+  onChange,
+}: {
+  types: readonly ServerType[]
+  value: string | undefined
+  onChange: (value: string) => void
+}) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  return (
+    <div className="cl-types">
+      {types.map(({ commercialType, vcpus, memoryInMb, monthlyPriceInCents, available }) => (
+        <label key={commercialType} className={available ? 'cl-type' : 'cl-type off'}>
+          <input
+            type="radio"
+            name="commercialType"
+            checked={commercialType === value}
+            disabled={!available}
+            onChange={() => onChange(commercialType)}
+          />
+          <b>{commercialType}</b>
+          <span className="second num">{t('size', { vcpus, gigabytes: memoryInMb / 1024 })}</span>
+          <span className="num push">
+            {!available && t('soldOut')}
+            {available && (monthlyPriceInCents === null ? t('noPrice') : format.money(monthlyPriceInCents))}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { cloudQueries, type ProviderState, type Server } from './cloud-queries.ts'
+import { providerName } from './cloud-status.tsx'
+import { CreateOptions, CreateStep, CreateTypes } from './create-fields.tsx'
+
+type Chosen = { provider?: CloudProviderSlug; zone?: string; commercialType?: string; image?: string }
+
+/** The four fields, each depending on the one before, and the price before anything is created (CLD-005, OPEN-035). */
+export const CreateServer = ({
+  appId,
+  providers,
+  servers,
+  onCreated,
+}: {
+  appId: string | undefined
+  providers: readonly ProviderState[]
+  servers: readonly Server[]
+  onCreated: (server: Server) => void
+}) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [chosen, choose] = useState<Chosen>({})
+  // One intention, one key: a lost answer that is sent again makes no second server.
+  const [key, renewKey] = useState(() => crypto.randomUUID())
+  const change = (next: Chosen) => {
+    choose(next)
+    renewKey(crypto.randomUUID())
+  }
+  const { provider, zone, commercialType, image } = chosen
+  const types = useQuery(cloudQueries.types(appId, provider, zone))
+  const type = types.data?.list.find((one) => one.commercialType === commercialType)
+  const zones = providers.find((one) => one.provider === provider)?.zones ?? []
+  const create = useMutation({
+    mutationFn: () =>
+      call(
+        clouds.createServer,
+        { provider: provider!, config: { zone: zone!, commercialType: commercialType!, image: image! } },
+        { idempotencyKey: key },
+      ),
+    onSuccess: (server) => {
+      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
+      onCreated(server)
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('createFailed'))),
+  })
+  const missing = (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field])
+  const before = servers.reduce((all, { monthlyPriceInCents }) => all + (monthlyPriceInCents ?? 0), 0)
+  const price = type?.monthlyPriceInCents ?? null
+  return (
+    <form
+      className="cl-create"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!missing) create.mutate()
+      }}
+    >
+      <div className="cl-main">
+        <h2>{t('create')}</h2>
+        <CreateStep number={1} name={t('field.provider')} chosen={provider !== undefined}>
+          <CreateOptions
+            name="provider"
+            value={provider}
+            options={providers.map((one) => ({
+              value: one.provider,
+              label: providerName(one.provider),
+              detail: one.failedSince
+                ? t('silentSince', { time: format.ahead(one.failedSince) })
+                : t('total', { count: servers.filter((server) => server.provider === one.provider).length }),
+              disabled: one.failedSince !== null,
+            }))}
+            onChange={(value) => change({ provider: value as CloudProviderSlug })}
+          />
+        </CreateStep>
+        {provider && (
+          <CreateStep number={2} name={t('field.zone')} hint={providerName(provider)} chosen={zone !== undefined}>
+            <CreateOptions
+              name="zone"
+              value={zone}
+              options={zones.map((value) => ({ value, label: value }))}
+              onChange={(value) => change({ provider, zone: value })}
+            />
+          </CreateStep>
+        )}
+        {provider && zone && (
+          <CreateStep
+            number={3}
+            name={t('field.commercialType')}
+            hint={t('typesHint', { zone })}
+            chosen={commercialType !== undefined}
+          >
+            {types.isError && (
+              <ErrorState
+                compact
+                title={getErrorMessage(types.error, t('failed'))}
+                onRetry={() => void types.refetch()}
+              />
+            )}
+            {types.isPending && (
+              <Delayed>
+                <LoadingStatus />
+                <Skeleton height={32} />
+              </Delayed>
+            )}
+            {types.data && (
+              <CreateTypes
+                types={types.data.list}
+                value={commercialType}
+                onChange={(value) => change({ provider, zone, commercialType: value })}
+              />
+            )}
+          </CreateStep>
+        )}
+        {type && (
+          <CreateStep number={4} name={t('field.image')} hint={type.commercialType} chosen={image !== undefined}>
+            <CreateOptions
+              name="image"
+              value={image}
+              options={type.images.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(value) => change({ ...chosen, image: value })}
+            />
+          </CreateStep>
+        )}
+      </div>
+      <aside className="cl-panel">
+        <section>
+          <h3>{t('summary')}</h3>
+          <dl>
+            {(['provider', 'zone', 'commercialType', 'image'] as const).map((field) => (
+              <div key={field}>
+                <dt>{t(`field.${field}`)}</dt>
+                <dd>
+                  {field === 'provider' && provider && providerName(provider)}
+                  {field === 'image' && type?.images.find(({ id }) => id === image)?.name}
+                  {(field === 'zone' || field === 'commercialType') && chosen[field]}
+                  {!chosen[field] && <span className="quiet">{t('toChoose')}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {price !== null && (
+            <p className="cl-cost big">
+              <b className="num">{format.money(price)}</b> {t('perMonth')}
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="big"
+            disabled={missing !== undefined}
+            loading={create.isPending}
+            aria-describedby="cl-why"
+          >
+            {t('createNow')}
+          </Button>
+          <p className="quiet" id="cl-why">
+            {missing ? t(`choose.${missing}`) : t('createHint')}
+          </p>
+          {price !== null && (
+            <p className="quiet">
+              {t('sumAfter', { before: format.money(before), after: format.moneyWithoutTax(before + price) })}
+            </p>
+          )}
+        </section>
+      </aside>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconCheck, IconCircleX, IconCopy, IconLoader2 } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import type { ServerActionEntry, ServerDetail } from './cloud-queries.ts'
+import { providerName } from './cloud-status.tsx'
+import { shortDuration } from './server-progress.ts'
+
+const results = {
+  running: { icon: IconLoader2, tone: 'busy' },
+  done: { icon: IconCheck, tone: 'run' },
+  failed: { icon: IconCircleX, tone: 'fail' },
+} as const
+
+const Entry = ({ entry }: { entry: ServerActionEntry }) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const { icon, tone } = results[entry.status]
+  const [firstName = '', ...rest] = entry.name.split(' ')
+  const took = entry.endedAt && new Date(entry.endedAt).getTime() - new Date(entry.requestedAt).getTime()
+  return (
+    <tr>
+      <td className="num second">{format.dateTime(entry.requestedAt)}</td>
+      <th scope="row">{t(`action.${entry.action}`)}</th>
+      <td>
+        <span className="cl-who">
+          <Avatar decorative person={{ firstName, lastName: rest.join(' '), staff: entry.staff }} /> {entry.name}
+        </span>
+      </td>
+      <td>
+        <span className={`cl-state ${tone}`}>
+          <Icon icon={icon} /> {t(`result.${entry.status}`)}
+        </span>{' '}
+        {entry.status === 'done' && took ? (
+          <span className="quiet num">{t('in', { time: shortDuration(took) })}</span>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** Who did what to this server and when. */
+export const ServerHistory = ({ history }: { history: readonly ServerActionEntry[] }) => {
+  const t = useTranslations('clouds')
+  return (
+    <section className="cl-history">
+      <h3>{t('history')}</h3>
+      {history.length === 0 ? (
+        <p className="quiet">{t('noHistory')}</p>
+      ) : (
+        <table className="cl-log">
+          <thead>
+            <tr>
+              <th scope="col">{t('head.when')}</th>
+              <th scope="col">{t('head.what')}</th>
+              <th scope="col">{t('head.who')}</th>
+              <th scope="col">{t('head.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** What a server is, and what it costs (CLD-002). */
+export const ServerFacts = ({ server }: { server: ServerDetail }) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const { provider, config, imageName, publicAddress, createdAt, monthlyPriceInCents, status } = server
+  const copy = (address: string) =>
+    void navigator.clipboard.writeText(address).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('notCopied')),
+    )
+  return (
+    <aside className="cl-panel">
+      <section>
+        <h3>{t('server')}</h3>
+        <dl>
+          <div>
+            <dt>{t('field.provider')}</dt>
+            <dd>{providerName(provider)}</dd>
+          </div>
+          <div>
+            <dt>{t('field.zone')}</dt>
+            <dd>{config.zone}</dd>
+          </div>
+          <div>
+            <dt>{t('field.commercialType')}</dt>
+            <dd>{config.commercialType}</dd>
+          </div>
+          <div>
+            <dt>{t('field.image')}</dt>
+            <dd>{imageName}</dd>
+          </div>
+          <div>
+            <dt>{t('head.address')}</dt>
+            <dd className="num">
+              {publicAddress ?? t('noAddress')}
+              {publicAddress && (
+                <IconButton icon={IconCopy} label={t('copy')} size="small" onClick={() => copy(publicAddress)} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('created')}</dt>
+            <dd>{format.day(createdAt)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section>
+        <h3>{t('cost')}</h3>
+        {monthlyPriceInCents === null ? (
+          <p className="second">{t('noPrice')}</p>
+        ) : (
+          <p className="cl-cost">
+            <b className="num">{format.money(monthlyPriceInCents)}</b> {t('perMonth')}
+          </p>
+        )}
+        <p className="quiet">{t(status === 'stopped' ? 'stoppedBilled' : 'billedWhenStopped')}</p>
+      </section>
+    </aside>
+  )
+}

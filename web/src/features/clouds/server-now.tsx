@@ -1,0 +1,129 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import type { ServerAction } from '@passerelle/kernel/clouds'
+import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { cloudQueries, type ServerActionEntry, type ServerDetail } from './cloud-queries.ts'
+import { CloudStatus, providerName } from './cloud-status.tsx'
+import { progressOf, shortDuration, usualDuration } from './server-progress.ts'
+
+const icons = { start: IconPlayerPlay, stop: IconPlayerStop, reboot: IconRefresh }
+
+const Progress = ({ server, running }: { server: ServerDetail; running: ServerActionEntry }) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const elapsed = useNow(1000).getTime() - new Date(running.requestedAt).getTime()
+  const usual = usualDuration(server.history, running.action)
+  return (
+    <>
+      <div className="cl-now-head">
+        <CloudStatus status={server.status} large />
+        <span className="num second">
+          {usual === undefined
+            ? shortDuration(elapsed)
+            : t('elapsedOf', { elapsed: shortDuration(elapsed), usual: shortDuration(usual) })}
+        </span>
+      </div>
+      <div className="cl-meter" style={{ '--v': `${progressOf(elapsed, usual) * 100}%` }}>
+        <i />
+      </div>
+      <p>
+        {t('requestedBy', {
+          action: t(`action.${running.action}`),
+          name: running.name,
+          time: format.ahead(running.requestedAt),
+        })}
+      </p>
+      <p className="second">{t('leaveAllowed', { minutes: 10 })}</p>
+      <p className="cl-none">{t('noActionNow')}</p>
+    </>
+  )
+}
+
+/** What a server does now, and only what can be done with it now (CLD-006). An action is asked for twice (UIX-045). */
+export const ServerNow = ({
+  appId,
+  server,
+  mayAct,
+}: {
+  appId: string | undefined
+  server: ServerDetail
+  mayAct: boolean
+}) => {
+  const t = useTranslations('clouds')
+  const client = useQueryClient()
+  const format = useFormat()
+  const act = useMutation({
+    mutationFn: (action: ServerAction) =>
+      call(clouds.actOnServer, { id: server._id, action }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (changed) => {
+      client.setQueryData(cloudQueries.server(appId, server._id).queryKey, (known) => known && { ...known, ...changed })
+      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
+    },
+    onError: (error) => {
+      toast.error(getErrorMessage(error, t('failed')))
+      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
+    },
+  })
+  const { running, last, status, actions } = server
+  return (
+    <>
+      <section className="cl-now" aria-label={t('now')} aria-live="polite">
+        {running ? (
+          <Progress server={server} running={running} />
+        ) : (
+          <>
+            <div className="cl-now-head">
+              <CloudStatus status={status} large />
+              {server.seenAt && (
+                <span className="quiet num">{t('checked', { time: format.ahead(server.seenAt) })}</span>
+              )}
+            </div>
+            {status === 'stopped' && <p className="cl-billed">{t('stoppedBilled')}</p>}
+            {actions.length === 0 && <p className="cl-none">{t('noAction')}</p>}
+            {actions.length > 0 && !mayAct && <p className="cl-none">{t('onlyAdmins')}</p>}
+            {actions.length > 0 && mayAct && (
+              <div className="cl-actions">
+                {actions.map((action) => (
+                  <ConfirmButton
+                    key={action}
+                    look={action === 'stop' ? 'danger' : 'plain'}
+                    icon={icons[action]}
+                    ask={t(`ask.${action}`)}
+                    busy={act.isPending && act.variables === action}
+                    disabled={act.isPending}
+                    onConfirm={() => act.mutate(action)}
+                  >
+                    {t(`do.${action}`)}
+                  </ConfirmButton>
+                ))}
+                <span className="quiet">{t('consequence')}</span>
+              </div>
+            )}
+          </>
+        )}
+      </section>
+      {last?.status === 'failed' && (
+        <div className="cl-kept">
+          <Icon icon={IconAlertTriangle} />
+          <p>
+            <b>{t(`failedAction.${last.action}`)}</b>, {format.near(last.endedAt ?? last.requestedAt)},{' '}
+            {t('askedBy', { name: last.name })}
+          </p>
+          <p className="second">
+            {last.failure === 'timeout'
+              ? t('timedOut', { provider: providerName(server.provider) })
+              : t('providerSaid', { provider: providerName(server.provider), words: last.failure ?? '' })}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import type { ProviderState, Server } from './cloud-queries.ts'
+import { CloudStatus, ProviderMark, providerName } from './cloud-status.tsx'
+
+const sum = (servers: readonly Server[]) => servers.reduce((all, one) => all + (one.monthlyPriceInCents ?? 0), 0)
+
+const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  const { _id, name, status, config, publicAddress, monthlyPriceInCents } = server
+  const entry = server.running ?? server.last
+  return (
+    <tr className={silent ? 'stale' : undefined}>
+      <th scope="row" className="c-name">
+        <Link to="/clouds/servers/$serverId" params={{ serverId: _id }}>
+          {name}
+        </Link>
+      </th>
+      <td className="c-state">
+        <CloudStatus status={status} />
+        {silent && server.seenAt && (
+          <span className="quiet num">{t('seenAt', { time: format.ahead(server.seenAt) })}</span>
+        )}
+        {!silent && status === 'stopped' && <span className="cl-billed">{t('stillBilled')}</span>}
+      </td>
+      <td className="c-zone second">{config.zone}</td>
+      <td className="c-type">{config.commercialType}</td>
+      <td className="c-address num">{publicAddress ?? <span className="quiet">{t('noAddress')}</span>}</td>
+      <td className="c-last second">
+        {entry && (
+          <>
+            {t(entry.status === 'failed' ? `failedAction.${entry.action}` : `action.${entry.action}`)}
+            <span className="quiet">
+              {' '}
+              {entry.name}, {format.near(entry.requestedAt)}
+            </span>
+          </>
+        )}
+      </td>
+      <td className="c-price num">{monthlyPriceInCents === null ? '–' : format.money(monthlyPriceInCents)}</td>
+    </tr>
+  )
+}
+
+/** The servers by provider; one that does not answer keeps its last known state, with its hour (CLD-001). */
+export const ServersTable = ({
+  servers,
+  providers,
+}: {
+  servers: readonly Server[]
+  providers: readonly ProviderState[]
+}) => {
+  const t = useTranslations('clouds')
+  const format = useFormat()
+  return (
+    <div className="cl-table-wrap">
+      <table className="cl-table">
+        <caption className="sr">{t('serversBy')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('head.name')}</th>
+            <th scope="col">{t('head.state')}</th>
+            <th scope="col">{t('head.zone')}</th>
+            <th scope="col">{t('head.type')}</th>
+            <th scope="col">{t('head.address')}</th>
+            <th scope="col">{t('head.last')}</th>
+            <th scope="col" className="c-price">
+              {t('head.price')}
+            </th>
+          </tr>
+        </thead>
+        {providers.map(({ provider, checkedAt, failedSince }) => {
+          const own = servers.filter((server) => server.provider === provider)
+          if (own.length === 0 && !failedSince) return null
+          return (
+            <tbody key={provider}>
+              <tr className="cl-group">
+                <th scope="rowgroup" colSpan={6}>
+                  <ProviderMark provider={provider} />
+                  <b>{providerName(provider)}</b>
+                  <span className="quiet num">{own.length}</span>
+                  {failedSince ? (
+                    <>
+                      <Badge tone="warning" icon={IconPlugConnectedX}>
+                        {t('silent', { provider: providerName(provider), time: format.ahead(failedSince) })}
+                      </Badge>
+                      <span className="second">{t('silentHint')}</span>
+                    </>
+                  ) : (
+                    checkedAt && <span className="quiet">{t('checked', { time: format.time(checkedAt) })}</span>
+                  )}
+                </th>
+                <td className="c-price num second">{format.money(sum(own))}</td>
+              </tr>
+              {own.map((server) => (
+                <Row key={server._id} server={server} silent={failedSince !== null} />
+              ))}
+            </tbody>
+          )
+        })}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={6}>
+              {t('total', { count: servers.length })}
+            </th>
+            <td className="c-price num">{format.money(sum(servers))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
