@@ -40,6 +40,11 @@ afterAll(() => app.close())
 
 /** The request that the calls are about: a new one each time, so that no call spoils it for the next. */
 const freshIds = async () => {
+  // A caller before may have disabled the account, as they were allowed to.
+  await app.platform.database.query({
+    text: 'UPDATE accounts.apps SET disabled_at = NULL WHERE id = $1',
+    values: [account],
+  })
   const task = await app
     .as(people.user)
     .call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })
