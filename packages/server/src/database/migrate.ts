@@ -35,6 +35,7 @@ export const runMigrations = async ({
     if (failed.length > 0) throw new Error(`Migrations failed half-way and need a person: ${failed.join(', ')}`)
     for (const migration of pending) await apply(client, migration)
     await migrateJobStore(client, JOB_STORE)
+    await protectTenants(client)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -49,6 +50,12 @@ export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder
     isJobStoreReady(pool),
   ])
   return [...compare(files, history).pending.map(({ name }) => name), ...(jobStore ? [] : [JOB_STORE])]
+}
+
+/** Closes new tables to other accounts; other folders of migrations (tests) do not know the function. */
+const protectTenants = async (client: pg.Client) => {
+  const { rows } = await client.query("SELECT to_regproc('platform.protect_tenants') IS NOT NULL AS known")
+  if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_tenants()')
 }
 
 const apply = async (client: pg.Client, migration: MigrationFile) => {

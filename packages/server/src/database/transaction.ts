@@ -9,6 +9,7 @@ import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
 import type { Query } from './statement.ts'
+import { beginStatement } from './tenant-scope.ts'
 
 export type Tx = {
   prisma: PrismaTx
@@ -46,7 +47,7 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
     const state: Running = { tx, open: true }
     let committing: { result: T; wasCommitted: (() => Promise<boolean>) | undefined } | undefined
     try {
-      await query({ text: 'BEGIN' })
+      await query({ text: beginStatement() })
       const result = await running.run(state, run, tx)
       if (state.failure) throw state.failure.error
       state.open = false

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fullPath } from '@passerelle/contract/full-path'
 import type { NamedOperation } from '@passerelle/contract/operation'
+import type { Actor } from '@passerelle/kernel/actor'
 import { authorize, requireProvider } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
+import { runAsTenant } from '../database/tenant-scope.ts'
 import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
@@ -18,8 +20,12 @@ export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Ser
 /** A handler as the mount calls it; the service typed it by its operation already. */
 export type AnyHandler = (call: Call<NamedOperation, unknown>) => Promise<unknown>
 
-export const handlerOf = ({ service, op }: MountContext): AnyHandler =>
-  service.handlers[op.name] as unknown as AnyHandler
+export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
+  const handle = service.handlers[op.name] as unknown as AnyHandler
+  // A socket outlives its call, and only subscribes.
+  if (op.kind === 'websocket') return handle
+  return (call) => runAsTenant(call.actor as Actor, () => handle(call))
+}
 
 export const callOf = (
   request: FastifyRequest,
