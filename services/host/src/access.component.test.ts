@@ -40,11 +40,14 @@ afterAll(() => app.close())
 
 /** The request that the calls are about: a new one each time, so that no call spoils it for the next. */
 const freshIds = async () => {
-  // A caller before may have disabled the account, as they were allowed to.
-  await app.platform.database.query({
-    text: 'UPDATE accounts.apps SET disabled_at = NULL WHERE id = $1',
-    values: [account],
-  })
+  // A caller before may have disabled the account, as they were allowed to, which ended the sessions of its people.
+  for (const text of [
+    'UPDATE accounts.apps SET disabled_at = NULL WHERE id = $1',
+    'UPDATE accounts.sessions SET ended_at = NULL WHERE app_id = $1',
+  ])
+    await app.platform.database.query({ text, values: [account] })
+  // Nor do all these calls count as one person's minute.
+  await app.platform.database.query({ text: 'TRUNCATE platform.rate_limits' })
   const task = await app
     .as(people.user)
     .call(projects.createTask, { name: 'Accès au réseau', description: 'La borne de l’atelier ne répond plus.' })

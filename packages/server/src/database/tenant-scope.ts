@@ -3,7 +3,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 
 type TenantScope = { appId: string; over: boolean }
 
-const tenantScope = new AsyncLocalStorage<TenantScope | undefined>()
+const tenantScope = new AsyncLocalStorage<TenantScope>()
 
 const accountId = /^[0-9a-f]{24}$/
 
@@ -18,9 +18,6 @@ export const runAsTenant = async <T>(actor: Actor, run: () => Promise<T>): Promi
     scope.over = true
   }
 }
-
-/** Runs what a customer's call has to do in other accounts: entering one, for instance. Say why where it is used. */
-export const acrossTenants = <T>(run: () => Promise<T>): Promise<T> => tenantScope.run(undefined, run)
 
 /** The statement that begins a transaction, one round trip also behind the wall. */
 export const beginStatement = (): string => {
