@@ -146,6 +146,7 @@ export const settings = api('accounts', {
     kind: 'download',
     access: anyone('the sign-in page shows the logo'),
     params: z.strictObject({ appId: Id, hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    problems: ['not_found'],
   }),
   saveMailSettings: operation({
     method: 'PUT',

@@ -54,7 +54,8 @@ export const outcome = (service: Service, op: NamedOperation, name: CallerName):
   if (name === 'anonymous') return 401
   const { policy, on } = op.access
   const actor = actorOf(op, name)
-  if (op.path.includes(':provider') && actor.kind !== 'staff') return 403
+  // Behind `/admin` the account deals with its provider (API-158).
+  if (op.path.startsWith('/:provider') && actor.kind !== 'staff') return 403
   // A foreign id does not exist; without one, the other account's id in the header does not fit the session.
   if (name === 'other' && on) return 404
   if (name === 'other' && op.app !== 'none') return 403
