@@ -28,7 +28,8 @@ const problemOf = (issue: Issue): FieldProblem => {
  * with `reportInput`.
  */
 export const fieldProblems = (issues: readonly Issue[], whole: string): Record<string, FieldProblem> => {
-  const problems: Record<string, FieldProblem> = {}
+  // Without a prototype: a field may be called `constructor`.
+  const problems = Object.create(null) as Record<string, FieldProblem>
   // The first problem of a field is the one to show.
   const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
     problems[path.map(String).join('.') || whole] ??= problem

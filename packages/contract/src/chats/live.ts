@@ -22,7 +22,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>
  */
 export type ServerFrame =
   | { type: 'subscribed'; topic: Topic; id: string; cursor: string | null }
-  | { type: 'refused'; topic: Topic; id: string; code: string }
+  /** Names the topic and the id as they came, known or not. */
+  | { type: 'refused'; topic: string; id: string; code: string }
   | {
       type: 'event'
       name: string

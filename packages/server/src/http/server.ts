@@ -8,6 +8,7 @@ import { trackActivity } from '../metrics/activity.ts'
 import { measureRequests } from '../metrics/http-metrics.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { acceptJson } from '../validation/json-body.ts'
+import { maxParamLength } from './allowed-methods.ts'
 import { parseQuery } from '../validation/query-text.ts'
 import { registerErrorHandlers } from './error-handler.ts'
 import { compressResponses } from './compress-responses.ts'
@@ -66,7 +67,7 @@ export const createServer = async ({
     // Refusals of the router take the same way out as everybody's.
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
     // Some paths of the matrix end with a slash (API-065): both forms are the same call.
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { querystringParser: parseQuery, maxParamLength, ignoreTrailingSlash: true },
   })
   limitConnections(app.server, {
     total: env.maxConnections,

@@ -18,11 +18,25 @@ export const eventFrame = (
   cursor: event.id,
 })
 
-/** What a browser said, null when it is nothing that we understand. */
-export const clientFrame = (text: string): ClientFrame | null => {
+const Named = z.strictObject({
+  type: z.enum(['subscribe', 'unsubscribe']),
+  topic: z.string().check(z.maxLength(100)),
+  id: z.string().check(z.maxLength(100)),
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+export type RefusedFrame = Extract<ServerFrame, { type: 'refused' }>
+
+/**
+ * What a browser said; a topic or an id that names nothing is refused as `not_found`, like the id of a read call. Null when it is nothing that
+ * we understand.
+ */
+export const clientFrame = (text: string): ClientFrame | RefusedFrame | null => {
   try {
-    const parsed = z.safeParse(ClientFrame, JSON.parse(text))
-    return parsed.success ? parsed.data : null
+    const json: unknown = JSON.parse(text)
+    const parsed = z.safeParse(ClientFrame, json)
+    if (parsed.success) return parsed.data
+    const named = z.safeParse(Named, json)
+    return named.success ? { type: 'refused', topic: named.data.topic, id: named.data.id, code: 'not_found' } : null
   } catch {
     return null
   }

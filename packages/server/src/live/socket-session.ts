@@ -74,6 +74,7 @@ export const createSocketSession = ({
   const answer = async (watching: SocketConnection, text: string) => {
     const frame = clientFrame(text)
     if (!frame) return watching.socket.close(policyViolation, 'not understood')
+    if (frame.type === 'refused') return send(watching, frame)
     if (frame.type === 'unsubscribe') return registry.unwatch(watching, topicKey(frame.topic, frame.id))
     try {
       await subscribe(watching, frame)

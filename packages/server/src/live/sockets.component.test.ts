@@ -80,6 +80,23 @@ test('a restart closes every socket with the code that makes browsers connect ag
   expect(await late.closed).toBe(1012)
 })
 
+test('[THR-016] an unknown topic and a malformed id are refused, and the socket stays', async () => {
+  const ada = await live.connect(customer())
+  for (const [topic, id] of [
+    ['moon', ids.task],
+    ['task', 'short'],
+  ] as const) {
+    ada.socket.send(JSON.stringify({ type: 'subscribe', topic, id }))
+    expect(await ada.next((frame) => frame.type === 'refused' && frame.id === id)).toEqual({
+      type: 'refused',
+      topic,
+      id,
+      code: 'not_found',
+    })
+  }
+  expect(await ada.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
+})
+
 test('what nobody understands ends the socket', async () => {
   const ada = await live.connect(customer())
   ada.socket.send('{"type":"shout"}')

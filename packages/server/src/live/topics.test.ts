@@ -75,9 +75,22 @@ test.each([
   '{',
   '[]',
   '{"type":"shout"}',
-  '{"type":"subscribe","topic":"task","id":"short"}',
-  '{"type":"unsubscribe","topic":"moon","id":"x"}',
+  '{"type":"subscribe","topic":"task"}',
+  '{"type":"subscribe","topic":1,"id":"x"}',
 ])('the frame %j is not understood', (text) => expect(clientFrame(text)).toBeNull())
+
+test.each([
+  { type: 'subscribe', topic: 'task', id: 'short' },
+  { type: 'unsubscribe', topic: 'moon', id: 'x' },
+  { type: 'subscribe', topic: 'constructor', id: id('b') },
+])('[THR-016] the frame %j names nothing that there is, and is refused', (frame) =>
+  expect(clientFrame(JSON.stringify(frame))).toEqual({
+    type: 'refused',
+    topic: frame.topic,
+    id: frame.id,
+    code: 'not_found',
+  }),
+)
 
 test('a browser may say from where it goes on', () => {
   const frame = { type: 'subscribe', topic: 'task', id: id('b'), cursor: id('e') }

@@ -1,12 +1,35 @@
 import qs from 'qs'
 
-/** Query texts with brackets (`filters[labelIds][]=…`), bounded in depth and number. */
-export const parseQuery = (text: string): Record<string, unknown> =>
-  qs.parse(text, {
+const proto = '__proto__'
+const marked = `${proto}\u0000`
+
+/** Gives marked keys their name back. The depth is that of the parser. */
+const unmark = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(unmark)
+  const fields = Object.create(null) as Record<string, unknown>
+  for (const [key, field] of Object.entries(value)) fields[key === marked ? proto : key] = unmark(field)
+  return fields
+}
+
+/**
+ * Query texts with brackets (`filters[labelIds][]=…`), bounded in depth and number. The objects have no prototype, so that keys such as
+ * `constructor` are fields like any other: schemas refuse them by name (API-004). The parser drops `__proto__`, so that key takes another name meanwhile.
+ */
+export const parseQuery = (text: string): Record<string, unknown> => {
+  let found = false
+  const parsed = qs.parse(text, {
     depth: 3,
     arrayLimit: 100,
     parameterLimit: 200,
-    plainObjects: false,
-    allowPrototypes: false,
+    plainObjects: true,
     ignoreQueryPrefix: true,
+    decoder: (part, decode, charset, type) => {
+      const text: string = decode(part, undefined, charset)
+      if (type !== 'key' || !text.includes(proto)) return text
+      found = true
+      return text.replaceAll(proto, marked)
+    },
   })
+  return found ? (unmark(parsed) as Record<string, unknown>) : parsed
+}

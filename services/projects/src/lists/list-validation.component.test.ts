@@ -30,6 +30,8 @@ const required = 'Le champ est nécessaire'
 const filters: [string, unknown, field: string, message: string][] = [
   ['filters=x', 'x', 'filters', invalid],
   ['filters[colour]=red', { colour: 'red' }, 'filters.colour', unknown],
+  ['filters[constructor]=x', { constructor: 'x' }, 'filters.constructor', unknown],
+  ['filters[toString]=x', { toString: 'x' }, 'filters.toString', unknown],
   ['filters[labelIds][]=x', { labelIds: ['x'] }, 'filters.labelIds.0', format],
   ['filters[labelIds]=no_colour', { labelIds: 'no_colour' }, 'filters.labelIds.0', format],
   ['filters[labelIds][a]=1', { labelIds: { a: 1 } }, 'filters.labelIds.0', invalid],
@@ -78,6 +80,22 @@ const paging: typeof filters = [
   ['limit=ten', 'ten', 'limit', invalid],
   [`search=${'x'.repeat(201)}`, 'x'.repeat(201), 'search', 'Le champ ne peut dépasser 200 caractères'],
 ]
+test.each(['constructor=1', 'toString=1', '__proto__=1', 'filters[__proto__]=1'])(
+  '[API-004] the query %s is refused by name',
+  async (query) => {
+    const { status, problem } = await send('GET', `/private/tasks?${query}`)
+    expect([status, Object.entries(problem.errors ?? {})]).toEqual([
+      400,
+      [[query.startsWith('filters') ? 'filters.__proto__' : query.slice(0, -2), unknown]],
+    ])
+  },
+)
+
+test('[API-013] an id longer than any is not found, whatever is done with it', async () => {
+  for (const method of ['GET', 'POST'] as const)
+    expect((await send(method, `/admin/tasks/${'a'.repeat(300)}`)).status).toBe(404)
+})
+
 const sort: typeof filters = [
   ['sort[colour]=asc', { colour: 'asc' }, 'sort.colour', unknown],
   ['sort[priority]=up', { priority: 'up' }, 'sort.priority', invalid],
