@@ -50,13 +50,12 @@ const InProgressSums = z.object({ totalEstimatedTime: sum, effectiveTime: sum, p
 const DoneSums = z.object({ totalEstimatedTime: sum, totalSpentTime: sum })
 /**
  * Sums per list of the board in ms, under the filters. Everybody reads the time that the requests took (BKL-005); staff also the figures of
- * BKL-003, and whose work logs may be looked at beside them: nobody's while several people are selected (SRC-017).
+ * BKL-003. Whoever is in the members filter, nobody's work logs are named beside them (SRC-017, ROL-008).
  */
 export const TaskStats = z.object({
   todoStats: z.object({ ellapsedTime: sum, ...z.partial(TodoSums).shape }),
   inProgressStats: z.object({ ellapsedTime: sum, ...z.partial(InProgressSums).shape }),
   doneStats: z.object({ ellapsedTime: sum, ...z.partial(DoneSums).shape }),
-  worklogsOf: z.optional(z.nullable(Id)),
 })
 
 const Waiting = z.object({ list: z.array(TaskCard), total: z.int() })

@@ -61,11 +61,11 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
       locale: Locale,
     ): Promise<BacklogStats> => {
       const { lists, total } = await sumsOf(actor, wanted, locale)
-      return { ...chosenStats(statsFor(actor, lists, null), stats), total }
+      return { ...chosenStats(statsFor(actor, lists), stats), total }
     },
     statsOfAll: async (actor: Person, filters: TaskFilters | undefined, locale: Locale): Promise<TaskStats> => {
       const { lists } = await sumsOf(actor, { filters }, locale)
-      return statsFor(actor, lists, filters?.memberIds ?? null)
+      return statsFor(actor, lists)
     },
   }
 }

@@ -295,22 +295,21 @@ test('[API-010] [API-019] [BKL-003] sums per list under the filters: times for c
       pendingEffectiveTime: hours(3),
     },
     doneStats: { ellapsedTime: hours(7), totalEstimatedTime: hours(1), totalSpentTime: hours(7) },
-    worklogsOf: null,
   })
   expect(await asEmma.call(projects.readStatsAsAdmin, { filters: { priorities: [4] } })).toMatchObject({
     todoStats: { totalEstimatedTime: hours(2), waitingEstimateValidation: 0 },
   })
 })
 
-test('[SRC-017] with one person in the members filter staff may look at their work logs, with several at nobody’s', async () => {
-  const { admin, user, asEmma, asAdmin } = await account({})
-  const whose = async (memberIds: string[]) =>
-    (await asEmma.call(projects.readStatsAsAdmin, { filters: { memberIds } })).worklogsOf
-  expect(await whose([user.userId])).toBe(user.userId)
-  expect(await whose([user.userId, admin.userId])).toBeNull()
-  expect(await asAdmin.call(projects.readStatsAsAdmin, { filters: { memberIds: [user.userId] } })).not.toHaveProperty(
-    'worklogsOf',
-  )
+test('[SRC-017] [ROL-008] whoever is in the members filter, the figures name nobody’s work logs, and the times of others stay closed', async () => {
+  const { admin, user, asEmma } = await account({})
+  for (const memberIds of [[user.userId], [user.userId, admin.userId]]) {
+    const stats = await asEmma.call(projects.readStatsAsAdmin, { filters: { memberIds } })
+    expect(Object.keys(stats).toSorted()).toEqual(['doneStats', 'inProgressStats', 'todoStats'])
+    await expect(asEmma.call(projects.readTimes, { date: '2026-02-03', userIds: memberIds })).rejects.toBeProblem(
+      'worklogs_of_others',
+    )
+  }
 })
 
 test('[API-018] [API-049] fixed words of an address win over ids', async () => {

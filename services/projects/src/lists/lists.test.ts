@@ -7,28 +7,19 @@ import { statsFor } from './stats-view.ts'
 const sums = { estimated: 60, accepted: 20, waiting: 30, spent: 50, shown: 40, held: 10 }
 
 test('[BKL-003] staff read the figures of each list, and nothing where a list is empty', () => {
-  expect(statsFor(staff, { todo: sums, in_progress: sums }, null)).toEqual({
+  expect(statsFor(staff, { todo: sums, in_progress: sums })).toEqual({
     todoStats: { ellapsedTime: 50, totalEstimatedTime: 60, totalValidatedTime: 20, waitingEstimateValidation: 30 },
     inProgressStats: { ellapsedTime: 50, totalEstimatedTime: 60, effectiveTime: 50, pendingEffectiveTime: 10 },
     doneStats: { ellapsedTime: 0, totalEstimatedTime: 0, totalSpentTime: 0 },
-    worklogsOf: null,
   })
 })
 
 test('[API-010] [TSK-040] customers read the time taken, as far as it is shown to them, and nothing more', () => {
-  expect(statsFor(user, { todo: sums }, ['a'])).toEqual({
+  expect(statsFor(user, { todo: sums })).toEqual({
     todoStats: { ellapsedTime: 40 },
     inProgressStats: { ellapsedTime: 0 },
     doneStats: { ellapsedTime: 0 },
   })
-})
-
-test.each([
-  [null, null],
-  [['a'], 'a'],
-  [['a', 'b'], null],
-])('[SRC-017] with members %j selected, the work logs of %s can be looked at', (members, whose) => {
-  expect(statsFor(staff, {}, members).worklogsOf).toBe(whose)
 })
 
 test('an order names its fields one after the other and ends with the newest; only single fields keep a plan', () => {

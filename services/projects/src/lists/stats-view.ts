@@ -50,11 +50,7 @@ export const statsStatement = (appId: string, narrowing: FilterCriteria | null) 
 const nothing: ListTotals = { estimated: 0, accepted: 0, waiting: 0, spent: 0, shown: 0, held: 0 }
 
 /** The sums of the lists as this reader may see them: customers the time taken, where it is shown to them (BKL-003, BKL-005, TSK-040). */
-export const statsFor = (
-  actor: Person,
-  lists: Partial<Record<ListId, ListTotals>>,
-  memberIds: readonly string[] | null,
-): TaskStats => {
+export const statsFor = (actor: Person, lists: Partial<Record<ListId, ListTotals>>): TaskStats => {
   const { todo = nothing, in_progress: inProgress = nothing, done = nothing } = lists
   if (actor.kind !== 'staff') {
     return {
@@ -77,8 +73,6 @@ export const statsFor = (
       pendingEffectiveTime: inProgress.held,
     },
     doneStats: { ellapsedTime: done.spent, totalEstimatedTime: done.estimated, totalSpentTime: done.spent },
-    // One person only: with several selected nobody's work logs can be seen (SRC-017).
-    worklogsOf: memberIds?.length === 1 ? memberIds[0]! : null,
   }
 }
 
@@ -87,5 +81,5 @@ export const statsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, appId: string, narrowing: FilterCriteria | null): Promise<TaskStats> => {
     const { rows } = await query<ListTotals & { listId: ListId }>(statsStatement(appId, narrowing))
-    return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])), narrowing?.memberIds ?? null)
+    return statsFor(actor, Object.fromEntries(rows.map((row) => [row.listId, row])))
   }
