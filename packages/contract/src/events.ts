@@ -52,6 +52,8 @@ export type EventFacts = {
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }
+  /** New lines in the inboxes of these people. */
+  'notice.written': { userIds: string[] }
   'account.registered': { services: string[] }
   'recovery.requested': Record<string, never>
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }

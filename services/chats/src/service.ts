@@ -34,7 +34,11 @@ export const chatsService = (platform: Platform): Service => {
     mayWatch: maySubscribe({ database, findThread: threads.find }),
     readCaller: (sessionId) => readCaller({ database, clock, env }, sessionId),
     addressees: recipients(database),
-    liveViews: { 'message.posted': messageLivePayload({ messages }) },
+    liveViews: {
+      'message.posted': messageLivePayload({ messages }),
+      // Who else was told is nobody's business.
+      'notice.written': async () => ({}),
+    },
   })
   const read = threadView({ database })
   const send = sendMessage({ messages, transaction: database.transaction, clock, newId, record })

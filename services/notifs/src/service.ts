@@ -29,7 +29,7 @@ export const notifsService = (platform: Platform): Service => {
   const contact = env.origin.startsWith('https:')
     ? env.origin
     : `mailto:${env.mailFrom ?? 'no-reply@passerelle.example'}`
-  const send = createPushSender({ httpClient: createHttpClient(), keys, contact })
+  const send = createPushSender({ httpClient: createHttpClient(), keys, contact, allowLocal: env.outboundLocal })
   const pushes = sendPushes(platform, send)
 
   return service<typeof notifs, never>({

@@ -6,7 +6,8 @@ import { Device } from './schemas.ts'
 
 const base64url = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+=*$/))
-const Endpoint = z.url({ protocol: /^https$/ }).check(z.maxLength(1000))
+/** Without TLS only where an installation for trials allows it. */
+const Endpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))
 
 export const devices = api('notifs', {
   /** The public key with which a browser subscribes (NTF-002). */

@@ -82,6 +82,7 @@ export const inbox = {
     password_changed: 'Your password was changed',
   },
   somebody: 'The system',
+  aFile: 'an attachment',
   aService: 'a service',
   mailSubject: '{slug}: {what}',
   mailText: 'Request “{task}”.',

@@ -79,6 +79,7 @@ export const inbox = {
     password_changed: 'Votre mot de passe a été changé',
   },
   somebody: 'Le système',
+  aFile: 'une pièce jointe',
   aService: 'un service',
   mailSubject: '{slug}\u00a0: {what}',
   mailText: 'Demande «\u00a0{task}\u00a0».',

@@ -151,7 +151,7 @@ export const settings = {
   ),
   outboundLocal: flag(
     'OUTBOUND_LOCAL',
-    'whether webhooks of accounts may lead into the own network; for trials on one machine, refused in production',
+    'whether webhooks of accounts and push services of browsers may lead into the own network; for trials on one machine, refused in production',
   ),
   googleServiceAccount: optionalText(
     'GOOGLE_SERVICE_ACCOUNT',

@@ -3,7 +3,7 @@ import type { EventName, EventOf } from '@passerelle/contract/events'
 /** Who is told of each of these events in their inbox: event id → ids of people. One statement for all of them (OPEN-064). */
 export type Recipients = (events: readonly EventOf[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
-/** Messages, estimates and validations. */
+/** Messages, estimates and validations, told to who follows the request; and every line that was written into an inbox. */
 export const inboxEvents = [
   'message.posted',
   'estimate.proposed',
@@ -13,6 +13,7 @@ export const inboxEvents = [
   'task.pending_on',
   'completion.accepted',
   'completion.refused',
+  'notice.written',
 ] as const satisfies readonly EventName[]
 
 const names: ReadonlySet<string> = new Set(inboxEvents)

@@ -16,13 +16,17 @@ export const addresseesStatement = (events: readonly EventOf[]) => ({
 
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
-/** Owner and members of the request, except who did it (OPEN-064). Who may read it is asked where it is sent. */
+/**
+ * Owner and members of the request, except who did it; of a notice, its receivers (OPEN-064). Who may read it is asked where it is sent.
+ */
 export const recipients =
   ({ query }: Pick<Database, 'query'>): Recipients =>
   async (events) => {
     const { rows } = await query<{ id: string; people: string[] }>(addresseesStatement(events))
     const followers = new Map(rows.map(({ id, people }) => [id, people]))
-    return new Map(
-      events.map((event) => [event.id, new Set(followers.get(event.id)?.filter((id) => id !== authorOf(event)))]),
-    )
+    const told = (event: EventOf) =>
+      event.name === 'notice.written'
+        ? event.data.userIds
+        : followers.get(event.id)?.filter((id) => id !== authorOf(event))
+    return new Map(events.map((event) => [event.id, new Set(told(event))]))
   }

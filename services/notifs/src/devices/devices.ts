@@ -33,15 +33,21 @@ const trim = `
   DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
     SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2 ORDER BY used_at DESC, id DESC OFFSET $3)`
 
+/** Names are looked at again when they are connected to. */
+const isPublicPushAddress = (endpoint: string): boolean => {
+  const { protocol, hostname } = new URL(endpoint)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
+}
+
 /** The browsers in which a person receives pushes (API-164). */
-export const devices = ({ database, clock, newId }: Pick<Platform, 'database' | 'clock' | 'newId'>) => ({
+export const devices = ({ database, clock, newId, env }: Pick<Platform, 'database' | 'clock' | 'newId' | 'env'>) => ({
   subscribe: async (
     actor: Person,
     { endpoint, keys }: InferBody<typeof notifs.subscribeBrowser>,
     { userAgent, locale }: Request,
   ): Promise<Device> => {
-    const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !isPublicAddress(host))
+    if (!env.outboundLocal && !isPublicPushAddress(endpoint))
       throw new Problem('invalid_input', { errors: { endpoint: getTranslator(locale)('forms.format') } })
     const appId = await homeOf(database, actor)
     return database.transaction(async (tx) => {

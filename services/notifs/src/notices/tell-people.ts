@@ -29,18 +29,22 @@ const insert = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`
 
-type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'scheduleDeadline'>
+/** So many receivers are named by one event at most. */
+const mostNamed = 500
+
+type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'record' | 'scheduleDeadline'>
 
 /**
  * Writes one notice per person and thing that happened, and with it what leaves: the mail at once, or a due moment for the one that waits, and a due push. Told a
  * second time, nothing more is written.
  */
 export const tellPeople =
-  ({ clock, env, newId, queueMail, scheduleDeadline }: Deps) =>
+  ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
   async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId } = happening
     const atOnce = new Map<string, Receiver>()
+    const inboxes: string[] = []
     let pushes = false
     for (const { receiver, wording } of people) {
       const id = newId()
@@ -73,6 +77,7 @@ export const tellPeople =
       const { rowCount } = await tx.query({ name: 'notifs.insert', text: insert, values })
       if (rowCount === 0) continue
       pushes ||= pushed
+      if (inInbox) inboxes.push(receiver.userId)
       if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId, id, dueAt: mailed.at })
       else if (mailed !== null) atOnce.set(id, receiver)
     }
@@ -84,6 +89,14 @@ export const tellPeople =
       const receiver = atOnce.get(notice.id)
       if (receiver) await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin }))
     }
+    for (let from = 0; from < inboxes.length; from += mostNamed)
+      await record(tx, {
+        appId,
+        actor: { kind: 'system' },
+        name: 'notice.written',
+        subject: taskId ?? probeId ?? appId,
+        data: { userIds: inboxes.slice(from, from + mostNamed) },
+      })
     if (pushes) await tx.query({ text: 'SELECT pg_notify($1, $2)', values: [pushesChannel, source] })
   }
 

@@ -3,6 +3,7 @@ import { IconBuildingPlus, IconDots, IconInbox, IconKeyboard, IconLogout, IconUs
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
 import { chooseLocale } from '../../shared/i18n/locale.ts'
 import { useMe, useSide } from '../../shared/session/me.ts'
@@ -110,6 +111,7 @@ export const MoreButton = ({ staff, pages }: { staff: boolean; pages: readonly E
     <button type="button">
       <Icon icon={IconDots} size={20} />
       {t('more')}
+      <UnreadCount />
     </button>
   )
   return <PersonMenu trigger={trigger} side="top" align="end" staff={staff} pages={pages} />

@@ -1,27 +1,18 @@
 import { IconInbox } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUnreadCount } from '../../shared/notices/notice-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import '../../shared/ui/badge.css'
-
-const most = 99
+import { UnreadCount } from './unread-count.tsx'
 
 /** The inbox in the rail, with how much in it is unread. */
 export const InboxEntry = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
-  const t = useTranslations()
-  const unread = useUnreadCount()
+  const t = useTranslations('pages')
   const current = useRouterState({ select: ({ location }) => location.pathname === to })
   return (
-    <Link to={to} className="rail-item" title={t('pages.inbox')} aria-current={current ? 'page' : undefined}>
+    <Link to={to} className="rail-item" title={t('inbox')} aria-current={current ? 'page' : undefined}>
       <Icon icon={IconInbox} size={20} />
-      <span className="text">{t('pages.inbox')}</span>
-      {unread > 0 && (
-        <span className="count plain num">
-          {unread > most ? `${most}+` : unread}
-          <span className="sr"> {t('shell.unread')}</span>
-        </span>
-      )}
+      <span className="text">{t('inbox')}</span>
+      <UnreadCount />
     </Link>
   )
 }

@@ -37,7 +37,7 @@ const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 /** One thing that happened: who or what, the sentence, the beginning of a message, when. */
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
-  const { near, dateTime } = useFormat()
+  const { time, dateTime } = useFormat()
   const { kind, actor, excerpt, probe, createdAt, readAt } = notice
   return (
     <li className="notice" data-unread={readAt === null || undefined}>
@@ -50,10 +50,10 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
           actor: actor ? fullName(actor) : t('somebody'),
           probe: probe?.name ?? t('aService'),
         })}
-        {excerpt !== null && <q>{excerpt}</q>}
+        {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}
       </span>
       <time className="num" dateTime={createdAt} title={dateTime(createdAt)}>
-        {near(createdAt)}
+        {time(createdAt)}
       </time>
     </li>
   )

@@ -1,7 +1,7 @@
 import { notifs } from '@passerelle/contract/notifs/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useMe } from '../session/me.ts'
@@ -46,25 +46,18 @@ const changed = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: [...noticeQueries.all(), 'list'] })
 }
 
-/** A notice is written soon after what it tells of: the live event comes first, so the inbox is read once more a moment later. */
-const written = 1500
-
 /** How many notices are unread, kept up to date by what happens (OPEN-064); 0 until known. */
 export const useUnreadCount = (): number => {
   const client = useQueryClient()
   const me = useMe()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useTopic(
     'inbox',
     me?._id,
-    () => {
-      clearTimeout(timer.current)
-      changed(client)
-      timer.current = setTimeout(() => changed(client), written)
+    ({ name }) => {
+      if (name === 'notice.written') changed(client)
     },
     () => changed(client),
   )
-  useEffect(() => () => clearTimeout(timer.current), [])
   return useQuery({ ...noticeQueries.count(), enabled: me !== undefined }).data?.unread ?? 0
 }
 

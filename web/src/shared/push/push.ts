@@ -1,7 +1,7 @@
 import { notifs } from '@passerelle/contract/notifs/api'
 import { call } from '../api/call.ts'
 import type { Side } from '../session/side.ts'
-import { safeLocalStorage } from '../store/browser-storage.ts'
+import { sentPush } from './sent-push.ts'
 import { subscribeForPush, type PushEnvironment } from './subscribe-for-push.ts'
 
 /** What this browser allows; `unsupported` where it has no push at all. */
@@ -9,8 +9,6 @@ export const pushPermission = (): NotificationPermission | 'unsupported' =>
   'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis
     ? Notification.permission
     : 'unsupported'
-
-const key = (side: Side) => `passerelle.push.${side}`
 
 const browser = (side: Side): PushEnvironment => ({
   permission: pushPermission,
@@ -30,7 +28,7 @@ const browser = (side: Side): PushEnvironment => ({
   },
   send: async (subscription) => {
     await call(notifs.subscribeBrowser, subscription, { side })
-    safeLocalStorage.write(key(side), subscription.endpoint)
+    sentPush.write(side, subscription.endpoint)
   },
 })
 
@@ -39,8 +37,8 @@ export const sendPushSubscription = (side: Side): Promise<boolean> => subscribeF
 
 /** Whoever signs out hears nothing more here. To be called while the session still holds. */
 export const removePushSubscription = (side: Side): void => {
-  const endpoint = safeLocalStorage.read(key(side))
+  const endpoint = sentPush.read(side)
   if (endpoint === null) return
-  safeLocalStorage.write(key(side), null)
+  sentPush.write(side, null)
   void call(notifs.unsubscribeBrowser, { endpoint }, { side }).catch(() => undefined)
 }

@@ -1,0 +1,120 @@
+import { board } from '@passerelle/contract/projects/board'
+import { chats } from '@passerelle/contract/chats/api'
+import { notifs } from '@passerelle/contract/notifs/api'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import type { Visitor } from './browser/visitor.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { InOffice, SignedIn } from './journey/sessions.ts'
+import { signInAsCustomer } from './journey/sign-in.ts'
+import { say } from './journey/texts.ts'
+import { openPushService } from './product/push-service.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const product = openProduct({ OUTBOUND_LOCAL: 'true' })
+let pushService: Awaited<ReturnType<typeof openPushService>>
+let ada: SignedIn
+let emma: InOffice
+let task: { _id: string; taskId: string; name: string; threadId: string }
+
+beforeAll(async () => {
+  ;[ada, emma, pushService] = await Promise.all([
+    product.customer('ada'),
+    product.backoffice('emma'),
+    openPushService(),
+  ])
+  task = await ada.call(board.readTask, { id: 'ATL-3' })
+})
+afterAll(() => pushService.close())
+
+const write = ({ call }: Pick<SignedIn, 'call'>, text: string) =>
+  call(chats.sendMessage, { threadId: task.threadId, taskId: task._id, text, isPrivateThread: false })
+/** The count beside the inbox, once it is as expected. */
+const waitForCount = (who: Visitor, count: number) =>
+  who.page.waitForFunction(
+    (wanted) => (document.querySelector('.rail a[href$="/inbox"] .count')?.firstChild?.textContent ?? '0') === wanted,
+    {},
+    String(count),
+  )
+
+test('[OPEN-064] a message comes to the inbox of staff live, is counted in the shell, and is read when its request is opened', async () => {
+  await emma.call(notifs.markNoticesRead, { all: true })
+  await emma.open('/admin/inbox')
+  await waitForCount(emma, 0)
+  await write(ada, 'La réunion est déplacée à jeudi.')
+  await waitForCount(emma, 1)
+  await emma.waitForText('La réunion est déplacée à jeudi.')
+  await emma.waitForText(say('inbox.unread', { count: 1 }))
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
+  await emma.page.locator('.notice-group a').click()
+  await emma.page.waitForFunction((path) => location.pathname.startsWith(path), {}, '/admin/tasks')
+  await emma.waitForText(task.name)
+  await waitForCount(emma, 0)
+  expect(await emma.call(notifs.countNotices, {})).toEqual({ unread: 0 })
+})
+
+test('[OPEN-064] the channels of a kind are chosen in the inbox and hold', async () => {
+  await emma.open('/admin/inbox?view=prefs')
+  const before = (await emma.call(notifs.readPreferences, {})).choices.messages
+  const messages = say('inbox.inAppFor', { category: say('inbox.categories.messages') })
+  await emma.click('checkbox', messages)
+  await emma.waitForText(say('inbox.saved'))
+  expect((await emma.call(notifs.readPreferences, {})).choices.messages).toEqual({
+    ...before,
+    inbox: false,
+  })
+  await emma.open('/admin/inbox?view=prefs')
+  await emma.waitFor('checkbox', messages)
+  expect(await emma.page.$eval(`input[aria-label="${messages}"]`, (box) => (box as HTMLInputElement).checked)).toBe(
+    false,
+  )
+  expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
+})
+
+test('[NTF-001][API-164][NTF-002] who allowed notifications receives pushes after the sign-in; the service worker shows them', async () => {
+  const basile = await product.guest('Basile')
+  await basile.page.browserContext().overridePermissions(product.origin, ['notifications'])
+  // The push service of the browser's maker is out of reach: the subscription is that of the one on this machine.
+  await basile.page.evaluateOnNewDocument((subscription) => {
+    PushManager.prototype.subscribe = async (options) => {
+      sessionStorage.setItem('e2e.pushKey', options?.applicationServerKey as string)
+      return { toJSON: () => subscription } as unknown as PushSubscription
+    }
+  }, pushService.subscription)
+  await signInAsCustomer(basile, 'basile@atelier-lumen.example')
+  await basile.open('/inbox?view=prefs')
+  await basile.waitForText(say('inbox.pushOn'))
+  await basile.waitFor('button', say('inbox.remove'))
+  const { publicKey } = await ada.call(notifs.readPushKey, {})
+  expect(await basile.page.evaluate(() => sessionStorage.getItem('e2e.pushKey'))).toBe(publicKey)
+
+  await write(ada, 'Peux-tu confirmer la salle ?')
+  const push = await vi.waitUntil(() => pushService.received()[0], { timeout: 40_000 })
+  expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: /^vapid t=/ })
+  expect(push.message).toMatchObject({
+    title: `${task.taskId} ${task.name}`,
+    body: expect.stringContaining('Peux-tu confirmer la salle ?'),
+    url: `${product.origin}/projects/tasks/${task.taskId}`,
+  })
+
+  const session = await basile.page.createCDPSession()
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: product.origin,
+    registrationId: await registered,
+    data: JSON.stringify(push.message),
+  })
+  const shown = await basile.page.waitForFunction(async () => {
+    const [notification] = await (await navigator.serviceWorker.ready).getNotifications()
+    return notification && { title: notification.title, url: (notification.data as { url: string }).url }
+  })
+  expect(await shown.jsonValue()).toEqual({ title: push.message['title'], url: push.message['url'] })
+  expect(product.complaints()).toEqual([])
+})
