@@ -79,6 +79,14 @@ export type EventFacts = {
   'server.action_done': { actionId: string; action: string }
   'server.action_failed': { actionId: string; action: string }
   'cluster.changed': { status: string }
+  'invoice.drafted': Record<string, never>
+  'invoice.edited': { fields: string[] }
+  'invoice.deleted': Record<string, never>
+  'invoice.issued': { number: string; grossInCents: number; taskIds: string[] }
+  'invoice.paid': { number: string; paidBy: string }
+  'invoice.reopened': { number: string }
+  'invoice.credited': { number: string; creditNoteId: string; taskIds: string[] }
+  'issuer.changed': Record<string, never>
   'probe.responsibility_changed': { probeId: string; from: string; to: string }
   'probe.attached': { probeId: string }
   'probe.renamed': { probeId: string }

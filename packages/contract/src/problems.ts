@@ -105,6 +105,15 @@ export const problemStatus = {
   payments_not_configured: 409,
   payment_method_needed: 409,
   webhook_signature: 400,
+  // invoices
+  invoice_issued: 409,
+  invoice_changed: 409,
+  invoice_not_open: 409,
+  invoice_empty: 422,
+  invoice_paid_day: 422,
+  issuer_incomplete: 409,
+  buyer_incomplete: 409,
+  request_invoiced: 409,
   // documents
   pdf_failed: 422,
   pdf_too_large: 422,

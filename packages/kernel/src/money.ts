@@ -20,6 +20,10 @@ export const centsOf = (euros: number): number => Number(divide(BigInt(Math.roun
 export const percentOf = (cents: number, percent: number): number =>
   Number(divide(whole(cents) * partsOf(percent), scale))
 
+/** A price times a quantity such as 3.5 (four decimals count). */
+export const timesOf = (cents: number, quantity: number): number =>
+  Number(divide(whole(cents) * BigInt(Math.round(quantity * 10_000)), 10_000n))
+
 /** What of an amount with tax is VAT; the rest is the amount without tax, so that no cent is lost. */
 export const vatOfGross = (cents: number, percent: number): number => {
   const parts = partsOf(percent)

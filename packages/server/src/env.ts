@@ -60,6 +60,8 @@ export type Env = {
   googleServiceAccount: string | undefined
   /** The card payment provider that accounts pay to; without it there is none, but in the embedded form (OPEN-067). */
   stripe: { secretKey: string; publicKey: string; webhookSecret: string; url: string | undefined } | undefined
+  /** Where HTML becomes PDF; without it in this process. */
+  convertersUrl: string | undefined
   /** Production events in a day from which customers are told that its report is being prepared (OPEN-032). */
   reportThreshold: number
   logLevel: string

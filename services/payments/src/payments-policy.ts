@@ -9,5 +9,8 @@ export const paymentPolicies = {
   'catalogue.read': manages,
   'catalogue.edit': manages,
   'payments.read': manages,
+  'invoices.read': manages,
+  // Issuing is the provider's business.
+  'invoices.write': (actor: Actor) => actor.kind === 'staff' && actor.appId !== undefined,
   'payment-methods.manage': isCustomerAdmin,
 }

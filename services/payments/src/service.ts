@@ -3,6 +3,8 @@ import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { readCatalogue } from './catalogue/read-catalogue.ts'
+import { invoiceHandlers } from './invoices/invoice-handlers.ts'
+import { onPaymentChanged } from './invoices/on-payment-changed.ts'
 import { customerStore } from './methods/customer-store.ts'
 import { paymentMethods } from './methods/payment-methods.ts'
 import { paymentPolicies } from './payments-policy.ts'
@@ -65,12 +67,16 @@ export const paymentsService = (platform: Platform): Service => {
         return null
       },
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
+      ...invoiceHandlers(platform),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent, never>) => {
         const signature = headers['stripe-signature']
         return receive(rawBody, typeof signature === 'string' ? signature : undefined)
       },
     },
-    subscribers: [onPaymentReported({ database, record, clock, provider, customers, store })],
+    subscribers: [
+      onPaymentReported({ database, record, clock, provider, customers, store }),
+      onPaymentChanged(platform),
+    ],
     recurringJobs: isConfigured ? [reconciliationJob({ clock, provider, customers, store })] : [],
     close: providers.close,
   })

@@ -13,6 +13,7 @@ import { driveSyncHandlers, driveSyncPolicies } from './drive-syncs/drive-sync-h
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
 import { warmUpStatements } from './warm-up-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
+import { onInvoiceIssued } from './invoices/on-invoice-issued.ts'
 import { labelAdminHandlers } from './labels/label-admin-handlers.ts'
 import { labelHandlers } from './labels/label-handlers.ts'
 import { labelStore } from './labels/label-store.ts'
@@ -86,7 +87,7 @@ export const projectsService = (platform: Platform): Service => {
       ...workLogHandlers(deps),
     },
     deadlines: [...taskDeadlines(deps), driveSyncDeadline(platform)],
-    subscribers: [onMessagePosted(deps)],
+    subscribers: [onMessagePosted(deps), onInvoiceIssued(deps)],
     warmUpStatements,
   })
 }

@@ -1,7 +1,8 @@
 import { catalogue } from './catalogue.ts'
+import { invoices } from './invoices.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every call of the payments service. */
-export const payments = { ...catalogue, ...paymentList, ...methods, ...webhooks }
+export const payments = { ...catalogue, ...paymentList, ...methods, ...invoices, ...webhooks }

@@ -1,4 +1,44 @@
 import type { invoices as fr } from '../fr/invoices.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
-export const invoices = {} satisfies TranslationOf<typeof fr>
+export const invoices = {
+  kind: { invoice: 'Invoice', credit_note: 'Credit note' },
+  unit: { hour: 'hour', day: 'day', piece: 'unit', month: 'month', year: 'year', night: 'night' },
+  paper: {
+    issued: 'Date of issue',
+    period: 'Period',
+    span: '{from} to {to}',
+    due: 'Due date',
+    reference: 'Your reference',
+    corrects: 'Invoice taken back',
+    seller: 'Seller',
+    buyer: 'Customer',
+    siren: 'SIREN',
+    vatNumber: 'VAT',
+    email: 'Email',
+    position: 'No.',
+    title: 'Description',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    unitPrice: 'Unit price excl. tax',
+    vat: 'VAT',
+    net: 'Amount excl. tax',
+    vatDetail: 'VAT by rate',
+    base: 'Base excl. tax',
+    totalNet: 'Total excl. tax',
+    totalDue: 'Amount due incl. tax',
+    totalCredit: 'Total given back incl. tax',
+    payment: 'Payment',
+    debit: 'SEPA direct debit on {date}, from the account •••• {last4}. There is nothing for you to do.',
+    mandate: 'Mandate {mandate}.',
+    transfer: 'To be paid by transfer before {date}.',
+    iban: 'IBAN {iban}, reference {number}.',
+    credited: 'This credit note cancels invoice {number}.',
+    services: 'Supply of services. VAT due on receipt of payment.',
+    discount: 'No discount for early payment.',
+    penalties:
+      'Late payment is charged at three times the legal interest rate (article L. 441-10 of the French commercial code).',
+    recovery: 'A fixed sum of €40 is due for the cost of recovery (article D. 441-5 of the French commercial code).',
+    facturX: 'Factur-X, EN 16931: factur-x.xml attached',
+  },
+} satisfies TranslationOf<typeof fr>

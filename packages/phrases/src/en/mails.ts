@@ -81,6 +81,13 @@ export const mails = {
     due: 'Due before {date}',
     button: 'See the invoice',
   },
+  debitNotice: {
+    subject: 'Notice of direct debit, invoice {number}',
+    title: 'Direct debit of {amount} on {date}',
+    text: '{provider} will debit {amount} on {date} from your account •••• {last4}, for invoice {number}. There is nothing for you to do.',
+    button: 'View the invoice',
+    note: 'Something wrong? Write to us before that date. You may also ask your bank for a refund within eight weeks of the debit.',
+  },
   report_completion_requested: {
     subject: 'An incident report is to be completed',
     text: '{requester} asks for the report of the incident “{incident}” to be completed.',

@@ -78,6 +78,13 @@ export const mails = {
     due: 'À régler avant le {date}',
     button: 'Voir la facture',
   },
+  debitNotice: {
+    subject: 'Avis de prélèvement, facture {number}',
+    title: 'Prélèvement de {amount} le {date}',
+    text: '{provider} prélèvera {amount} le {date} sur votre compte •••• {last4}, pour la facture {number}. Vous n’avez rien à faire.',
+    button: 'Voir la facture',
+    note: 'Une erreur\u00a0? Écrivez-nous avant cette date. Vous pouvez aussi demander un remboursement à votre banque dans les huit semaines qui suivent le débit.',
+  },
   report_completion_requested: {
     subject: 'Rapport d’incident à compléter',
     text: '{requester} demande de compléter le rapport de l’incident «\u00a0{incident}\u00a0».',

@@ -167,6 +167,12 @@ export const settings = {
     'https://api.stripe.com',
     ['https:', 'http:'],
   ),
+  convertersUrl: address(
+    'CONVERTERS_URL',
+    'where the service converters is reached by the others, if it runs in a process of its own',
+    'http://converters:3000',
+    ['http:', 'https:'],
+  ),
   reportThreshold: whole(
     'REPORT_THRESHOLD',
     'from how many production events in a day customers are told that its incident report is being prepared',

@@ -1,4 +1,4 @@
-import type { Person } from '@passerelle/kernel/actor'
+import type { AnyActor } from '@passerelle/kernel/actor'
 import type { NewEvent } from '@passerelle/contract/events'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
@@ -11,7 +11,7 @@ import { metadataChange, type MetadataPatch } from './metadata-change.ts'
  */
 export const editMetadata =
   ({ tasks, transaction, record, clock }: TaskDeps) =>
-  async (task: Task, wish: MetadataPatch, actor: Person): Promise<void> => {
+  async (task: Task, wish: MetadataPatch, actor: AnyActor): Promise<void> => {
     const change = metadataChange(wish)
     const fields = [...Object.keys(change.set), ...change.drop]
     if (fields.length === 0) return

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { vatRates } from '@passerelle/kernel/invoice-totals'
+import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
+import { Cents } from './schemas.ts'
+
+/** `credited`: a credit note took all of it back. */
+export const InvoiceStatus = z.enum(['draft', 'issued', 'paid', 'credited'])
+export const InvoiceKind = z.enum(['invoice', 'credit_note'])
+export const invoiceUnits = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
+export const PaidBy = z.enum(['transfer', 'sepa_debit', 'card', 'cheque', 'other'])
+const Day = z.iso.date()
+
+/** Three decimals, such as hours by the quarter. */
+const Quantity = z.number().check(
+  z.gt(0),
+  z.lte(100_000),
+  z.refine((quantity) => Math.abs(quantity * 1000 - Math.round(quantity * 1000)) < 1e-6),
+)
+
+export const NewInvoiceLine = z.strictObject({
+  title: text(200),
+  detail: z.optional(optionalText(500)),
+  quantity: Quantity,
+  unit: z.enum(invoiceUnits),
+  unitPriceInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
+  vatPercent: z.literal([...vatRates]),
+  /** The request that the line bills; on one invoice at a time. */
+  taskId: z.optional(z.nullable(Id)),
+})
+
+export const InvoiceFields = {
+  subject: text(200),
+  reference: z.optional(optionalText(100)),
+  note: z.optional(optionalText(1000)),
+  periodFrom: z.optional(z.nullable(Day)),
+  periodTo: z.optional(z.nullable(Day)),
+  dueOn: z.optional(z.nullable(Day)),
+  lines: z.array(NewInvoiceLine).check(z.maxLength(200)),
+}
+
+const Address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+/** Who is written on an invoice, as they were when it was issued. */
+const Party = z.object({
+  name: z.string(),
+  address: Address,
+  siren: z.nullable(z.string()),
+  vatNumber: z.nullable(z.string()),
+})
+const Seller = z.extend(Party, { email: z.string(), legalNotice: z.string() })
+
+const InvoiceLine = z.object({
+  title: z.string(),
+  detail: z.string(),
+  quantity: z.number(),
+  unit: z.enum(invoiceUnits),
+  unitPriceInCents: Cents,
+  vatPercent: z.number(),
+  netInCents: Cents,
+  taskId: z.nullable(Id),
+  taskSlug: z.nullable(z.string()),
+})
+
+/** Amounts of a credit note are positive: its kind says that they are given back. */
+const sums = { netInCents: Cents, vatInCents: Cents, grossInCents: Cents }
+export const InvoiceRow = z.object({
+  _id: Id,
+  kind: InvoiceKind,
+  status: InvoiceStatus,
+  isLate: z.boolean(),
+  number: z.nullable(z.string()),
+  subject: z.string(),
+  issuedOn: z.nullable(Day),
+  dueOn: z.nullable(Day),
+  paidOn: z.nullable(Day),
+  correctsNumber: z.nullable(z.string()),
+  requests: z.int(),
+  createdAt: Instant,
+  ...sums,
+})
+
+export const Invoice = z.extend(InvoiceRow, {
+  reference: z.string(),
+  note: z.string(),
+  periodFrom: z.nullable(Day),
+  periodTo: z.nullable(Day),
+  paidBy: z.nullable(PaidBy),
+  correctsId: z.nullable(Id),
+  creditNoteId: z.nullable(Id),
+  creditNoteNumber: z.nullable(z.string()),
+  seller: z.nullable(Seller),
+  buyer: z.nullable(Party),
+  /** How it is going to be paid: a direct debit from the account with these last digits, or a transfer to this IBAN of the seller. */
+  payment: z.nullable(
+    z.object({
+      means: z.enum(['sepa_debit', 'transfer']),
+      last4: z.nullable(z.string()),
+      mandate: z.nullable(z.string()),
+      iban: z.nullable(z.string()),
+    }),
+  ),
+  vat: z.array(z.object({ percent: z.number(), netInCents: Cents, vatInCents: Cents })),
+  lines: z.array(InvoiceLine),
+  version: z.int(),
+})
+
+/** A finished request that no invoice bills yet, with its billable time. */
+export const BillableRequest = z.object({
+  taskId: Id,
+  slug: z.string(),
+  name: z.string(),
+  doneAt: z.nullable(Instant),
+  workLogs: z.int(),
+  billableMs: z.number(),
+})
+
+const issuer = {
+  legalName: text(200),
+  siren: z.string().check(z.regex(/^\d{9}$/)),
+  vatNumber: z.string().check(z.regex(/^FR[0-9A-Z]{2}\d{9}$/)),
+  email: Email,
+  legalNotice: optionalText(300),
+  iban: z.nullable(z.string().check(z.regex(/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/))),
+  paymentDays: z.int().check(z.gte(0), z.lte(60)),
+}
+const issuerAddress = {
+  line1: text(200),
+  line2: z.optional(optionalText(200)),
+  postalCode: text(20),
+  city: text(100),
+  country: z.literal('FR'),
+}
+
+/** What the law asks to be written of who issues (article 242 nonies A of annex II to the CGI). */
+export const NewIssuer = z.strictObject({
+  ...issuer,
+  address: z.strictObject(issuerAddress),
+  version: z.optional(z.int().check(z.gte(0))),
+})
+export const Issuer = z.object({ ...issuer, address: Address, version: z.int() })

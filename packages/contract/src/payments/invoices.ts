@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, listOf, optionalText, pageQuery } from '../schemas.ts'
+import {
+  BillableRequest,
+  Invoice,
+  InvoiceFields,
+  InvoiceRow,
+  InvoiceStatus,
+  Issuer,
+  NewIssuer,
+  PaidBy,
+} from './invoice-schemas.ts'
+
+const requirement = 'ADR-0031'
+const params = z.strictObject({ id: Id })
+const Version = z.int().check(z.gte(1))
+const read = can('invoices.read')
+const write = can('invoices.write')
+
+/** Invoices of the provider to the account (ADR 0031): customers read what was issued to them, staff draft, issue, and tell of payments. */
+export const invoices = api('payments', {
+  /** Newest first; drafts for staff only. */
+  listInvoices: operation({
+    method: 'GET',
+    path: '/admin/invoices',
+    requirement,
+    access: read,
+    query: z.strictObject({
+      ...pageQuery,
+      status: z.optional(InvoiceStatus),
+      search: z.optional(optionalText(100)),
+    }),
+    response: listOf(InvoiceRow),
+  }),
+  readInvoice: operation({
+    method: 'GET',
+    path: '/admin/invoices/:id',
+    requirement,
+    access: read,
+    params,
+    response: Invoice,
+    problems: ['not_found'],
+  }),
+  /** The issued invoice as PDF with its data inside (Factur-X, profile EN 16931). */
+  downloadInvoice: operation({
+    method: 'GET',
+    path: '/admin/invoices/:id/pdf',
+    requirement,
+    kind: 'download',
+    access: read,
+    params,
+    problems: ['not_found', 'pdf_failed', 'unavailable'],
+  }),
+  listBillableRequests: operation({
+    method: 'GET',
+    path: '/admin/invoices/billable',
+    requirement,
+    access: write,
+    response: z.object({ list: z.array(BillableRequest) }),
+  }),
+  draftInvoice: operation({
+    method: 'POST',
+    path: '/admin/invoices',
+    requirement,
+    access: write,
+    body: z.strictObject(InvoiceFields),
+    bodyLimit: 256 * 1024,
+    status: 201,
+    response: Invoice,
+    problems: ['request_invoiced'],
+  }),
+  /** Replaces what a draft says; `version` is the one that was read. */
+  editInvoice: operation({
+    method: 'PUT',
+    path: '/admin/invoices/:id',
+    requirement,
+    access: write,
+    params,
+    body: z.strictObject({ ...InvoiceFields, version: Version }),
+    bodyLimit: 256 * 1024,
+    response: Invoice,
+    problems: ['not_found', 'invoice_issued', 'invoice_changed', 'request_invoiced'],
+  }),
+  deleteInvoice: operation({
+    method: 'DELETE',
+    path: '/admin/invoices/:id',
+    requirement,
+    access: write,
+    params,
+    status: 204,
+    problems: ['not_found', 'invoice_issued'],
+  }),
+  /** Gives the draft its number, day, seller and buyer; it never changes again. */
+  issueInvoice: operation({
+    method: 'POST',
+    path: '/admin/invoices/:id/issue',
+    requirement,
+    access: write,
+    params,
+    body: z.strictObject({ version: Version }),
+    response: Invoice,
+    problems: [
+      'not_found',
+      'invoice_issued',
+      'invoice_changed',
+      'invoice_empty',
+      'issuer_incomplete',
+      'buyer_incomplete',
+    ],
+  }),
+  payInvoice: operation({
+    method: 'POST',
+    path: '/admin/invoices/:id/pay',
+    requirement,
+    access: write,
+    params,
+    body: z.strictObject({ paidOn: z.iso.date(), paidBy: PaidBy }),
+    response: Invoice,
+    problems: ['not_found', 'invoice_not_open', 'invoice_paid_day'],
+  }),
+  /** Takes an issued invoice back as a whole by a credit note, which is the answer. */
+  creditInvoice: operation({
+    method: 'POST',
+    path: '/admin/invoices/:id/credit',
+    requirement,
+    access: write,
+    params,
+    body: z.strictObject({ note: z.optional(optionalText(1000)) }),
+    status: 201,
+    response: Invoice,
+    problems: ['not_found', 'invoice_not_open', 'issuer_incomplete'],
+  }),
+  readIssuer: operation({
+    method: 'GET',
+    path: '/admin/invoices/issuer',
+    requirement,
+    access: write,
+    response: z.object({ issuer: z.nullable(Issuer) }),
+  }),
+  saveIssuer: operation({
+    method: 'PUT',
+    path: '/admin/invoices/issuer',
+    requirement,
+    access: write,
+    body: NewIssuer,
+    response: z.object({ issuer: z.nullable(Issuer) }),
+    problems: ['settings_changed'],
+  }),
+})

@@ -1,0 +1,41 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Env } from '../env.ts'
+import { createHttpClient } from '../outbound/http-client.ts'
+
+export type PdfSource = { html: string; title: string; lang: 'fr' | 'en' }
+/** Problems `pdf_failed`, `unavailable`. */
+export type PdfClient = (source: PdfSource, bearer: string | undefined) => Promise<Buffer>
+
+/** Longer than a document may take there, and larger than it may be. */
+const timeoutMs = 25_000
+const maxBytes = 12 * 1024 * 1024
+
+const baseOf = ({ convertersUrl, services, roles, host, port }: Env): string | undefined => {
+  if (convertersUrl !== undefined) return convertersUrl.replace(/\/$/, '')
+  if (!services.includes('converters') || !roles.includes('http')) return undefined
+  return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
+}
+
+/** Has HTML made into a PDF by the converters (API-163), in the name of the caller whose token it is. */
+export const createPdfClient = (env: Env): PdfClient => {
+  const request = createHttpClient()
+  const base = baseOf(env)
+  return async (source, bearer) => {
+    if (base === undefined || bearer === undefined) throw new Problem('unavailable')
+    const { status, body } = await request({
+      url: `${base}/api/converters/v1/pdf/html`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(source),
+      configuredBy: 'installation',
+      timeoutMs,
+      maxBytes,
+    }).catch((cause: unknown) => {
+      throw new Problem('unavailable', { cause })
+    })
+    if (status === 200) return body
+    throw new Problem(status === 422 ? 'pdf_failed' : 'unavailable', {
+      cause: new Error(`The converters answered ${status}`),
+    })
+  }
+}

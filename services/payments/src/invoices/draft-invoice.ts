@@ -1,0 +1,46 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import { claimRequests, lockDraft, writeDraft, type InvoiceDraft } from './invoice-store.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
+
+/** What staff do with drafts of the account: write, rewrite, throw away. */
+export const draftInvoices = ({ clock, database, newId, record }: Deps) => ({
+  /** The id of the new draft. Problem `request_invoiced`. */
+  create: (actor: Person, appId: string, draft: InvoiceDraft): Promise<string> =>
+    database.transaction(async (tx) => {
+      const id = newId()
+      await tx.query({
+        name: 'payments.invoice-new',
+        text: 'INSERT INTO payments.invoices (app_id, id, subject, version, created_at) VALUES ($1, $2, $3, 0, $4)',
+        values: [appId, id, draft.subject, clock.now()],
+      })
+      await claimRequests(tx, appId, id, draft)
+      await writeDraft(tx, appId, id, draft)
+      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.drafted', subject: id, data: {} })
+      return id
+    }),
+
+  /** Problems `not_found`, `invoice_issued`, `invoice_changed`, `request_invoiced`. */
+  edit: (actor: Person, appId: string, id: string, { version, ...draft }: InvoiceDraft & { version: number }) =>
+    database.transaction(async (tx) => {
+      await lockDraft(tx, appId, id, version)
+      await claimRequests(tx, appId, id, draft)
+      await writeDraft(tx, appId, id, draft)
+      const data = { fields: Object.keys(draft) }
+      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.edited', subject: id, data })
+    }),
+
+  /** Problems `not_found`, `invoice_issued`. */
+  remove: (actor: Person, appId: string, id: string) =>
+    database.transaction(async (tx) => {
+      await lockDraft(tx, appId, id)
+      await tx.query({
+        name: 'payments.invoice-delete',
+        text: 'DELETE FROM payments.invoices WHERE app_id = $1 AND id = $2',
+        values: [appId, id],
+      })
+      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.deleted', subject: id, data: {} })
+    }),
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payments } from '@passerelle/contract/payments/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { hours } from '@passerelle/kernel/durations'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { givenIssuer } from './given-issuer.ts'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+let staff: ReturnType<(typeof world)['as']>
+let ada: (typeof world)['asAda']
+beforeAll(async () => {
+  world = await projectsTestEnvironment(['all'])
+  staff = world.as(world.emma, { in: world.app.id })
+  ada = world.asAda
+  await givenIssuer(world.platform, [world.app.id])
+})
+afterAll(() => world.close())
+
+const line = { title: 'Infogérance', quantity: 3.5, unit: 'hour', unitPriceInCents: 16_500, vatPercent: 20 } as const
+const draft = (more: object = {}) =>
+  staff.call(payments.draftInvoice, { subject: 'Infogérance de février', lines: [line], ...more })
+const issued = async (more: object = {}) => {
+  const { _id, version } = await draft(more)
+  return staff.call(payments.issueInvoice, { id: _id, version })
+}
+const sql = (text: string, values: unknown[]) => world.platform.database.query({ text, values })
+
+test('[TSK-037][TSK-038] requests are billed by their invoice, on one at a time, and set free by its credit note', async () => {
+  const task = await world.request({ listId: 'done', doneAt: world.clock.now() })
+  const start = Date.parse(world.iso()) - hours(10)
+  await sql(
+    `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
+     VALUES ($1, $2, $3, $4, 'action', $5, $6)`,
+    [world.app.id, 'e'.repeat(24), task.id, world.emma.userId, new Date(start), new Date(start + hours(1.1))],
+  )
+  const { list } = await staff.call(payments.listBillableRequests, {})
+  expect(list).toMatchObject([{ taskId: task.id, workLogs: 1, billableMs: hours(1.25) }])
+  const lines = [{ ...line, quantity: 1.25, taskId: task.id }]
+  const invoice = await issued({ lines })
+  expect((await staff.call(payments.listBillableRequests, {})).list).toEqual([])
+  await expect(draft({ lines })).rejects.toBeProblem('request_invoiced')
+  await world.drain()
+  expect(await ada.call(projects.readTask, { id: task.id })).toMatchObject({
+    invoicedAt: expect.any(String),
+    metadata: { invoice: { number: invoice.number } },
+  })
+  const credit = await staff.call(payments.creditInvoice, { id: invoice._id, note: 'Erreur de taux' })
+  expect(credit).toMatchObject({
+    kind: 'credit_note',
+    correctsNumber: invoice.number,
+    grossInCents: invoice.grossInCents,
+  })
+  expect(credit.number).toMatch(/^AV-\d{4}-0001$/)
+  expect(await ada.call(payments.readInvoice, { id: invoice._id })).toMatchObject({
+    status: 'credited',
+    creditNoteId: credit._id,
+  })
+  await expect(staff.call(payments.creditInvoice, { id: invoice._id })).rejects.toBeProblem('invoice_not_open')
+  await world.drain()
+  expect((await ada.call(projects.readTask, { id: task.id })).invoicedAt).toBeNull()
+  expect((await staff.call(payments.listBillableRequests, {})).list).toHaveLength(1)
+})
+
+test('a payment that names it settles it, and opens it again when it is disputed', async () => {
+  const { _id: id, number, grossInCents } = await issued()
+  const payment = 'c'.repeat(24)
+  const told = async (status: string) => {
+    await sql(
+      `INSERT INTO payments.payments (app_id, id, provider_payment_id, invoice_number, method_type, status, amount_in_cents, currency, paid_at, created_at, read_at)
+       VALUES ($1, $2, 'pi_settles', $3, 'sepa_debit', $4, $5, 'eur', $6, $6, $6) ON CONFLICT (app_id, id) DO UPDATE SET status = $4`,
+      [world.app.id, payment, number, status, grossInCents, world.clock.now()],
+    )
+    const event = { appId: world.app.id, actor: { kind: 'system' } as const, subject: payment }
+    await world.platform.database.transaction((tx) =>
+      world.platform.record(tx, { ...event, name: 'payment.changed', data: { status, amountInCents: grossInCents } }),
+    )
+    await world.drain()
+    return ada.call(payments.readInvoice, { id })
+  }
+  expect(await told('processing')).toMatchObject({ status: 'issued' })
+  expect(await told('paid')).toMatchObject({ status: 'paid', paidBy: 'sepa_debit', paidOn: '2026-02-03' })
+  expect(await told('disputed')).toMatchObject({ status: 'issued', paidOn: null })
+  expect((await ada.call(payments.listPayments, {})).list).toMatchObject([{ invoiceUrl: `/payments/invoices/${id}` }])
+})

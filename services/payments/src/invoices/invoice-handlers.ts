@@ -1,0 +1,79 @@
+import type { invoices } from '@passerelle/contract/payments/invoices'
+import { Problem } from '@passerelle/contract/problems'
+import type { Actor } from '@passerelle/kernel/actor'
+import { createPdfClient } from '@passerelle/server/pdf/pdf-client'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import { creditInvoice } from './credit-invoice.ts'
+import { draftInvoices } from './draft-invoice.ts'
+import { billableRequests, invoicesView, invoiceView } from './invoice-view.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { findIssuer, saveIssuer } from './issuer-store.ts'
+import { createMailInvoice } from './mail-invoice.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { downloadInvoice } from './pdf/download-invoice.ts'
+
+type CallOf<K extends keyof typeof invoices> = Call<(typeof invoices)[K], never>
+
+export const invoiceHandlers = (platform: Platform) => {
+  const { clock, database } = platform
+  const list = invoicesView(database.query, clock)
+  const view = invoiceView(clock)
+  const billable = billableRequests(database.query)
+  const drafts = draftInvoices(platform)
+  const issue = issueInvoice({ ...platform, mailInvoice: createMailInvoice(platform) })
+  const pay = payInvoice(platform)
+  const credit = creditInvoice(platform)
+  const save = saveIssuer(platform)
+  const download = downloadInvoice(createPdfClient(platform.env))
+  // The gate has put every call behind `/admin` into an account.
+  const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
+  const show = async (actor: Actor, appId: string, id: string) => {
+    const found = await view(database.query, actor, appId, id)
+    if (!found) throw new Problem('not_found')
+    return found
+  }
+  const readIssuer = async () => {
+    const issuer = await findIssuer(database.query)
+    return { issuer }
+  }
+
+  return {
+    listInvoices: (call: CallOf<'listInvoices'>) => list(call.actor, account(call), call.query),
+    readInvoice: (call: CallOf<'readInvoice'>) => show(call.actor, account(call), call.params.id),
+    downloadInvoice: async (call: CallOf<'downloadInvoice'>) => {
+      const invoice = await show(call.actor, account(call), call.params.id)
+      return download(invoice, call.request.locale, call.request.bearer)
+    },
+    listBillableRequests: (call: CallOf<'listBillableRequests'>) => billable(account(call)),
+    draftInvoice: async (call: CallOf<'draftInvoice'>) => {
+      const id = await drafts.create(call.actor, account(call), call.body)
+      return show(call.actor, account(call), id)
+    },
+    editInvoice: async (call: CallOf<'editInvoice'>) => {
+      await drafts.edit(call.actor, account(call), call.params.id, call.body)
+      return show(call.actor, account(call), call.params.id)
+    },
+    deleteInvoice: async (call: CallOf<'deleteInvoice'>) => {
+      await drafts.remove(call.actor, account(call), call.params.id)
+      return null
+    },
+    issueInvoice: async (call: CallOf<'issueInvoice'>) => {
+      await issue(call.actor, account(call), call.params.id, call.body.version)
+      return show(call.actor, account(call), call.params.id)
+    },
+    payInvoice: async (call: CallOf<'payInvoice'>) => {
+      await pay(call.actor, account(call), call.params.id, call.body)
+      return show(call.actor, account(call), call.params.id)
+    },
+    creditInvoice: async (call: CallOf<'creditInvoice'>) => {
+      const id = await credit(call.actor, account(call), call.params.id, call.body.note ?? '')
+      return show(call.actor, account(call), id)
+    },
+    readIssuer,
+    saveIssuer: async (call: CallOf<'saveIssuer'>) => {
+      await save(call.actor, call.body)
+      return readIssuer()
+    },
+  }
+}

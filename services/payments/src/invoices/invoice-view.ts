@@ -1,0 +1,83 @@
+import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import type { Actor } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { Query } from '@passerelle/server/database/statement'
+
+export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
+export type Invoice = InferResponse<typeof payments.readInvoice>
+
+const row = `
+  i.id AS "_id", i.kind, i.status, i.status = 'issued' AND i.kind = 'invoice' AND i.due_on < $2::date AS "isLate", i.number, i.subject,
+  i.issued_on::text AS "issuedOn", i.due_on::text AS "dueOn", i.paid_on::text AS "paidOn", c.number AS "correctsNumber",
+  (SELECT count(DISTINCT l.task_id)::int FROM payments.invoice_lines l WHERE l.app_id = i.app_id AND l.invoice_id = i.id) AS requests,
+  to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+  i.net_in_cents::float8 AS "netInCents", i.vat_in_cents::float8 AS "vatInCents", i.gross_in_cents::float8 AS "grossInCents"`
+
+const lines = `
+  coalesce((SELECT jsonb_agg(jsonb_build_object('title', l.title, 'detail', l.detail, 'quantity', l.quantity, 'unit', l.unit,
+      'unitPriceInCents', l.unit_price_in_cents, 'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents, 'taskId', l.task_id, 'taskSlug', t.slug) ORDER BY l.position)
+    FROM payments.invoice_lines l LEFT JOIN projects.tasks t ON t.app_id = l.app_id AND t.id = l.task_id
+   WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
+
+const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo", i.paid_by AS "paidBy", i.corrects_id AS "correctsId",
+  n.id AS "creditNoteId", n.number AS "creditNoteNumber", i.seller, i.buyer, i.payment, i.vat, i.version, ${lines}`
+
+const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** Drafts are the work of staff: customers read what was issued to them. */
+const seesDrafts = (actor: Actor) => actor.kind === 'staff'
+
+/** Invoices of an account, newest first. */
+export const invoicesView =
+  (query: Query, clock: Clock) =>
+  async (actor: Actor, appId: string, { status, search, skip, limit }: InferQuery<typeof payments.listInvoices>) => {
+    const { rows } = await query<InvoiceRow>({
+      name: 'payments.invoices',
+      text: `SELECT ${row} FROM ${from}
+              WHERE i.app_id = $1 AND ($3 OR i.status <> 'draft') AND ($4::text IS NULL OR i.status = $4)
+                AND ($5::text IS NULL OR i.number ILIKE '%' || $5 || '%' OR i.subject ILIKE '%' || $5 || '%')
+              ORDER BY i.created_at DESC, i.id DESC LIMIT $6 OFFSET $7`,
+      values: [
+        appId,
+        toIsoDate(clock.now()),
+        seesDrafts(actor),
+        status ?? null,
+        search ? escapeLike(search) : null,
+        limit + 1,
+        skip,
+      ],
+    })
+    return { list: rows.slice(0, limit), hasMore: rows.length > limit }
+  }
+
+/** One invoice of the account with its lines; null where this person may not know of it. */
+export const invoiceView =
+  (clock: Clock) =>
+  async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
+    const { rows } = await query<Invoice>({
+      name: 'payments.invoice',
+      text: `SELECT ${whole} FROM ${from} LEFT JOIN payments.invoices n ON n.app_id = i.app_id AND n.corrects_id = i.id
+              WHERE i.app_id = $1 AND i.id = $3 AND ($4 OR i.status <> 'draft')`,
+      values: [appId, toIsoDate(clock.now()), id, seesDrafts(actor)],
+    })
+    return rows[0] ?? null
+  }
+
+/** Finished requests of an account that stand on no invoice, the longest finished first, a hundred at most. */
+export const billableRequests =
+  (query: Query) =>
+  async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {
+    const { rows } = await query<InferResponse<typeof payments.listBillableRequests>['list'][number]>({
+      name: 'payments.billable',
+      text: `SELECT task_id AS "taskId", slug, name, to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "doneAt",
+                    work_logs AS "workLogs", billable_ms::float8 AS "billableMs"
+               FROM projects.billable_requests b
+              WHERE app_id = $1 AND NOT EXISTS (SELECT FROM payments.invoiced_requests r WHERE r.app_id = b.app_id AND r.task_id = b.task_id)
+              ORDER BY worked_until, task_id LIMIT 100`,
+      values: [appId],
+    })
+    return { list: rows }
+  }

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extractXml, Profile, validateXsd } from '@stackforge-eu/factur-x'
+import { payments } from '@passerelle/contract/payments/api'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { givenIssuer } from './given-issuer.ts'
+
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+type World = typeof world
+let staff: ReturnType<World['as']>
+let ada: World['asAda']
+beforeAll(async () => {
+  world = await projectsTestEnvironment(['accounts', 'projects', 'payments', 'converters'])
+  staff = world.as(world.emma, { in: world.app.id })
+  ada = world.asAda
+  await givenIssuer(world.platform, [world.app.id])
+})
+afterAll(() => world.close())
+
+const line = { title: 'Infogérance', quantity: 3.5, unit: 'hour', unitPriceInCents: 16_500, vatPercent: 20 } as const
+const draft = (more: object = {}) =>
+  staff.call(payments.draftInvoice, { subject: 'Infogérance de février', lines: [line], ...more })
+const issued = async (more: object = {}) => {
+  const { _id, version } = await draft(more)
+  return staff.call(payments.issueInvoice, { id: _id, version })
+}
+const pdfOf = async (id: string) => {
+  const authorization = `Bearer ${await world.given.tokenFor(world.admin)}`
+  return fetch(`${world.origin}/api/payments/v1/admin/invoices/${id}/pdf`, { headers: { authorization } })
+}
+const sql = (text: string, values: unknown[]) =>
+  world.platform.database.query<Record<string, unknown>>({ text, values })
+
+describe('drafts', () => {
+  test('are written, changed and thrown away by staff, with sums by rate; customers do not know of them', async () => {
+    const made = await draft({ lines: [line, { ...line, quantity: 1, unitPriceInCents: 999, vatPercent: 5.5 }] })
+    expect(made).toMatchObject({
+      status: 'draft',
+      number: null,
+      netInCents: 58_749,
+      vatInCents: 11_550 + 55,
+      grossInCents: 70_354,
+      vat: [{ percent: 20 }, { percent: 5.5 }],
+    })
+    await expect(ada.call(payments.readInvoice, { id: made._id })).rejects.toBeProblem('not_found')
+    await expect(ada.call(payments.draftInvoice, { subject: 'x', lines: [] })).rejects.toBeProblem('access_denied')
+    const edit = (version: number) =>
+      staff.call(payments.editInvoice, { id: made._id, version, subject: 'Autre objet', lines: [line] })
+    expect(await edit(made.version)).toMatchObject({ subject: 'Autre objet', netInCents: 57_750 })
+    await expect(edit(made.version)).rejects.toBeProblem('invoice_changed')
+    await staff.call(payments.deleteInvoice, { id: made._id })
+    await expect(staff.call(payments.readInvoice, { id: made._id })).rejects.toBeProblem('not_found')
+  })
+
+  test('refuse quantities, prices and rates that cannot be', async () => {
+    for (const wrong of [
+      { quantity: 0 },
+      { quantity: -1 },
+      { quantity: 0.0001 },
+      { unitPriceInCents: -5 },
+      { unitPriceInCents: 1.5 },
+      { vatPercent: 19 },
+      { unit: 'box' },
+      { title: ' ' },
+    ])
+      await expect(draft({ lines: [{ ...line, ...wrong }] })).rejects.toBeProblem('invalid_input')
+  })
+})
+
+describe('issuing', () => {
+  test('numbers without a gap in the order of issue, also when many issue at once and some are refused', async () => {
+    const before = await issued()
+    const drafts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => draft(index % 5 === 0 ? { lines: [] } : {})),
+    )
+    const outcomes = await Promise.allSettled(
+      drafts.map(({ _id, version }) => staff.call(payments.issueInvoice, { id: _id, version })),
+    )
+    const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.number!] : []))
+    const year = world.iso().slice(0, 4)
+    const first = Number(before.number!.slice(-4))
+    expect(numbers.sort()).toEqual(
+      Array.from({ length: 16 }, (_, index) => `F-${year}-${String(first + index + 1).padStart(4, '0')}`),
+    )
+  })
+
+  test('twice gives one number, and what is issued can be neither changed nor thrown away, not even in the database', async () => {
+    const { _id: id, version } = await draft()
+    const outcomes = await Promise.allSettled([1, 2].map(() => staff.call(payments.issueInvoice, { id, version })))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(staff.call(payments.deleteInvoice, { id })).rejects.toBeProblem('invoice_issued')
+    await expect(
+      staff.call(payments.editInvoice, { id, version: version + 1, subject: 'x', lines: [] }),
+    ).rejects.toBeProblem('invoice_issued')
+    for (const statement of [
+      `UPDATE payments.invoices SET subject = 'x' WHERE id = $1`,
+      `UPDATE payments.invoices SET status = 'draft', number = NULL, issued_on = NULL WHERE id = $1`,
+      'DELETE FROM payments.invoices WHERE id = $1',
+      `UPDATE payments.invoice_lines SET title = 'x' WHERE invoice_id = $1`,
+      'DELETE FROM payments.invoice_lines WHERE invoice_id = $1',
+    ])
+      await expect(sql(statement, [id])).rejects.toThrow('never')
+  })
+
+  test('is refused without a line, and without the customer’s address', async () => {
+    const empty = await draft({ lines: [] })
+    await expect(staff.call(payments.issueInvoice, { id: empty._id, version: empty.version })).rejects.toBeProblem(
+      'invoice_empty',
+    )
+    const elsewhere = await world.given.customer()
+    const inside = world.as(await world.given.staff({ inside: [elsewhere.app] }), { in: elsewhere.app.id })
+    const { _id: id, version } = await inside.call(payments.draftInvoice, { subject: 'x', lines: [line] })
+    await expect(inside.call(payments.issueInvoice, { id, version })).rejects.toBeProblem('buyer_incomplete')
+  })
+
+  test('the administrators of the account read it, others and other accounts do not', async () => {
+    const { _id: id, number } = await issued()
+    expect(await ada.call(payments.readInvoice, { id })).toMatchObject({
+      number,
+      seller: { siren: '829417301' },
+      buyer: { vatNumber: 'FR47904118226', siren: '904118226' },
+      payment: { means: 'transfer', iban: 'FR7600000000000000000000123' },
+    })
+    const { list } = await ada.call(payments.listInvoices, { search: number! })
+    expect(list.map((row) => row._id)).toEqual([id])
+    const other = await world.given.customer()
+    await expect(world.as(other.admin).call(payments.readInvoice, { id })).rejects.toBeProblem('not_found')
+    await expect(world.as(other.user).call(payments.listInvoices, {})).rejects.toBeProblem('access_denied')
+    expect((await world.as(other.admin).call(payments.listInvoices, {})).list).toEqual([])
+    const { rows } = await sql(`SELECT template FROM mails.outgoing WHERE variables ->> 'number' = $1`, [number])
+    expect(rows).toMatchObject([{ template: 'invoice' }])
+  })
+
+  test('with a bank account to be debited, the notice of the debit is mailed before it', async () => {
+    await sql(
+      `INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, method_type, method_last4, mandate_id, status, amount_in_cents, currency, created_at, read_at)
+       VALUES ($1, $2, 'pi_verified', 'verification', 'sepa_debit', '4471', 'mandate_1', 'paid', 100, 'eur', now(), now())`,
+      [world.app.id, 'd'.repeat(24)],
+    )
+    const { number, payment, dueOn, issuedOn } = await issued()
+    expect(payment).toEqual({ means: 'sepa_debit', last4: '4471', mandate: 'mandate_1', iban: null })
+    expect(dueOn! > issuedOn!).toBe(true)
+    const { rows } = await sql(
+      `SELECT variables ->> 'text' AS text FROM mails.outgoing WHERE variables ->> 'reference' = $1`,
+      [number],
+    )
+    expect(rows[0]?.['text']).toContain('•••• 4471')
+    await sql('DELETE FROM payments.payments WHERE app_id = $1', [world.app.id])
+  })
+})
+
+describe('afterwards', () => {
+  test('it is paid on a day between its issue and today, once', async () => {
+    const { _id: id, issuedOn } = await issued()
+    const pay = (paidOn: string) => staff.call(payments.payInvoice, { id, paidOn, paidBy: 'transfer' })
+    await expect(pay('2100-01-01')).rejects.toBeProblem('invoice_paid_day')
+    await expect(pay('2000-01-01')).rejects.toBeProblem('invoice_paid_day')
+    await expect(ada.call(payments.payInvoice, { id, paidOn: issuedOn!, paidBy: 'transfer' })).rejects.toBeProblem(
+      'access_denied',
+    )
+    expect(await pay(issuedOn!)).toMatchObject({ status: 'paid', paidOn: issuedOn, paidBy: 'transfer' })
+    await expect(pay(issuedOn!)).rejects.toBeProblem('invoice_not_open')
+  })
+
+  test('staff describe who issues; of two who do at once, one is told', async () => {
+    const { issuer } = await staff.call(payments.readIssuer, {})
+    const { version, ...fields } = issuer!
+    const save = () =>
+      staff.call(payments.saveIssuer, {
+        ...fields,
+        address: { ...fields.address, country: 'FR' },
+        paymentDays: 15,
+        version,
+      })
+    expect((await save()).issuer).toMatchObject({ paymentDays: 15, version: version + 1, siren: '829417301' })
+    await expect(save()).rejects.toBeProblem('settings_changed')
+    await expect(ada.call(payments.readIssuer, {})).rejects.toBeProblem('access_denied')
+    expect(await issued()).toMatchObject({ issuedOn: '2026-02-03', dueOn: '2026-02-18' })
+  })
+
+  test('its PDF carries its data as Factur-X, which holds against the official schema', async () => {
+    const invoice = await issued({ note: '<script>alert(1)</script>' })
+    const answer = await pdfOf(invoice._id)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const { xml, filename } = await extractXml(Buffer.from(await answer.arrayBuffer()))
+    expect(filename).toBe('factur-x.xml')
+    expect(xml).toContain(`<ram:ID>${invoice.number}</ram:ID>`)
+    expect(await validateXsd(xml, Profile.EN16931)).toMatchObject({ valid: true })
+    const { _id } = await draft()
+    expect((await pdfOf(_id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,77 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import { findDebitAccount } from './debit-account.ts'
+import { takeNumber } from './invoice-number.ts'
+import { lockDraft } from './invoice-store.ts'
+import { findIssuer } from './issuer-store.ts'
+import type { MailInvoice } from './mail-invoice.ts'
+import { toBuyer, toSeller, type BillingParty } from './parties.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { mailInvoice: MailInvoice }
+
+const readParty = async ({ query }: Tx, appId: string): Promise<BillingParty & { reference: string | null }> => {
+  const { rows } = await query<BillingParty & { reference: string | null }>({
+    name: 'payments.billing-party',
+    text: 'SELECT name, address, tax, billing_reference AS reference FROM accounts.billing_parties WHERE app_id = $1',
+    values: [appId],
+  })
+  return rows[0]!
+}
+
+const issue = `
+  UPDATE payments.invoices SET status = 'issued', issuer_id = $3, number = $4, issued_on = $5, due_on = greatest(coalesce(due_on, $6), $5), seller = $7, buyer = $8,
+    payment = $9, reference = CASE WHEN reference = '' THEN coalesce($10, '') ELSE reference END, version = version + 1
+   WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`
+
+/**
+ * Issues a draft: number, day, seller and buyer are written in one transaction, after which nothing of it changes. It is mailed to the administrators of the
+ * account, with the notice of the direct debit where there is one to be. Problems `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`,
+ * `issuer_incomplete`, `buyer_incomplete`.
+ */
+export const issueInvoice =
+  ({ clock, database, record, mailInvoice }: Deps) =>
+  (actor: Person, appId: string, id: string, version: number): Promise<void> =>
+    database.transaction(async (tx) => {
+      await lockDraft(tx, appId, id, version)
+      const { rows: lines } = await tx.query<{ taskId: string | null }>({
+        name: 'payments.invoice-tasks',
+        text: 'SELECT DISTINCT task_id AS "taskId" FROM payments.invoice_lines WHERE app_id = $1 AND invoice_id = $2',
+        values: [appId, id],
+      })
+      if (lines.length === 0) throw new Problem('invoice_empty')
+      const issuer = await findIssuer(tx.query)
+      if (!issuer) throw new Problem('issuer_incomplete')
+      const party = await readParty(tx, appId)
+      const buyer = toBuyer(party)
+      const debit = await findDebitAccount(tx.query, appId)
+      const payment = debit
+        ? { means: 'sepa_debit', last4: debit.last4, mandate: debit.mandate, iban: null }
+        : { means: 'transfer', last4: null, mandate: null, iban: issuer.iban }
+      const { number, issuedOn } = await takeNumber(tx, issuer.appId, 'invoice', toIsoDate(clock.now()))
+      const { rows } = await tx.query<{ grossInCents: number; dueOn: string }>({
+        name: 'payments.invoice-issue',
+        text: issue,
+        values: [
+          appId,
+          id,
+          issuer.appId,
+          number,
+          issuedOn,
+          addDays(issuedOn, issuer.paymentDays),
+          toSeller(issuer),
+          buyer,
+          payment,
+          party.reference,
+        ],
+      })
+      const { grossInCents, dueOn } = rows[0]!
+      await mailInvoice(tx, { appId, id, number, grossInCents, dueOn, last4: debit?.last4 ?? null })
+      const taskIds = lines.flatMap(({ taskId }) => taskId ?? [])
+      const data = { number, grossInCents, taskIds }
+      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.issued', subject: id, data })
+    })

@@ -1,0 +1,53 @@
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import { Problem } from '@passerelle/contract/problems'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Query } from '@passerelle/server/database/statement'
+import type { Platform } from '@passerelle/server/platform'
+
+export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issuer']>
+
+/** Who issues: the provider, as its staff described it; null until they have. */
+export const findIssuer = async (query: Query): Promise<(Issuer & { appId: string }) | null> => {
+  const { rows } = await query<Issuer & { appId: string }>({
+    name: 'payments.issuer',
+    text: `SELECT s.app_id AS "appId", legal_name AS "legalName", s.address, siren, vat_number AS "vatNumber", email, legal_notice AS "legalNotice", iban,
+                  payment_days AS "paymentDays", version
+             FROM payments.issuers s JOIN accounts.billing_parties p ON p.app_id = s.app_id AND p.provider`,
+  })
+  return rows[0] ?? null
+}
+
+/** Stores what is written of the issuer on the invoices to come. Problem `settings_changed`. */
+export const saveIssuer =
+  ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
+  (actor: Person, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ appId: string }>({
+        name: 'payments.issuer-save',
+        text: `INSERT INTO payments.issuers AS s (app_id, legal_name, address, siren, vat_number, email, legal_notice, iban, payment_days, updated_at)
+               SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM accounts.billing_parties WHERE provider AND coalesce($10::int, 0) = 0
+               UNION ALL SELECT app_id, $1, $2::jsonb, $3, $4, $5, $6, $7, $8::smallint, $9::timestamptz FROM payments.issuers WHERE version = $10::int
+               ON CONFLICT (app_id) DO UPDATE SET legal_name = $1, address = $2::jsonb, siren = $3, vat_number = $4, email = $5, legal_notice = $6, iban = $7,
+                 payment_days = $8::smallint, updated_at = $9::timestamptz, version = s.version + 1
+               WHERE $10::int IS NULL OR s.version = $10
+               RETURNING app_id AS "appId"`,
+        values: [
+          issuer.legalName,
+          JSON.stringify({ ...issuer.address, line2: issuer.address.line2 ?? '' }),
+          issuer.siren,
+          issuer.vatNumber,
+          issuer.email,
+          issuer.legalNotice,
+          issuer.iban,
+          issuer.paymentDays,
+          clock.now(),
+          version ?? null,
+        ],
+      })
+      const [saved] = rows
+      if (!saved) throw new Problem('settings_changed')
+      const told = { appId: saved.appId, actor: eventActor(actor), subject: saved.appId }
+      await record(tx, { ...told, name: 'issuer.changed', data: {} })
+    })

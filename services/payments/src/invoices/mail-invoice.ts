@@ -1,0 +1,60 @@
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Locale } from '@passerelle/phrases/locales'
+import { formatMoney } from '@passerelle/kernel/format-money'
+import { formatDay } from '@passerelle/kernel/format-date'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+
+type Issued = {
+  appId: string
+  id: string
+  number: string
+  grossInCents: number
+  dueOn: string
+  /** Of the bank account that is going to be debited. */
+  last4: string | null
+}
+export type MailInvoice = (tx: Tx, invoice: Issued) => Promise<void>
+
+const receivers = `
+  SELECT p.id AS "userId", a.email, coalesce(p.locale, 'fr') AS locale FROM accounts.people p JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
+   WHERE p.app_id = $1 AND NOT p.staff AND p.deleted_at IS NULL AND $2 = ANY (p.roles)`
+
+/** Tells the administrators of the account of a new invoice: what is due until when, or of the direct debit to come before it is made. */
+export const createMailInvoice =
+  ({ env, clock, queueMail }: Pick<Platform, 'env' | 'clock' | 'queueMail'>): MailInvoice =>
+  async (tx, { appId, id, number, grossInCents, dueOn, last4 }) => {
+    const { rows } = await tx.query<{ userId: string; email: string; locale: Locale }>({
+      name: 'payments.invoice-receivers',
+      text: receivers,
+      values: [appId, customerAdminRole],
+    })
+    const link = `${env.origin}/payments/invoices/${id}`
+    for (const { userId, email, locale } of rows) {
+      const told = { appId, userId, to: email, locale, key: `invoice:${id}:${userId}` }
+      if (last4 === null) {
+        const variables = { number, amount: String(grossInCents), dueAt: dueOn, link }
+        await queueMail(tx, { ...told, template: 'invoice', variables })
+        continue
+      }
+      const t = getTranslator(locale)
+      const amount = formatMoney(grossInCents, locale)
+      const date = formatDay(new Date(`${dueOn}T12:00:00Z`), locale, clock.now())
+      await queueMail(tx, {
+        ...told,
+        template: 'notice',
+        variables: {
+          reference: number,
+          subject: t('mails.debitNotice.subject', { number }),
+          title: t('mails.debitNotice.title', { amount, date }),
+          deadline: '',
+          text: t('mails.debitNotice.text', { number, amount, date, last4, provider: env.providerName }),
+          quote: '',
+          button: t('mails.debitNotice.button'),
+          note: t('mails.debitNotice.note'),
+          link,
+        },
+      })
+    }
+  }

@@ -1,0 +1,32 @@
+import type { Platform } from '@passerelle/server/platform'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+
+type Deps = Pick<Platform, 'database' | 'record'>
+type Settled = { id: string; number: string; status: string; paidBy: string | null }
+
+/** The invoice that a payment names follows it: paid with it, open again when it is refused or disputed afterwards. Run twice, the second time changes nothing. */
+const follow = `
+  UPDATE payments.invoices i
+     SET status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE 'issued' END,
+         paid_on = CASE WHEN p.status = 'paid' THEN (p.paid_at AT TIME ZONE 'Europe/Paris')::date END,
+         paid_by = CASE WHEN p.status = 'paid' THEN CASE p.method_type WHEN 'other' THEN 'other' ELSE p.method_type END END,
+         version = i.version + 1
+    FROM payments.payments p
+   WHERE p.app_id = $1 AND p.id = $2 AND p.purpose = 'invoice' AND i.app_id = p.app_id AND i.number = p.invoice_number AND i.kind = 'invoice'
+     AND ((p.status = 'paid' AND i.status = 'issued' AND p.amount_in_cents = i.gross_in_cents)
+       OR (p.status IN ('failed', 'disputed', 'refunded') AND i.status = 'paid' AND i.paid_by = p.method_type))
+  RETURNING i.id, i.number, i.status, i.paid_by AS "paidBy"`
+
+export const onPaymentChanged = ({ database, record }: Deps): Subscriber =>
+  subscriber('settle-invoice', ['payment.changed'], async ({ appId, subject }) => {
+    if (appId === null) return
+    await database.transaction(async (tx) => {
+      const { rows } = await tx.query<Settled>({ name: 'payments.settle', text: follow, values: [appId, subject] })
+      for (const { id, number, status, paidBy } of rows) {
+        const told = { appId, actor: { kind: 'system' } as const, subject: id }
+        await (status === 'paid'
+          ? record(tx, { ...told, name: 'invoice.paid', data: { number, paidBy: paidBy ?? 'other' } })
+          : record(tx, { ...told, name: 'invoice.reopened', data: { number } }))
+      }
+    })
+  })

@@ -1,0 +1,33 @@
+import type { InferBody } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import { Problem } from '@passerelle/contract/problems'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { Person } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Platform } from '@passerelle/server/platform'
+import { lockInvoice } from './invoice-store.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'record'>
+
+/** Staff tell that an issued invoice was paid, from the day of issue to today. Problems `not_found`, `invoice_not_open`, `invoice_paid_day`. */
+export const payInvoice =
+  ({ clock, database, record }: Deps) =>
+  (
+    actor: Person,
+    appId: string,
+    id: string,
+    { paidOn, paidBy }: InferBody<typeof payments.payInvoice>,
+  ): Promise<void> =>
+    database.transaction(async (tx) => {
+      const { kind, status, number, issuedOn } = await lockInvoice(tx, appId, id)
+      if (kind !== 'invoice' || status !== 'issued') throw new Problem('invoice_not_open')
+      if (paidOn > toIsoDate(clock.now()) || (issuedOn !== null && paidOn < issuedOn))
+        throw new Problem('invoice_paid_day')
+      await tx.query({
+        name: 'payments.invoice-pay',
+        text: `UPDATE payments.invoices SET status = 'paid', paid_on = $3, paid_by = $4, version = version + 1 WHERE app_id = $1 AND id = $2`,
+        values: [appId, id, paidOn, paidBy],
+      })
+      const data = { number: number!, paidBy }
+      await record(tx, { appId, actor: eventActor(actor), name: 'invoice.paid', subject: id, data })
+    })

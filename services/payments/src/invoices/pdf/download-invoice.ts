@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { Problem } from '@passerelle/contract/problems'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { PdfClient } from '@passerelle/server/pdf/pdf-client'
+import type { Download } from '@passerelle/server/service'
+import type { Invoice } from '../invoice-view.ts'
+import { toCiiXml } from './cii-xml.ts'
+import { toFacturX } from './factur-x.ts'
+import { invoiceHtml, legalNotes } from './invoice-html.ts'
+import { isIssued } from './issued-invoice.ts'
+
+/** An issued invoice as PDF with its data inside. It is made anew each time from what never changes. Problem `not_found` for a draft. */
+export const downloadInvoice =
+  (convert: PdfClient) =>
+  async (invoice: Invoice, locale: Locale, bearer: string | undefined): Promise<Download> => {
+    if (!isIssued(invoice)) throw new Problem('not_found')
+    const pdf = await convert({ html: invoiceHtml(invoice, locale), title: invoice.number, lang: locale }, bearer)
+    const bytes = await toFacturX({
+      pdf,
+      xml: toCiiXml(invoice, legalNotes('fr')),
+      title: invoice.number,
+      author: invoice.seller.name,
+      language: locale,
+      createdAt: new Date(`${invoice.issuedOn}T12:00:00Z`),
+    })
+    return {
+      stream: Readable.from([bytes]),
+      type: 'application/pdf',
+      filename: `${invoice.number}.pdf`,
+      size: bytes.length,
+    }
+  }
