@@ -240,7 +240,7 @@ describe('the page of a request', () => {
     await expect.poll(spentFor(basile)).toBe('7 h 30')
     expect(
       (await farid.page.$$eval('.panel .logs li > .num', (times) => times.map((time) => time.textContent))).map(plain),
-    ).toEqual(['0 h 15', '0 h 15', '7 h'])
+    ).toEqual(['15 min', '15 min', '7 h'])
     for (const part of ['.timer', '.logs'])
       expect([part, (await farid.page.$(part)) !== null, (await basile.page.$(part)) !== null]).toEqual([
         part,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { formatTimer, formatElapsed, estimateText } from './format-duration.ts'
+import { formatTimer, formatElapsed, formatWorkTime } from './format-duration.ts'
 import { estimateToMs, hours, minutes } from './durations.ts'
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test.each([
   [0, '< 1min', '< 1min'],
-  [minutes(45), '0 h 45', '0 h 45 min'],
+  [minutes(45), '45 min', '45 min'],
   [hours(3), '3 h', '3 h'],
   [hours(13) + minutes(15), '13 h 15', '13 h 15 min'],
   [hours(4) + minutes(5), '4 h 05', '4 h 05 min'],
+  [hours(1984) + minutes(5), '1 984 h 05', '1,984 h 05 min'],
 ])('[UIX-042][UIX-043] %i ms that passed read %s in French and %s in English', (ms, fr, en) => {
   expect(plain(formatElapsed(ms, 'fr'))).toBe(fr)
   expect(plain(formatElapsed(ms, 'en'))).toBe(en)
@@ -22,10 +23,14 @@ test.each([
   [hours(10), '1 j 2 h', '1 d 2 h'],
   [hours(4), '4 h', '4 h'],
   [minutes(45), '45 min', '45 min'],
-  [estimateToMs({ days: 1, minutes: 15 }), '1 j 0 h 15', '1 d 0 h 15 min'],
-])('[EST-017] an estimate of %i ms reads %s in days of 8 h', (ms, fr, en) => {
-  expect(plain(estimateText(ms, 'fr'))).toBe(fr)
-  expect(plain(estimateText(ms, 'en'))).toBe(en)
+  [59_999, '< 1min', '< 1min'],
+  [0, '< 1min', '< 1min'],
+  [hours(17) + minutes(50), '2 j 1 h 50', '2 d 1 h 50 min'],
+  [hours(8 * 1234), '1 234 j', '1,234 d'],
+  [estimateToMs({ days: 1, minutes: 15 }), '1 j 15 min', '1 d 15 min'],
+])('[EST-017] [UIX-043] an estimate of %i ms, and what stands beside it, reads %s in days of 8 h', (ms, fr, en) => {
+  expect(plain(formatWorkTime(ms, 'fr'))).toBe(fr)
+  expect(plain(formatWorkTime(ms, 'en'))).toBe(en)
 })
 
 test('a timer and a countdown', () => {

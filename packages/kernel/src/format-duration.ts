@@ -5,27 +5,36 @@ export type TextLocale = 'fr' | 'en'
 
 const space = '\u00a0'
 const dayUnit = { fr: 'j', en: 'd' } as const
+const numbers = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberFormat('en-GB') }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `3 h 15` in French, `3 h 15 min` in English; minutes are left out when there are none, unless hours are too. */
+/** `3 h 15` in French, `3 h 15 min` in English, `45 min` in both. */
 const hoursAndMinutes = (h: number, m: number, locale: TextLocale): string => {
-  const tail = locale === 'en' ? `${space}min` : ''
-  return m === 0 && h > 0 ? `${h}${space}h` : `${h}${space}h${space}${two(m)}${tail}`
+  if (h === 0) return `${m}${space}min`
+  const whole = `${numbers[locale].format(h)}${space}h`
+  return m === 0 ? whole : `${whole}${space}${two(m)}${locale === 'en' ? `${space}min` : ''}`
 }
 
-/** Time that passed, in hours: `13 h 15`, `0 h 45`; nothing yet reads `< 1min` (UIX-042, UIX-043). */
+/** Nothing yet, everywhere in the same way (UIX-043). */
+const nothing = `<${space}1min`
+
+/** The time of one session, or of days with each other, in hours: `13 h 15`, `45 min` (UIX-042, UIX-043). */
 export const formatElapsed = (ms: number, locale: TextLocale): string => {
   const whole = Math.floor(ms / minutes(1))
-  return whole <= 0 ? `<${space}1min` : hoursAndMinutes(Math.floor(whole / 60), whole % 60, locale)
+  return whole <= 0 ? nothing : hoursAndMinutes(Math.floor(whole / 60), whole % 60, locale)
 }
 
-/** Time foreseen, in days of 8 h: `2 j 3 h 15`, `4 h`, `45 min` (EST-017). */
-export const estimateText = (ms: number, locale: TextLocale): string => {
+/**
+ * Estimates, and every time that stands beside one: in days of 8 h, `2 j 3 h 15`, `4 h`, `45 min`, so that spent, estimated and left can be
+ * compared (EST-017, UIX-043).
+ */
+export const formatWorkTime = (ms: number, locale: TextLocale): string => {
   const parts = estimateParts(ms)
-  if (parts.days === 0 && parts.hours === 0) return `${parts.minutes}${space}min`
+  if (ms < minutes(1)) return nothing
   const rest = parts.hours > 0 || parts.minutes > 0 ? [hoursAndMinutes(parts.hours, parts.minutes, locale)] : []
-  return [...(parts.days > 0 ? [`${parts.days}${space}${dayUnit[locale]}`] : []), ...rest].join(space)
+  const days = parts.days > 0 ? [`${numbers[locale].format(parts.days)}${space}${dayUnit[locale]}`] : []
+  return [...days, ...rest].join(space)
 }
 
 /** A running timer or a countdown: `1:42:18`, `0:42`. */

@@ -2,7 +2,7 @@ import { backlogColumns, type BacklogColumn } from '@passerelle/contract/project
 import type { ListedTask } from '@passerelle/contract/projects/lists'
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { formatElapsed, estimateText } from '@passerelle/kernel/format-duration'
+import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 
@@ -31,11 +31,11 @@ export const exportText = (locale: Locale, columns: readonly BacklogColumn[]) =>
     progress: ({ estimatedTime, ellapsedTime }) =>
       estimatedTime && ellapsedTime !== null ? `${Math.round((ellapsedTime / estimatedTime) * 100)} %` : '',
     estimate: ({ estimatedTime }) =>
-      estimatedTime === null ? '' : timed(estimatedTime, estimateText(estimatedTime, locale)),
+      estimatedTime === null ? '' : timed(estimatedTime, formatWorkTime(estimatedTime, locale)),
     left: ({ estimatedTime, ellapsedTime }) => {
       if (estimatedTime === null || ellapsedTime === null) return ''
       const left = estimatedTime - ellapsedTime
-      return timed(left, formatElapsed(Math.abs(left), locale))
+      return timed(left, formatWorkTime(Math.abs(left), locale))
     },
     who: ({ people, memberIds }) =>
       people

@@ -27,14 +27,7 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
               </dt>
               {figures[group].map(({ key, ms }) => (
                 <dd key={key}>
-                  {t(`stats.${key}`)}{' '}
-                  <b className="num">
-                    {ms === null
-                      ? '…'
-                      : key === 'effectiveTime' || key === 'totalSpentTime' || key === 'pendingEffectiveTime'
-                        ? format.elapsed(ms)
-                        : format.estimate(ms)}
-                  </b>
+                  {t(`stats.${key}`)} <b className="num">{ms === null ? '…' : format.workTime(ms)}</b>
                 </dd>
               ))}
             </dl>

@@ -116,8 +116,8 @@ const Spent = ({ card }: Pick<CardProps, 'card'>) => {
   return (
     <span className={over ? 'at num over' : 'at num'}>
       <Icon icon={IconClock} size={13} />
-      {format.elapsed(card.ellapsedTime)}
-      {estimate ? ` / ${format.estimate(estimate)}` : ''}
+      {format.workTime(card.ellapsedTime)}
+      {estimate ? ` / ${format.workTime(estimate)}` : ''}
     </span>
   )
 }

@@ -20,7 +20,7 @@ const stats: TaskStats = {
 }
 
 test('[BKL-005] customers see the time spent, one figure per list', () => {
-  expect(getColumnTotals(stats, 'todo', false)).toEqual([{ text: 'spent', ms: hours(1), foreseen: false }])
+  expect(getColumnTotals(stats, 'todo', false)).toEqual([{ text: 'spent', ms: hours(1) }])
   expect(getColumnTotals(stats, 'in_progress', false).map(({ ms }) => ms)).toEqual([hours(3)])
   expect(getColumnTotals(stats, 'done', false).map(({ ms }) => ms)).toEqual([hours(5)])
 })
@@ -33,6 +33,6 @@ test('staff see the sums of each list', () => {
 
 test('a sum of nothing stands for customers too; staff have figures enough', () => {
   const nothing = { ...stats, todoStats: { ellapsedTime: 0, totalEstimatedTime: 0 } }
-  expect(getColumnTotals(nothing, 'todo', false)).toEqual([{ text: 'spent', ms: 0, foreseen: false }])
+  expect(getColumnTotals(nothing, 'todo', false)).toEqual([{ text: 'spent', ms: 0 }])
   expect(getColumnTotals(nothing, 'todo', true)).toEqual([])
 })

@@ -24,8 +24,8 @@ export const ListFigures = ({
   return (
     <span className={staff ? 'sums several num' : 'sums num'}>
       {stats &&
-        getColumnTotals(stats, listId, staff).map(({ text, ms, foreseen }) => (
-          <span key={text}>{t(`sum.${text}`, { time: foreseen ? format.estimate(ms) : format.elapsed(ms) })}</span>
+        getColumnTotals(stats, listId, staff).map(({ text, ms }) => (
+          <span key={text}>{t(`sum.${text}`, { time: format.workTime(ms) })}</span>
         ))}
     </span>
   )

@@ -7,7 +7,7 @@ import { getRowTimes } from './row-times.ts'
 /** A time foreseen, narrow enough for a column: `1 d 4 h 45`. */
 export const useShortTime = () => {
   const format = useFormat()
-  return (ms: number) => format.estimate(ms).replace(/(?<=h\s\d\d)\smin$/, '')
+  return (ms: number) => format.workTime(ms).replace(/(?<=h\s\d\d)\smin$/, '')
 }
 
 /** A time with its sign: more than was estimated reads `−1 h 30`, in words for who cannot see it (UIX-042). */

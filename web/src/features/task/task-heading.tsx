@@ -68,7 +68,7 @@ export const TaskHeading = ({
         )}
         {task.estimateStatus === 'accepted' && task.acceptedEstimatedTime !== null && (
           <Badge tone="success" icon={IconCircleCheck}>
-            {t('estimate.acceptedBadge', { time: format.estimate(task.acceptedEstimatedTime) })}
+            {t('estimate.acceptedBadge', { time: format.workTime(task.acceptedEstimatedTime) })}
           </Badge>
         )}
         {task.deletedAt && (

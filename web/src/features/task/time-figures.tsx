@@ -34,24 +34,24 @@ export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) =>
       <dl className="figs">
         <div>
           <dt>{t('spent')}</dt>
-          <dd className="num">{format.elapsed(spent)}</dd>
+          <dd className="num">{format.workTime(spent)}</dd>
         </div>
         {accepted !== null && (
           <div>
             <dt>{t('accepted')}</dt>
-            <dd className="num">{format.estimate(accepted)}</dd>
+            <dd className="num">{format.workTime(accepted)}</dd>
           </div>
         )}
         {asked !== null && (
           <div>
             <dt>{t('estimated')}</dt>
-            <dd className="num">{format.estimate(asked)}</dd>
+            <dd className="num">{format.workTime(asked)}</dd>
           </div>
         )}
         {left !== null && (
           <div>
             <dt>{t(left < 0 ? 'over' : 'left')}</dt>
-            <dd className="num">{format.elapsed(Math.abs(left))}</dd>
+            <dd className="num">{format.workTime(Math.abs(left))}</dd>
           </div>
         )}
       </dl>

@@ -58,7 +58,7 @@ const useSentence = (message: Message, meId: string, staff: boolean): ReactNode 
   const deed =
     phrase === 'waitForCustomer' && !staff
       ? t('thread.waitForYou')
-      : t(`thread.did.${phrase}`, { time: format.estimate(estimatedTime), who })
+      : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), who })
   const did = forced ? t('thread.forCustomer', { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })

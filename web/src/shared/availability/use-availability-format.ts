@@ -1,7 +1,7 @@
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { LevelParts } from './level-parts.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatElapsed } from '@passerelle/kernel/format-duration'
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
@@ -10,7 +10,7 @@ export const useAvailabilityFormat = () => {
   const t = useTranslations('availability')
   const number = useFormatter().number
   const locale = useLocale()
-  const span = (ms: number) => formatDuration(ms, locale)
+  const span = (ms: number) => formatElapsed(ms, locale)
   const share = (ratio: number) => number(ratio, { style: 'percent', ...twoDecimals })
   return {
     /** How long something lasted: `24 min`, `1 h 18`. */

@@ -8,7 +8,7 @@ import {
   shortDayText,
   timeText,
 } from '@passerelle/kernel/format-date'
-import { formatElapsed, estimateText } from '@passerelle/kernel/format-duration'
+import { formatElapsed, formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
@@ -40,7 +40,8 @@ export const useFormat = () => {
       shortDay: (at: string | Date) => shortDayText(moment(at), locale),
       time: (at: string | Date) => timeText(moment(at)),
       elapsed: (ms: number) => formatElapsed(ms, locale),
-      estimate: (ms: number) => estimateText(ms, locale),
+      /** For an estimate, and every time beside one. */
+      workTime: (ms: number) => formatWorkTime(ms, locale),
       money: (cents: number) => formatMoney(cents, locale),
       moneyWithoutTax: (cents: number) => formatMoneyExclTax(cents, locale),
     }
