@@ -40,7 +40,8 @@ export const createMailInvoice =
       }
       const t = getTranslator(locale)
       const amount = formatMoney(grossInCents, locale)
-      const date = formatDay(new Date(`${dueOn}T12:00:00Z`), locale, clock.now())
+      const noon = `${dueOn}T12:00:00Z`
+      const date = formatDay(new Date(noon), locale, clock.now())
       await queueMail(tx, {
         ...told,
         template: 'notice',

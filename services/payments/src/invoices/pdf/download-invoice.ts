@@ -15,13 +15,14 @@ export const downloadInvoice =
   async (invoice: Invoice, locale: Locale, bearer: string | undefined): Promise<Download> => {
     if (!isIssued(invoice)) throw new Problem('not_found')
     const pdf = await convert({ html: invoiceHtml(invoice, locale), title: invoice.number, lang: locale }, bearer)
+    const noon = `${invoice.issuedOn}T12:00:00Z`
     const bytes = await toFacturX({
       pdf,
       xml: toCiiXml(invoice, legalNotes('fr')),
       title: invoice.number,
       author: invoice.seller.name,
       language: locale,
-      createdAt: new Date(`${invoice.issuedOn}T12:00:00Z`),
+      createdAt: new Date(noon),
     })
     return {
       stream: Readable.from([bytes]),
