@@ -134,6 +134,7 @@ test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their rol
     job: null,
     phone: null,
     picture: null,
+    address: null,
     locale: 'fr',
     roles: [],
     side: 'customer',
