@@ -20,9 +20,12 @@ const JOB_STORE = 'bullmq'
 export const runMigrations = async ({
   url,
   folder = migrationsFolder,
+  only,
 }: {
   url: string
   folder?: string
+  /** Leaves out the others, for a backup of a time before them. */
+  only?: readonly string[]
 }): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'passerelle migrations' })
   client.on('error', () => {})
@@ -30,7 +33,8 @@ export const runMigrations = async ({
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(createHistory)
-    const { pending, edited, failed } = compare(await readMigrations(folder), await readHistory(client))
+    const files = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true)
+    const { pending, edited, failed } = compare(files, await readHistory(client))
     if (edited.length > 0) throw new Error(`Migrations were edited after they had been applied: ${edited.join(', ')}`)
     if (failed.length > 0) throw new Error(`Migrations failed half-way and need a person: ${failed.join(', ')}`)
     for (const migration of pending) await apply(client, migration)

@@ -52,7 +52,7 @@ const readLock = async (cluster: string) => {
 }
 
 /** A process id may have been given to somebody else since: only the server itself can say which folder it serves. */
-const servesCluster = async (url: string, cluster: string) => {
+export const servesCluster = async (url: string, cluster: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

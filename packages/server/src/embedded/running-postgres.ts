@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { servesCluster } from './postgres-owner.ts'
+import { readNote } from './postgres-state.ts'
+
+/** The address of the product's database when a server runs on this folder now, for a program beside the product. */
+export const findRunningPostgres = async (folder: string): Promise<string | undefined> => {
+  const place = await realpath(folder).catch(() => undefined)
+  if (place === undefined) return undefined
+  const { password, port } = await readNote(place)
+  if (password === undefined || port === undefined) return undefined
+  const url = `postgres://passerelle:${password}@127.0.0.1:${port}/passerelle`
+  return (await servesCluster(url, join(place, 'cluster'))) ? url : undefined
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { encrypt, type Lock } from './encryption.ts'
+
+export type ArchiveWriter = {
+  add: (name: string, content: Buffer | string) => Promise<void>
+  /** Resolves with the size of the file when it is whole and on the disk. */
+  close: () => Promise<number>
+  /** Leaves nothing behind. */
+  abort: (reason: Error) => Promise<void>
+}
+
+/** Writes an archive beside its place and moves it there when it is whole. */
+export const createArchive = async (file: string, lock: Lock | undefined): Promise<ArchiveWriter> => {
+  const draft = `${file}.part`
+  const tar = pack()
+  const compressed = tar.pipe(createZstdCompress())
+  tar.on('error', (error) => compressed.destroy(error))
+  const out = createWriteStream(draft, { mode: 0o600, flush: true })
+  const written = pipeline(lock ? await encrypt(compressed, lock) : compressed, out)
+  // Whoever adds entries learns of a failure there.
+  written.catch((error: Error) => tar.destroy(error))
+  return {
+    add: async (name, content) => {
+      const bytes = Buffer.from(content)
+      const entry = tar.entry({ name, size: bytes.length })
+      entry.end(bytes)
+      await finished(entry)
+    },
+    close: async () => {
+      tar.finalize()
+      await written
+      await rename(draft, file)
+      return out.bytesWritten
+    },
+    abort: async (reason) => {
+      tar.destroy(reason)
+      await written.catch(() => {})
+      await rm(draft, { force: true })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import { startPostgres, type EmbeddedPostgres } from '@passerelle/server/embedded/postgres'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { createTestClient } from '@passerelle/testkit/test-client'
+import { createUploadClient, png } from '@passerelle/testkit/upload-client'
+import { verifyBackup } from './verify-backup.ts'
+
+const run = promisify(execFile)
+const password = 'une-phrase-secrete'
+const command = (name: string) => new URL(`../${name}.ts`, import.meta.url).pathname
+
+let folder: string
+let identity: string
+let archive: string
+let person: GivenPerson
+let fileId: string
+let sealed: string
+const inFolder = (name: string) => join(folder, name)
+
+/** A command of the product on the installation in a data folder, as an operator starts it. */
+const start = (name: string, dataDir: string, args: string[]) =>
+  run(process.execPath, [command(name), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_IDENTITY: identity },
+  })
+
+const installation = async (dataDir: string): Promise<{ booted: Booted; postgres: EmbeddedPostgres }> => {
+  const postgres = await startPostgres({ folder: join(dataDir, 'postgres') })
+  await runMigrations({ url: postgres.url })
+  return { postgres, booted: await boot({ databaseUrl: postgres.url, env: { dataDir } }) }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'passerelle-drill-'))
+  identity = await generateX25519Identity()
+  archive = inFolder('backup.tar.zst.age')
+  const { booted, postgres } = await installation(inFolder('old'))
+  const given = givenAccounts(booted.platform)
+  person = await given.user(await given.app(), { passwordHash: await hashPassword(password) })
+  fileId = (await createUploadClient(booted).upload(person, [png()], person.appId))._id
+  sealed = installationSecrets(booted.platform.env).seal('entrusted', 'drill')
+  await booted.drain()
+  // The product goes on running meanwhile.
+  const { stdout } = await start('backup', inFolder('old'), [
+    '--to',
+    archive,
+    '--recipient',
+    await identityToRecipient(identity),
+  ])
+  expect(stdout).toMatch(/: \d+ rows, 2 files, .* MB, encrypted\n$/)
+  await booted.close()
+  await postgres.stop()
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a backup of a running installation is restored into an empty data folder: sign-in, files, secrets and events are there', async () => {
+  const { stdout } = await start('restore', inFolder('new'), [archive])
+  expect(stdout).toMatch(/^Restored the state of .*: \d+ rows, 2 files, counts and hashes agree\n$/)
+
+  const { booted, postgres } = await installation(inFolder('new'))
+  try {
+    const client = createTestClient(booted.origin, 'nimbus', { appId: person.appId })
+    const { token } = await client.call(accounts.login, { email: person.email, password })
+    expect(token).toMatch(/\./)
+    const file = await createUploadClient(booted).get(
+      person,
+      `/api/storages/v1/admin/files/${fileId}/download`,
+      person.appId,
+    )
+    expect(file.status).toBe(200)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(png().bytes))
+    expect(installationSecrets(booted.platform.env).open(sealed, 'drill')).toBe('entrusted')
+    await booted.drain()
+    // What is only ever added to stays so.
+    await expect(booted.platform.database.query({ text: 'DELETE FROM platform.events' })).rejects.toThrow()
+  } finally {
+    await booted.close()
+    await postgres.stop()
+  }
+  await expect(start('restore', inFolder('new'), [archive])).rejects.toThrow(/holds a database already/)
+}, 120_000)
+
+test('an archive that was cut off, changed, or lacks its key is refused before anything is stored', async () => {
+  await expect(verifyBackup(archive)).rejects.toThrow('is encrypted: its key or passphrase is needed')
+  await expect(verifyBackup(archive, { identity: await generateX25519Identity() })).rejects.toThrow(
+    'does not open with this key',
+  )
+  const cut = inFolder('cut.age')
+  await copyFile(archive, cut)
+  await truncate(cut, (await readFile(archive)).length - 100)
+  await expect(verifyBackup(cut, { identity })).rejects.toThrow()
+  const changed = inFolder('changed.age')
+  const bytes = await readFile(archive)
+  bytes[bytes.length - 50]! ^= 1
+  await writeFile(changed, bytes)
+  await expect(start('restore', inFolder('never'), [changed])).rejects.toThrow(/cannot be read to its end/)
+})
