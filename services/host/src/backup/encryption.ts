@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ReadableStream } from 'node:stream/web'
+import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** How an archive is locked: for the owner of a key (`age1…`), or by a passphrase. */
