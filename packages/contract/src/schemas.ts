@@ -22,10 +22,30 @@ export const text = (max: number) =>
     z.maxLength(max),
     z.refine((value) => !value.includes('\u0000')),
   )
+/** Blank lines before, and space after, a text of several lines; the leading spaces of its first line mean something in Markdown. */
+const trimLines = (value: string) => value.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()
+
+/** Like `text`, but a text of several lines keeps the leading spaces of each. */
+export const markdown = (max: number) =>
+  z.string().check(
+    z.overwrite(trimLines),
+    z.minLength(1),
+    z.refine(isVisible),
+    z.maxLength(max),
+    z.refine((value) => !value.includes('\u0000')),
+  )
 /** Like `text`, but may be empty. */
 export const optionalText = (max: number) =>
   z.string().check(
     z.trim(),
+    z.maxLength(max),
+    z.refine((value) => !value.includes('\u0000')),
+  )
+
+/** Like `markdown`, but may be empty. */
+export const optionalMarkdown = (max: number) =>
+  z.string().check(
+    z.overwrite(trimLines),
     z.maxLength(max),
     z.refine((value) => !value.includes('\u0000')),
   )

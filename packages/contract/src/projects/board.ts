@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Instant, TaskRef, listOf, optionalText, pageQuery, text, Duration, Id } from '../schemas.ts'
+import { Duration, Id, Instant, TaskRef, listOf, markdown, optionalMarkdown, pageQuery, text } from '../schemas.ts'
 import { filterParams } from './filters.ts'
 import { ListId, Priority, Task, TaskCard, TaskKind } from './schemas.ts'
 
 export const TaskParams = z.strictObject({ id: TaskRef })
 const Name = text(200)
-const Description = text(20_000)
+const Description = markdown(20_000)
 
 /** A page of a list of the board, and how many cards the list holds. */
 export const BoardPage = z.object({
@@ -129,7 +129,7 @@ export const board = api('projects', {
     requirement: 'OPEN-071',
     access: can('task.editAsCustomer', on('task')),
     params: TaskParams,
-    body: z.strictObject({ name: z.optional(Name), description: z.optional(optionalText(20_000)) }),
+    body: z.strictObject({ name: z.optional(Name), description: z.optional(optionalMarkdown(20_000)) }),
     response: Task,
     problems: ['task_locked', 'task_archived', 'task_done', 'task_changed'],
   }),

@@ -13,6 +13,8 @@ export const forms = {
   step: 'Steps of 15 minutes required',
   spanTooLong: 'The span is too long. {hours} h at most.',
   dateAfter: 'The date must be after {date}',
+  afterToday: 'The date must not be after the end of today',
+  overAYear: 'The date must not be more than a year ago',
   spanTooShort: 'The time must last at least a minute, the pause taken off',
   quickDuration: 'Quick time lasts 15, 30 or 45 minutes',
   spanTaken: 'This time lies over another one of the same person',

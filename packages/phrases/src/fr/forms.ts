@@ -11,6 +11,8 @@ export const forms = {
   step: 'Pas de 15 minutes requis',
   spanTooLong: "L'écart est trop important. {hours}h max.",
   dateAfter: 'La date doit être supérieure à {date}',
+  afterToday: 'La date ne peut dépasser la fin de la journée',
+  overAYear: 'La date ne peut remonter à plus d’un an',
   spanTooShort: 'La durée, pause déduite, doit être d’au moins une minute',
   quickDuration: 'Un temps rapide dure 15, 30 ou 45 minutes',
   spanTaken: 'Ce temps en recouvre un autre de la même personne',

@@ -7,6 +7,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { checkNotArchived, assertPrecondition } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
+import { timeBounds } from './edit-rules.ts'
 import { validateNewTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
 import { throwValidationErrors } from './validation-messages.ts'
 import type { WorkLogStore } from './work-log-store.ts'
@@ -19,11 +20,11 @@ export type NewLog = WorkLogTimes & { type: 'manual' | 'quick'; note: string | n
  * same step. Problems `task_archived`, `invalid_input` by field (WLG-034).
  */
 export const addWorkLog =
-  ({ logs, tasks, transaction, record, newId }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, newId, clock }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
   async (task: Task, { type, note, ...entered }: NewLog, actor: Person, locale: Locale): Promise<void> => {
     assertPrecondition(checkNotArchived(task))
     const times = type === 'manual' ? withDefaultPause(entered, 'create') : entered
-    throwValidationErrors(validateNewTimes(times, type), times, locale)
+    throwValidationErrors(validateNewTimes(times, type, timeBounds(actor, clock.now())), times, locale)
     // The reason of quick work is its note (WLG-011).
     if (type === 'quick' && !note)
       throw new Problem('invalid_input', { errors: { note: getTranslator(locale)('forms.required') } })

@@ -5,7 +5,7 @@ import { getTranslator } from '@passerelle/phrases/translate'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
-import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
+import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import { getChangedFields, validateEditedTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
 import { throwValidationErrors } from './validation-messages.ts'
 import type { WorkLogStore } from './work-log-store.ts'
@@ -46,7 +46,7 @@ export const editWorkLog =
 
     const before = { ...was, stoppedAt }
     const times = correctedTimes(before, wish)
-    throwValidationErrors(validateEditedTimes(before, times, was.type), times, locale)
+    throwValidationErrors(validateEditedTimes(before, times, was.type, timeBounds(actor, clock.now())), times, locale)
     const log = { ...before, ...times, note: wish.note === undefined ? was.note : wish.note }
     const fields = [...getChangedFields(before, times), ...(log.note === was.note ? [] : ['note'])]
     if (fields.length === 0) return

@@ -17,6 +17,10 @@ const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes, loca
       return t('forms.divisible', { by: '1' })
     case 'tooShort':
       return t('forms.spanTooShort')
+    case 'future':
+      return t('forms.afterToday')
+    case 'tooOld':
+      return t('forms.overAYear')
     case 'quick':
       return t('forms.quickDuration')
   }

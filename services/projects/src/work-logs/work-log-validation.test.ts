@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
 import { later, noon, projectStaff, staff, task, user } from '../tasks/task-fixtures.ts'
-import { isInvoiced, mayEditWorkLog } from './edit-rules.ts'
+import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import {
   validateEditedTimes,
   validateNewTimes,
@@ -13,6 +13,7 @@ import {
 
 const nine = new Date('2026-02-03T09:00:00+01:00')
 const at = (ms: number) => new Date(nine.getTime() + ms)
+const bounds = { now: later(days(7)), project: false }
 const times = (spanMs: number, pauseTimeInMs = 0, startMs = 0): WorkLogTimes => ({
   startedAt: at(startMs),
   stoppedAt: at(startMs + spanMs),
@@ -54,7 +55,34 @@ describe('a new log', () => {
       times(hours(19), 1000, minutes(1)),
       { startedAt: 'step', stoppedAt: 'tooLong', pauseTimeInMs: 'wholeMinutes' },
     ],
-  ])('%s', (_, entered, complaints) => expect(validateNewTimes(entered, 'manual')).toEqual(complaints))
+  ])('%s', (_, entered, complaints) => expect(validateNewTimes(entered, 'manual', bounds)).toEqual(complaints))
+
+  test('[WLG-015] both times end today in Paris at the latest, and lie at most one year back but for project staff', () => {
+    const now = new Date('2026-02-03T20:30:00Z')
+    const check = (startedAt: string, stoppedAt: string, actor = staff) =>
+      validateNewTimes(
+        { startedAt: new Date(startedAt), stoppedAt: new Date(stoppedAt), pauseTimeInMs: 0 },
+        'manual',
+        timeBounds(actor, now),
+      )
+    expect(check('2026-02-03T20:00:00Z', '2026-02-03T23:00:00Z')).toEqual({})
+    expect(check('2026-02-03T20:00:00Z', '2026-02-03T23:15:00Z')).toEqual({ stoppedAt: 'future' })
+    expect(check('2026-02-04T08:00:00Z', '2026-02-04T09:00:00Z', projectStaff)).toEqual({
+      startedAt: 'future',
+      stoppedAt: 'future',
+    })
+    expect(check('2025-02-03T20:30:00Z', '2025-02-03T21:00:00Z')).toEqual({})
+    expect(check('2025-02-03T19:00:00Z', '2025-02-03T20:00:00Z')).toEqual({ startedAt: 'tooOld', stoppedAt: 'tooOld' })
+    expect(check('2015-02-03T19:00:00Z', '2015-02-03T20:00:00Z', projectStaff)).toEqual({})
+  })
+
+  test('[WLG-015] a correction is held to it in the times that it changes', () => {
+    const old = { startedAt: later(days(-500)), stoppedAt: later(days(-500) + hours(1)), pauseTimeInMs: 0 }
+    expect(validateEditedTimes(old, { ...old, pauseTimeInMs: minutes(5) }, 'action', bounds)).toEqual({})
+    expect(validateEditedTimes(old, { ...old, stoppedAt: later(days(-500) + hours(2)) }, 'action', bounds)).toEqual({
+      stoppedAt: 'tooOld',
+    })
+  })
 
   test.each([
     [15, {}],
@@ -64,34 +92,36 @@ describe('a new log', () => {
     [60, { stoppedAt: 'quick' }],
     [0, { stoppedAt: 'order' }],
   ] as [number, ValidationErrors][])('[WLG-010] [WLG-020] quick, %i minutes that end now', (span, complaints) =>
-    expect(validateNewTimes(times(minutes(span), 0, 12_345), 'quick')).toEqual(complaints),
+    expect(validateNewTimes(times(minutes(span), 0, 12_345), 'quick', bounds)).toEqual(complaints),
   )
 })
 
 describe('a corrected log', () => {
   const timer = times(hours(2), 61_001, 12_345)
   test('[WLG-020] minutes and seconds that were not touched stay', () => {
-    expect(validateEditedTimes(timer, timer, 'manual')).toEqual({})
-    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3)) }, 'manual')).toEqual({})
-    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, 'manual')).toEqual({
+    expect(validateEditedTimes(timer, timer, 'manual', bounds)).toEqual({})
+    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3)) }, 'manual', bounds)).toEqual({})
+    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, 'manual', bounds)).toEqual({
       stoppedAt: 'step',
     })
   })
   test.each(['action', 'quick'] as const)('[WLG-020] the step is not for %s logs', (type) => {
-    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, type)).toEqual({})
+    expect(validateEditedTimes(timer, { ...timer, stoppedAt: at(hours(3) + minutes(1)) }, type, bounds)).toEqual({})
   })
   test('[WLG-012] a changed pause goes by minutes', () => {
-    expect(validateEditedTimes(timer, { ...timer, pauseTimeInMs: 90_000 }, 'action')).toEqual({
+    expect(validateEditedTimes(timer, { ...timer, pauseTimeInMs: 90_000 }, 'action', bounds)).toEqual({
       pauseTimeInMs: 'wholeMinutes',
     })
   })
   test('[WLG-016] [WLG-018] order and length hold for all that is changed, and a forgotten timer keeps its note open', () => {
     const forgotten = times(hours(30))
-    expect(validateEditedTimes(forgotten, forgotten, 'action')).toEqual({})
-    expect(validateEditedTimes(forgotten, { ...forgotten, stoppedAt: at(hours(29)) }, 'action')).toEqual({
+    expect(validateEditedTimes(forgotten, forgotten, 'action', bounds)).toEqual({})
+    expect(validateEditedTimes(forgotten, { ...forgotten, stoppedAt: at(hours(29)) }, 'action', bounds)).toEqual({
       stoppedAt: 'tooLong',
     })
-    expect(validateEditedTimes(forgotten, { ...forgotten, stoppedAt: at(0) }, 'action')).toEqual({ stoppedAt: 'order' })
+    expect(validateEditedTimes(forgotten, { ...forgotten, stoppedAt: at(0) }, 'action', bounds)).toEqual({
+      stoppedAt: 'order',
+    })
   })
 })
 

@@ -1,4 +1,6 @@
+import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { days, hours, minutes, quarter } from '@passerelle/kernel/durations'
+import { addMonths } from '@passerelle/kernel/periods'
 import type { WorkLog } from './work-log.ts'
 
 /** The times of a work log that has ended. */
@@ -6,7 +8,7 @@ export type WorkLogTimes = Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'> & { stop
 
 export type TimeField = 'startedAt' | 'stoppedAt' | 'pauseTimeInMs'
 /** What is wrong with a field; the words for it are chosen where the caller's language is known. */
-export type ValidationError = 'order' | 'tooLong' | 'step' | 'wholeMinutes' | 'tooShort' | 'quick'
+export type ValidationError = 'order' | 'tooLong' | 'step' | 'wholeMinutes' | 'tooShort' | 'quick' | 'future' | 'tooOld'
 export type ValidationErrors = Partial<Record<TimeField, ValidationError>>
 
 /** Longest time between start and end (WLG-018). */
@@ -46,10 +48,35 @@ const stepComplaints = (times: WorkLogTimes, fields: ReadonlySet<TimeField>, man
   ...(fields.has('pauseTimeInMs') && times.pauseTimeInMs % minutes(1) !== 0 && { pauseTimeInMs: 'wholeMinutes' }),
 })
 
+/** From when until when times may lie: project staff enter those of any time back (WLG-015). */
+export type TimeBounds = { now: Date; project: boolean }
+
+/** Both times end today in Paris at the latest, and lie at most one year back (WLG-015). */
+const validateBounds = (
+  times: WorkLogTimes,
+  fields: ReadonlySet<TimeField>,
+  { now, project }: TimeBounds,
+): ValidationErrors => {
+  const { end } = parseDayBounds(now.toISOString())
+  const first = addMonths(now, -12)
+  const errors: ValidationErrors = {}
+  for (const field of ['startedAt', 'stoppedAt'] as const) {
+    if (!fields.has(field)) continue
+    if (times[field] > end) errors[field] = 'future'
+    else if (!project && times[field] < first) errors[field] = 'tooOld'
+  }
+  return errors
+}
+
 const every: ReadonlySet<TimeField> = new Set<TimeField>(['startedAt', 'stoppedAt', 'pauseTimeInMs'])
 
 /** What is wrong with a new log's times; empty = nothing. Quick work has its own durations and no step (WLG-010, WLG-020). */
-export const validateNewTimes = (times: WorkLogTimes, type: 'manual' | 'quick'): ValidationErrors => ({
+export const validateNewTimes = (
+  times: WorkLogTimes,
+  type: 'manual' | 'quick',
+  bounds: TimeBounds,
+): ValidationErrors => ({
+  ...validateBounds(times, every, bounds),
   ...(type === 'quick' && !quickSpans.includes(spanOf(times)) && { stoppedAt: 'quick' }),
   ...stepComplaints(times, every, type === 'manual'),
   ...validateDuration(times),
@@ -59,9 +86,20 @@ export const validateNewTimes = (times: WorkLogTimes, type: 'manual' | 'quick'):
  * What is wrong with corrected times; empty = nothing. Only what was changed is looked at: an old log with its minutes and seconds can have
  * its note corrected, and the step holds for a changed time of a manual log alone (WLG-020).
  */
-export const validateEditedTimes = (was: WorkLogTimes, is: WorkLogTimes, type: WorkLog['type']): ValidationErrors => {
+export const validateEditedTimes = (
+  was: WorkLogTimes,
+  is: WorkLogTimes,
+  type: WorkLog['type'],
+  bounds: TimeBounds,
+): ValidationErrors => {
   const fields = getChangedFields(was, is)
-  return fields.size === 0 ? {} : { ...stepComplaints(is, fields, type === 'manual'), ...validateDuration(is) }
+  return fields.size === 0
+    ? {}
+    : {
+        ...validateBounds(is, fields, bounds),
+        ...stepComplaints(is, fields, type === 'manual'),
+        ...validateDuration(is),
+      }
 }
 
 export const getChangedFields = (was: WorkLogTimes, is: WorkLogTimes): ReadonlySet<TimeField> => {
