@@ -81,7 +81,7 @@ export const lists = api('projects', {
     query: listQuery,
     response: Listed,
   }),
-  /** What waits for the caller (`waitsFor` of a card), the longest wait first. `total` ends at 101: more than 100. */
+  /** What waits for the caller (`waitsFor` of a card), the next deadline first, then the longest wait. `total` ends at 101: more than 100. */
   listWaiting: operation({
     method: 'GET',
     path: '/private/tasks/waiting',

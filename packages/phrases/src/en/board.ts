@@ -18,6 +18,7 @@ export const board = {
   waitingTitle:
     '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
   waitingTitleMany: 'More than {count, number} requests are waiting for your answer',
+  waitingMore: '{count, plural, one {# other request} other {# other requests}}',
   since: 'since {when}',
   before: 'before {time}',
   badge: {

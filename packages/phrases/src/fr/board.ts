@@ -14,6 +14,7 @@ export const board = {
   },
   waitingTitle: '{count, plural, one {# demande attend votre réponse} other {# demandes attendent votre réponse}}',
   waitingTitleMany: 'Plus de {count, number} demandes attendent votre réponse',
+  waitingMore: '{count, plural, one {# autre demande} other {# autres demandes}}',
   since: 'depuis {when}',
   before: 'avant {time}',
   badge: {

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 const pending = (status: PendingStatus, since: number): Fields => ({ pendingStatus: status, pendingAt: ago(since) })
 
-test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain user and staff, the longest wait first', async () => {
+test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain user and staff: the next deadline first, then the longest wait', async () => {
   const {
     slugs: [question, completion, estimate, refused],
     asUser,
@@ -38,10 +38,10 @@ test('[TSK-051] [TSK-052] [TSK-053] what waits for an administrator, a plain use
     expect(list.every(({ waitsFor }) => waitsFor === 'me')).toBe(true)
     return [total, slugsOf({ list })]
   }
-  expect(await answer(asAdmin)).toEqual([3, [estimate, question, completion]])
+  expect(await answer(asAdmin)).toEqual([3, [completion, estimate, question]])
   expect(await answer(asUser)).toEqual([1, [question]])
   expect(await answer(asEmma)).toEqual([1, [refused]])
-  expect(slugsOf(await asAdmin.call(projects.listWaiting, { limit: 2 }))).toEqual([estimate, question])
+  expect(slugsOf(await asAdmin.call(projects.listWaiting, { limit: 2 }))).toEqual([completion, estimate])
 })
 
 test('a limit out of bounds is refused by its name, and nobody without an account is answered', async () => {

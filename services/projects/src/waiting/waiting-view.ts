@@ -30,15 +30,18 @@ const since: Record<Reader, string> = {
   staff: 'coalesce(t.estimated_time_refused_at, t.estimated_time_accepted_at)',
 }
 
+// What happens by itself to a request that is open; without any such moment null, which comes last.
+const deadline = 'least(t.archive_due_at, t.auto_accept_due_at, t.auto_done_due_at)'
+
 const statement = (reader: Reader) => ({
   name: `projects.waiting-${reader}`,
-  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${since[reader]}, t.id LIMIT ${maxCount})
+  text: `WITH found AS MATERIALIZED (SELECT t.id FROM projects.tasks t WHERE ${answers[reader]} ORDER BY ${deadline}, ${since[reader]}, t.id LIMIT ${maxCount})
          SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
          LEFT JOIN LATERAL (
-           SELECT ${since[reader]} AS since, ${taskFields}, ${peopleFields}
+           SELECT ${deadline} AS deadline, ${since[reader]} AS since, ${taskFields}, ${peopleFields}
              FROM (SELECT id FROM found LIMIT $2) shown JOIN projects.tasks t ON t.app_id = $1 AND t.id = shown.id
                   ${taskLaterals} ${peopleLaterals}) page ON true
-         ORDER BY page.since, page.id`,
+         ORDER BY page.deadline, page.since, page.id`,
 })
 const statements = { admin: statement('admin'), user: statement('user'), staff: statement('staff') }
 
@@ -55,7 +58,7 @@ export const waitingStatement = (reader: Reader, { appId, limit }: WaitingParams
 type Row = { total: number } & (CardRow | { id: null })
 
 /**
- * The requests of the account whose next move waits for this person, by the rule of `waitsForOf`, the longest wait first. `total` ends at
+ * The requests of the account whose next move waits for this person, by the rule of `waitsForOf`: the next deadline first, then the longest wait. `total` ends at
  * 101, which means "more than 100".
  */
 export const waitingView =

@@ -15,10 +15,16 @@ const labels = {
   isPending: 'answerExpected',
 } as const
 
+/** As many are named; the rest is counted. */
+const shownWaiting = 3
+
 /** Whether the strip stood there last time, on this device: then its place is kept, and the board under it does not move when it comes. */
 const key = 'passerelle.waiting-strip'
 
-/** What waits for the reader in the whole account, whatever is loaded or filtered, the longest wait first; not there when nothing waits. */
+/**
+ * What waits for the reader in the whole account, whatever is loaded or filtered, the next deadline first; not there when nothing waits. No hour is cut:
+ * what has no room goes into the next line, and the rest is counted.
+ */
 export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
@@ -41,12 +47,14 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
     data.total > countedWaiting
       ? t('waitingTitleMany', { count: countedWaiting })
       : t('waitingTitle', { count: data.total })
+  const shown = data.list.slice(0, shownWaiting)
+  const others = Math.min(data.total, countedWaiting) - shown.length
   return (
     <section className="waiting-strip" aria-label={title}>
       <Icon icon={IconMessageReply} />
       <strong>{title}</strong>
       <ul>
-        {data.list.slice(0, 4).map((card) => (
+        {shown.map((card) => (
           <li key={card._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }}>
               {card.taskId} {card.state in labels && t(`badge.${labels[card.state as keyof typeof labels]}`)}{' '}
@@ -54,6 +62,12 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
             </Link>
           </li>
         ))}
+        {others > 0 && (
+          <li className="more num" title={t('waitingMore', { count: others })}>
+            <span aria-hidden="true">+{others}</span>
+            <span className="sr">{t('waitingMore', { count: others })}</span>
+          </li>
+        )}
       </ul>
     </section>
   )
