@@ -104,10 +104,10 @@ test('[BOK-004] options and an advance payment are taken in the sheet, which sho
   await clara.waitForText(say('bookings.payments.received'))
 })
 
-test('[BOK-005][OPEN-050] entering confirmed sends the confirmation with its calendar file, read in the mail box', async () => {
+test('[BOK-005][OPEN-050] entering confirmed sends the confirmation with its calendar file and its page to print, read in the mail box', async () => {
   await choose(say('bookings.form.status'), say('bookings.status.confirmed'))
   const mail = await mailTo(guestEmail, `R-${made.number}`)
-  expect(mail.attachments.map(({ filename }) => filename)).toContain(`R-${made.number}.ics`)
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`R-${made.number}.ics`, `R-${made.number}.pdf`])
   const reader = await product.guest('Rose')
   await reader.open(`/dev/mails/${mail._id}/text`)
   await reader.waitForText(`R-${made.number}`)

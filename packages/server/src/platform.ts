@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { RecordEvent } from './events/record.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
+import type { RenderPdf } from './pdf/render-pdf.ts'
 
 /** What every service stands on: one narrow object given to its factory. */
 export type Platform = {
@@ -16,6 +17,8 @@ export type Platform = {
   record: RecordEvent
   /** Queues a mail in the transaction of the change that it tells of. */
   queueMail: QueueMail
+  /** HTML to PDF in this process: for jobs. Calls hand HTML to the converters instead. */
+  renderPdf: RenderPdf
   /** The ids of all events soon after their commit, for what is live. */
   eventBus: EventBus
   /** Plans a job that wakes a deadline, after commit, when it lies within 24 hours. */

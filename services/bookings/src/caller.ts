@@ -6,7 +6,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 /** Who asks, in which account, in which language. */
 export type Caller = { appId: string; actor: Person; locale: Locale }
 
-export type Deps = Pick<Platform, 'clock' | 'newId' | 'record' | 'queueMail' | 'env'> &
+export type Deps = Pick<Platform, 'clock' | 'newId' | 'record' | 'env'> &
   Pick<Platform['database'], 'query' | 'transaction'>
 
 export const eventActor = ({ kind, userId }: Person): EventActor => ({ kind, userId })

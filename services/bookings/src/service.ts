@@ -10,6 +10,9 @@ import { createBooking } from './bookings/create-booking.ts'
 import { quoteBooking } from './bookings/quote-booking.ts'
 import { roomCalendar } from './calendars/room-calendar.ts'
 import type { Caller, Deps } from './caller.ts'
+import { bookingDocument } from './documents/booking-document.ts'
+import { readLetterhead } from './documents/letterhead.ts'
+import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
 import { requireFeature } from './require-feature.ts'
@@ -70,6 +73,9 @@ export const bookingsService = (platform: Platform): Service => {
     removeBookingPayment: within<'removeBookingPayment'>(({ params }, caller) =>
       payments.remove(params.id, params.paymentId, caller),
     ),
+    readBookingDocument: within<'readBookingDocument'>(async ({ params }, { appId, locale }) =>
+      bookingDocument(await views.one(appId, params.id), await readLetterhead(query, appId), locale),
+    ),
     readVoucher: within<'readVoucher'>(({ params }, { appId }) => ledger(appId, params.id)),
     listRooms: within<'listRooms'>(async (_call, { appId }) => {
       const list = await roomStore.list(query, appId)
@@ -90,5 +96,6 @@ export const bookingsService = (platform: Platform): Service => {
     policies: bookingsPolicies,
     subjectLoaders: {},
     handlers,
+    subscribers: [sendConfirmations(platform)],
   })
 }

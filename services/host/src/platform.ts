@@ -14,6 +14,7 @@ import type { JobStore } from '@passerelle/server/jobs/job-store'
 import { openJobStore } from '@passerelle/server/jobs/open-job-store'
 import { createQueueMail } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
+import { openPdf } from './pdf.ts'
 
 export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; metrics?: Metrics; connections?: number }
 /** The platform with the parts that only the host touches. */
@@ -62,6 +63,7 @@ export const openPlatform = ({
     clock,
     logger: partsLogger,
   })
+  const pdf = openPdf()
   const makeId = () => newId(clock.now())
   const platform: Platform = {
     env,
@@ -72,10 +74,12 @@ export const openPlatform = ({
     logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
     queueMail: createQueueMail({ clock, newId: makeId }),
+    renderPdf: pdf.renderPdf,
     scheduleDeadline: createDeadlineScheduler(createDeadlineJobScheduler({ clock, add: jobs.add })),
   }
   const close = async () => {
     partsLogger.level = 'silent'
+    await pdf.close()
     await jobs.close()
     await store.close()
     await bus.close()

@@ -1,4 +1,5 @@
 import { bookingOptions } from './booking-options.ts'
+import { bookingDocuments } from './booking-documents.ts'
 import { bookingPayments } from './booking-payments.ts'
 import { bookingSettings } from './booking-settings.ts'
 import { bookingCalls } from './bookings.ts'
@@ -10,6 +11,7 @@ import { vouchers } from './vouchers.ts'
 export const bookings = {
   ...bookingCalls,
   ...bookingOptions,
+  ...bookingDocuments,
   ...bookingPayments,
   ...vouchers,
   ...rooms,

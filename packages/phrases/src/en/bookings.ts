@@ -67,6 +67,7 @@ export const bookings = {
     addRooms: 'Add rooms',
   },
   form: {
+    download: 'Confirmation as PDF',
     new: 'New booking',
     newTitle: 'New stay',
     room: 'Room',
@@ -146,6 +147,7 @@ export const bookings = {
     nothingFound: 'No booking matches this search.',
   },
   vouchers: {
+    download: 'Voucher as PDF',
     sell: 'Sell a gift voucher',
     sellNow: 'Sell',
     what: 'Amount or stay',

@@ -1,3 +1,4 @@
+import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
 
-export const server = { mails } as const
+export const server = { bookingDocuments, mails } as const

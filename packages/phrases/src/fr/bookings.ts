@@ -71,6 +71,7 @@ export const bookings = {
     addRooms: 'Ajouter des chambres',
   },
   form: {
+    download: 'Confirmation en PDF',
     new: 'Nouvelle réservation',
     newTitle: 'Nouveau séjour',
     room: 'Chambre',
@@ -150,6 +151,7 @@ export const bookings = {
     nothingFound: 'Aucune réservation ne correspond à cette recherche.',
   },
   vouchers: {
+    download: 'Bon en PDF',
     sell: 'Vendre un bon cadeau',
     sellNow: 'Vendre',
     what: 'Montant ou séjour offert',

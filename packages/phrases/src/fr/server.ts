@@ -1,4 +1,5 @@
+import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
 
 /** What only the server says: no browser loads these texts. */
-export const server = { mails } as const
+export const server = { bookingDocuments, mails } as const

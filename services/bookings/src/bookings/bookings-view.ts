@@ -38,11 +38,17 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${si
 const mostDays = 400
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
-/** One booking as the transaction or the pool behind `query` sees it. Problem `not_found`. */
-export const readBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking> => {
+/** One booking as the transaction or the pool behind `query` sees it; null when there is none. */
+export const findBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking | null> => {
   const { rows } = await query<BookingRow>({ ...one, values: [appId, id] })
-  if (!rows[0]) throw new Problem('not_found')
-  return toBooking(rows[0], toIsoDate(now))
+  return rows[0] ? toBooking(rows[0], toIsoDate(now)) : null
+}
+
+/** The same; Problem `not_found` when there is none. */
+export const readBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking> => {
+  const booking = await findBooking(query, appId, id, now)
+  if (!booking) throw new Problem('not_found')
+  return booking
 }
 
 export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clock' | 'database'>) => {

@@ -6,7 +6,6 @@ import { getTranslator } from '@passerelle/phrases/translate'
 import type { Query } from '@passerelle/server/database/connect'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
-import { sendConfirmation } from '../mails/send-confirmation.ts'
 import { optionStore } from '../options/option-store.ts'
 import { priceOf } from '../pricing/price-lines.ts'
 import { roomStore } from '../rooms/room-store.ts'
@@ -93,9 +92,7 @@ export const changeBooking =
       if (is.status !== was.status)
         await record(tx, { ...about, name: 'booking.status_changed', data: { from: was.status, to: is.status } })
       if (is.giftReclaimCode && !was.giftReclaimCode) await issueVoucher(deps, tx, is, caller)
-      const shown = await readBooking(tx.query, appId, id, now)
-      if (is.confirmedAt && !was.confirmedAt) await sendConfirmation(deps, tx, shown, caller)
-      return shown
+      return readBooking(tx.query, appId, id, now)
     })
   }
 

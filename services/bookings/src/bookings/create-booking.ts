@@ -5,7 +5,6 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
 import { getTranslator } from '@passerelle/phrases/translate'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
-import { sendConfirmation } from '../mails/send-confirmation.ts'
 import { priceOf } from '../pricing/price-lines.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { settingsStore } from '../settings/settings-store.ts'
@@ -87,8 +86,6 @@ export const createBooking =
       const data = { roomId, status, nights, isGift, totalInCents }
       await record(tx, { appId, actor: eventActor(actor), name: 'booking.created', subject: booking.id, data })
       if (booking.giftReclaimCode) await issueVoucher(deps, tx, booking, caller)
-      const made = await readBooking(tx.query, appId, booking.id, now)
-      if (booking.confirmedAt) await sendConfirmation(deps, tx, made, caller)
-      return made
+      return readBooking(tx.query, appId, booking.id, now)
     })
   }

@@ -1,9 +1,13 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { isLocale, type Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
-import type { Tx } from '@passerelle/server/database/connect'
+import { subscriber } from '@passerelle/server/events/subscriber'
+import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
+import type { Platform } from '@passerelle/server/platform'
+import { findBooking } from '../bookings/bookings-view.ts'
 import { icalendar } from '../calendars/icalendar.ts'
-import type { Caller, Deps } from '../caller.ts'
+import { bookingDocument, type BookingDocument } from '../documents/booking-document.ts'
+import { readLetterhead } from '../documents/letterhead.ts'
 
 type Receiver = { locale: string | null; account: string }
 
@@ -29,38 +33,74 @@ const calendarOf = (booking: Booking, { account, locale }: Receiver, now: Date) 
   return { filename: `R-${booking.number}.ics`, contentType: 'text/calendar; charset=utf-8', content }
 }
 
-/** Writes to the guest of a booking that was just confirmed: the stay with its calendar file, or the voucher. Nothing without an address. */
-export const sendConfirmation = async (
-  { queueMail, clock }: Deps,
-  tx: Tx,
-  booking: Booking,
-  { appId }: Caller,
-): Promise<void> => {
-  const { contactEmail: to, userId, voucher, arrivalDate, departureDate } = booking
-  if (to === null) return
-  const { rows } = await tx.query<Receiver>({ ...read, values: [appId, userId] })
-  const receiver = rows[0]!
-  const mail = { appId, userId, to, locale: localeOf(receiver.locale) }
-  if (voucher) {
-    const variables = {
-      code: voucher.code,
-      amount: String(voucher.valueInCents),
-      validUntil: voucher.validUntil,
-      fromName: booking.contactName,
-      words: booking.note,
+/** The printed document, or nothing when it cannot be made now: the mail is worth more than its attachment. */
+const pdfOf = async (
+  { renderPdf, logger }: Pick<Platform, 'renderPdf' | 'logger'>,
+  document: BookingDocument,
+  filename: string,
+): Promise<MailAttachment[]> => {
+  try {
+    const content = (await renderPdf(document)).toString('base64')
+    return [{ filename, contentType: 'application/pdf', content }]
+  } catch (err) {
+    logger.warn({ err }, 'a confirmation leaves without its document')
+    return []
+  }
+}
+
+const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now: Date) => {
+  const { voucher, arrivalDate, departureDate } = booking
+  if (voucher)
+    return {
+      template: 'voucher' as const,
+      variables: {
+        code: voucher.code,
+        amount: String(voucher.valueInCents),
+        validUntil: voucher.validUntil,
+        fromName: booking.contactName,
+        words: booking.note,
+      },
+      key: `voucher:${booking._id}`,
+      attachments: pdf,
     }
-    await queueMail(tx, { ...mail, template: 'voucher', variables, key: `voucher:${booking._id}` })
-    return
+  return {
+    template: 'booking_confirmation' as const,
+    variables: {
+      reference: `R-${booking.number}`,
+      roomName: booking.roomName ?? '',
+      arrival: arrivalDate!,
+      departure: departureDate!,
+      amount: String(booking.totalInCents),
+    },
+    key: `booking_confirmation:${booking._id}`,
+    attachments: [calendarOf(booking, receiver, now), ...pdf],
   }
-  if (arrivalDate === null || departureDate === null) return
-  const variables = {
-    reference: `R-${booking.number}`,
-    roomName: booking.roomName ?? '',
-    arrival: arrivalDate,
-    departure: departureDate,
-    amount: String(booking.totalInCents),
-  }
-  const attachments = [calendarOf(booking, receiver, clock.now())]
-  const key = `booking_confirmation:${booking._id}`
-  await queueMail(tx, { ...mail, template: 'booking_confirmation', variables, key, attachments })
+}
+
+/**
+ * Writes to the guest of a booking that is confirmed, once for each: the stay with its calendar file, or the voucher, both with the document to
+ * print. Nothing without an address, and nothing when the booking is no longer confirmed.
+ */
+export const sendConfirmations = (platform: Platform) => {
+  const { clock, database, queueMail } = platform
+  return subscriber(
+    'send-confirmation',
+    ['booking.created', 'booking.status_changed'],
+    async ({ appId, subject, data }) => {
+      if (appId === null || ('to' in data ? data.to : data.status) !== 'confirmed') return
+      const { query, transaction } = database
+      const now = clock.now()
+      const booking = await findBooking(query, appId, subject, now)
+      if (booking?.status !== 'confirmed' || booking.contactEmail === null) return
+      if (booking.voucher === null && booking.arrivalDate === null) return
+      const { contactEmail: to, userId } = booking
+      const { rows } = await query<Receiver>({ ...read, values: [appId, userId] })
+      const receiver = rows[0]!
+      const locale = localeOf(receiver.locale)
+      const document = bookingDocument(booking, await readLetterhead(query, appId), locale)
+      const filename = `${booking.voucher?.code ?? `R-${booking.number}`}.pdf`
+      const pdf = await pdfOf(platform, document, filename)
+      await transaction((tx) => queueMail(tx, { appId, userId, to, locale, ...mailOf(booking, receiver, pdf, now) }))
+    },
+  )
 }

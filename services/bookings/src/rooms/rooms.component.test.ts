@@ -1,5 +1,6 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendConfirmations } from '../mails/send-confirmation.ts'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
 
 let world: BookingsEnvironment
@@ -142,6 +143,17 @@ describe('lists', () => {
   })
 })
 
+/** What the worker does with each event of a booking: it is handed every one at least once, here twice at once. */
+const workerLooks = async () => {
+  const { name, events, run } = sendConfirmations(world.host.platform)
+  expect(name).toBe('send-confirmation')
+  const { rows } = await world.query<Parameters<typeof run>[0]>(
+    'SELECT app_id AS "appId", subject, name, data FROM platform.events WHERE name = ANY ($1) ORDER BY id',
+    events,
+  )
+  for (const event of rows) await Promise.all([run(event), run(event)])
+}
+
 describe('what leaves the house', () => {
   const mails = (to: string) =>
     world.query<{
@@ -150,7 +162,7 @@ describe('what leaves the house', () => {
       attachments: { filename: string; content: string }[] | null
     }>('SELECT template, variables, attachments FROM mails.outgoing WHERE address = $1 ORDER BY id', to)
 
-  test('[OPEN-050] a confirmed stay is told to the guest once, with a calendar file', async () => {
+  test('[OPEN-050] a confirmed stay is told to the guest once, with a calendar file and the confirmation to print', async () => {
     const account = await world.account()
     const { _id: id } = await world.stay(account, {
       contactName: 'Julie Ferrand',
@@ -159,6 +171,7 @@ describe('what leaves the house', () => {
     expect((await mails('julie@ferrand.example')).rows).toEqual([])
     for (const status of ['confirmed', 'canceled', 'confirmed'] as const)
       await account.as.call(bookings.changeBooking, { id, status })
+    await workerLooks()
     const { rows } = await mails('julie@ferrand.example')
     expect(rows).toMatchObject([
       {
@@ -170,11 +183,31 @@ describe('what leaves the house', () => {
           departure: '2026-02-12',
           amount: '20000',
         },
-        attachments: [{ filename: 'R-1.ics' }],
+        attachments: [{ filename: 'R-1.ics' }, { filename: 'R-1.pdf' }],
       },
     ])
     const file = Buffer.from(rows[0]!.attachments![0]!.content, 'base64').toString()
     expect(file).toContain('DTSTART;VALUE=DATE:20260210\r\nDTEND;VALUE=DATE:20260212')
+    const pdf = Buffer.from(rows[0]!.attachments![1]!.content, 'base64').toString('latin1')
+    expect(pdf.startsWith('%PDF-')).toBe(true)
+    expect(pdf).toMatch(/\/Lang\s*\(fr\)/)
+  })
+
+  test('a stay and a voucher are read as a page to print; a gift that is not confirmed has none, another account nothing', async () => {
+    const account = await world.account()
+    const stay = await world.stay(account, { contactName: '<b>Julie</b> & Co', note: '<script>alert(1)</script>' })
+    const read = (_id: string) => account.as.call(bookings.readBookingDocument, { id: _id })
+    const { title, lang, html } = await read(stay._id)
+    expect([title, lang]).toEqual(['Réservation R-1', 'fr'])
+    expect(html).toContain('Bonjour &lt;b&gt;Julie&lt;/b&gt; &amp; Co,')
+    expect(html).not.toMatch(/<script|<b>Julie|https?:|url\(/)
+    const { _id, voucher } = await world.voucher(account)
+    expect((await read(_id)).html).toContain(voucher!.code)
+    const gift = { roomId: account.room._id, isGift: true, priceId: 'price_night', quantity: 1, adults: 1 }
+    const unpaid = await account.as.call(bookings.createBooking, { ...gift, status: 'awaiting_payment' })
+    await expect(read(unpaid._id)).rejects.toBeProblem('not_found')
+    const other = await world.account()
+    await expect(other.as.call(bookings.readBookingDocument, { id: stay._id })).rejects.toBeProblem('not_found')
   })
 
   test('[BOK-017] a confirmed gift sends its code', async () => {
@@ -182,6 +215,7 @@ describe('what leaves the house', () => {
     const gift = { roomId: account.room._id, isGift: true, priceId: 'price_night', quantity: 1, adults: 1 }
     const contact = { contactEmail: 'zoe@arnaud.example', contactName: 'Zoé Arnaud', note: 'Bon séjour' }
     const { voucher } = await account.as.call(bookings.createBooking, { ...gift, ...contact, status: 'confirmed' })
+    await workerLooks()
     expect((await mails('zoe@arnaud.example')).rows).toMatchObject([
       {
         template: 'voucher',
@@ -192,6 +226,7 @@ describe('what leaves the house', () => {
           fromName: 'Zoé Arnaud',
           words: 'Bon séjour',
         },
+        attachments: [{ filename: `${voucher!.code}.pdf` }],
       },
     ])
   })

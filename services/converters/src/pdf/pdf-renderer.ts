@@ -1,9 +1,10 @@
 import { Problem } from '@passerelle/contract/problems'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
+import type { PdfSource, RenderPdf } from '@passerelle/server/pdf/render-pdf'
 import { withTimeout } from '@passerelle/server/with-timeout'
 import type { Browser, HTTPRequest } from 'puppeteer'
 import { createBrowserSlot } from '../browser/browser-slot.ts'
-import { toDocument, type DocumentSource } from './to-document.ts'
+import { toDocument } from './to-document.ts'
 
 export type PdfLimits = {
   /** Documents that are rendered at once. */
@@ -26,7 +27,7 @@ export const defaultPdfLimits: PdfLimits = {
   usesPerBrowser: 200,
 }
 
-export type PdfRenderer = { render: (source: DocumentSource) => Promise<Buffer>; close: () => Promise<void> }
+export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> }
 
 /** Only what travels inside the document loads; navigations away from it are aborted too. */
 const intercept = (request: HTTPRequest) => {
@@ -36,7 +37,7 @@ const intercept = (request: HTTPRequest) => {
     : request.abort('blockedbyclient'))
 }
 
-const renderIn = async (browser: Browser, source: DocumentSource, { timeoutMs }: PdfLimits): Promise<Buffer> => {
+const renderIn = async (browser: Browser, source: PdfSource, { timeoutMs }: PdfLimits): Promise<Buffer> => {
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
@@ -66,7 +67,7 @@ export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRend
   const slot = createBrowserSlot(limits.usesPerBrowser)
   const runLimited = limitConcurrency(limits.pages, limits.maxQueued)
 
-  const render = async (source: DocumentSource): Promise<Buffer> => {
+  const render = async (source: PdfSource): Promise<Buffer> => {
     const rendered = await slot
       .use((browser) =>
         withTimeout(limits.timeoutMs, renderIn(browser, source, limits), 'The document took too long to render'),

@@ -1,14 +1,14 @@
+import type { PdfSource } from '@passerelle/server/pdf/render-pdf'
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
-export type DocumentSource = { html: string; title?: string | undefined; lang?: string | undefined }
 
 /** Nothing may load but what is inside: scripts, frames, forms and every address are refused by the page itself. */
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline' data:"
 const policyTag = `<meta http-equiv="content-security-policy" content="${policy}">`
 
 /** A whole document of what was sent: a fragment gets a head with title and language, a document keeps its own. */
-export const toDocument = ({ html, title = 'Document', lang = 'fr' }: DocumentSource): string => {
+export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource): string => {
   const doctype = '<!doctype html>'
   if (!/<html[\s>]/i.test(html))
     return `${doctype}<html lang="${lang}"><head><meta charset="utf-8">${policyTag}<title>${escapeHtml(title)}</title></head><body>${html}</body></html>`

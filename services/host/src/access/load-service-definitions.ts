@@ -29,6 +29,7 @@ const outlinePlatform = (): Platform => {
     record: () => Promise.reject(new Error('nothing is recorded here')),
     scheduleDeadline: () => undefined,
     queueMail: async () => undefined,
+    renderPdf: () => Promise.reject(new Error('nothing is rendered here')),
   }
 }
 

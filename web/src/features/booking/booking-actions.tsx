@@ -6,6 +6,7 @@ import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { bookingQueries, type Booking } from '../../shared/bookings/booking-queries.ts'
+import { DocumentButton } from '../../shared/bookings/document-button.tsx'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
@@ -42,6 +43,7 @@ export const BookingActions = ({
         {(wiring) => <StatusSelect id={wiring.id} value={shown} onChange={(status) => setStatus.mutate(status)} />}
       </Field>
       <p className="quiet">{t(`effect.${shown}`)}</p>
+      {(booking.voucher ?? booking.arrivalDate) !== null && <DocumentButton booking={booking} />}
       {!booking.voucher && (
         <ConfirmButton icon={IconTrash} size="small" busy={deletion.isPending} onConfirm={() => deletion.mutate()}>
           {t('form.delete')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { bookingQueries } from '../../shared/bookings/booking-queries.ts'
+import { DocumentButton } from '../../shared/bookings/document-button.tsx'
 import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -31,6 +32,7 @@ export const VoucherLedger = ({ appId, bookingId }: { appId: string | undefined;
       <p className="quiet">
         {t('of', { value: format.money(voucher.valueInCents), day: format.day(middayOf(voucher.validUntil)) })}
       </p>
+      <DocumentButton booking={{ _id: bookingId, isGift: true }} />
       <h3>{t('movements')}</h3>
       <table className="bk-lines">
         <thead>

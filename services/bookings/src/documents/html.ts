@@ -1,0 +1,19 @@
+/** HTML that is ready to be put into a document. */
+export type Html = { readonly markup: string }
+type Part = Html | readonly Html[] | string | number
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const markupOf = (part: Part): string => {
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
+}
+
+/** A piece of HTML; every text in it is escaped, so that what people typed stays text. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  markup: strings.reduce((made, text, index) => `${made}${markupOf(parts[index - 1] ?? '')}${text}`),
+})
+
+/** Nothing, where a part is left out. */
+export const nothing: Html = { markup: '' }

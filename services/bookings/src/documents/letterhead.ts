@@ -1,0 +1,29 @@
+import type { Query } from '@passerelle/server/database/connect'
+import { settingsStore } from '../settings/settings-store.ts'
+
+/** Who issues a document, and the hours of arrival and departure there. */
+export type Letterhead = {
+  name: string
+  address: string
+  tax: string | null
+  arrivalFrom: string
+  departureUntil: string
+}
+type Row = { name: string; address: Record<string, string> | null; tax: string | null }
+
+const statement = {
+  name: 'bookings.letterhead',
+  text: 'SELECT name, address, tax FROM accounts.app_letterheads WHERE app_id = $1',
+}
+
+const addressOf = (parts: Row['address']): string => {
+  const { line1 = '', line2 = '', postalCode = '', city = '' } = parts ?? {}
+  return [line1, line2, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+}
+
+export const readLetterhead = async (query: Query, appId: string): Promise<Letterhead> => {
+  const { rows } = await query<Row>({ ...statement, values: [appId] })
+  const { name, address, tax } = rows[0]!
+  const { arrivalFrom, departureUntil } = await settingsStore.read(query, appId)
+  return { name, address: addressOf(address), tax, arrivalFrom, departureUntil }
+}
