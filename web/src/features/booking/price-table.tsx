@@ -23,7 +23,9 @@ export const PriceTable = ({ prices, dimmed }: { prices: Prices; dimmed: boolean
               {nameOf(line)}{' '}
               {line.from && line.to && (
                 <span className="quiet">
-                  {t('span', { from: format.shortDay(middayOf(line.from)), to: format.shortDay(middayOf(line.to)) })}
+                  {line.from === line.to
+                    ? format.shortDay(middayOf(line.from))
+                    : t('span', { from: format.shortDay(middayOf(line.from)), to: format.shortDay(middayOf(line.to)) })}
                 </span>
               )}
             </th>
