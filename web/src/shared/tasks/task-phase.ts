@@ -1,4 +1,4 @@
-import { EstimateStatus } from '@passerelle/contract/projects/schemas'
+import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
 import type { Task, TaskCard } from './task-queries.ts'
 
 /** The displayed state of a request, for its reader. */
@@ -30,9 +30,12 @@ const byState: Record<Task['state'], TaskPhase> = {
   default: 'received',
 }
 
+// Named here, so that the first load carries no schema.
+const estimateStatuses: Record<EstimateStatus, true> = { without: true, waiting: true, refused: true, accepted: true }
+
 /** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
 const isNews = ({ state, estimateStatus = 'without' }: PhaseFacts) =>
-  !Object.hasOwn(byState, state) || (state === 'default' && !EstimateStatus.options.includes(estimateStatus))
+  !Object.hasOwn(byState, state) || (state === 'default' && !Object.hasOwn(estimateStatuses, estimateStatus))
 
 /** A search result knows less of a request than its card. */
 export type PhaseFacts = Pick<TaskCard, 'deletedAt' | 'state'> &
