@@ -9,7 +9,8 @@ export type EventFacts = {
   'task.label_attached': { labelId: string; dropped: string[] }
   'task.label_detached': { labelId: string; dropped: string[] }
   'task.owner_changed': { from: string; to: string }
-  'task.pending_on': { status: string }
+  /** `estimatedTime`, in ms: the wait is for the answer to this estimate. */
+  'task.pending_on': { status: string; estimatedTime?: number }
   'task.pending_off': { status: string; cause: 'cancelled' | 'message' | 'answer' | 'estimate_cleared' | 'timer' }
   'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
   'task.unarchived': Record<string, never>

@@ -18,6 +18,7 @@ export const now = {
     adminOrWithdraw: 'The answer of an administrator of the account prevents it, or withdrawing the estimate.',
     refusalOrCancel: 'A refusal of the client prevents it, or “Withdraw the validation request”.',
   },
+  receipt: { accepted: 'Estimate of {time} accepted on {date}', refused: 'Estimate of {time} refused on {date}' },
   state: {
     locked: 'Locked request',
     customerAnswers: 'Waiting for your answer',

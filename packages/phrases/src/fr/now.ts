@@ -16,6 +16,7 @@ export const now = {
     adminOrWithdraw: 'La réponse d’un administrateur du compte l’évite, ou le retrait de l’estimation.',
     refusalOrCancel: 'Un refus du client l’évite, ou « Annuler la demande de validation ».',
   },
+  receipt: { accepted: 'Estimation de {time} acceptée le {date}', refused: 'Estimation de {time} refusée le {date}' },
   state: {
     locked: 'Demande verrouillée',
     customerAnswers: 'En attente de votre réponse',

@@ -33,6 +33,13 @@ test.each([
   ['[VAL-006]', 'completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
   ['[PND-004]', 'task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
   [
+    '[EST-009]',
+    'task.pending_on',
+    { status: 'customer', estimatedTime: 7_200_000 },
+    'pendingAtOn',
+    { status: 'customer', estimatedTime: 7_200_000 },
+  ],
+  [
     '[PND-004]',
     'task.pending_off',
     { status: 'customer', cause: 'message' },

@@ -58,11 +58,16 @@ const hold = (task: Task, now: Date): TaskPatch => ({
   estimateHold: true,
 })
 
+const asked = (estimatedTime: number): TaskEvent => ({
+  name: 'task.pending_on',
+  data: { status: 'customer', estimatedTime },
+})
+
 /** A mission whose estimate awaits its answer is on hold from now on, unless it is already (EST-009). */
 export const beginHold = (task: Task, now: Date): HoldChange =>
   task.estimateHold || !awaitsEstimateAnswer(task)
     ? noHoldChange
-    : { columns: hold(task, now), facts: [{ name: 'task.pending_on', data: { status: 'customer' } }] }
+    : { columns: hold(task, now), facts: [asked(task.estimatedTime ?? 0)] }
 
 /**
  * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
@@ -135,7 +140,8 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
   const facts: TaskEvent[] = [
     { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: holds } },
   ]
-  if (holds && !task.estimateHold) facts.push({ name: 'task.pending_on', data: { status: 'customer' } })
+  // Another figure is another question, which the thread tells too.
+  if (holds) facts.push(asked(estimatedTime))
   const columns: TaskPatch = {
     estimatedTime,
     firstEstimatedTime: task.firstEstimatedTime ?? estimatedTime,

@@ -51,6 +51,20 @@ export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?:
   )
 }
 
+/** What was answered to the estimate, and when; the thread says by whom. */
+const EstimateReceipt = ({ task }: { task: Task }) => {
+  const t = useTranslations('now.receipt')
+  const format = useFormat()
+  const { estimateStatus, estimatedTime, estimatedTimeAcceptedAt, estimatedTimeRefusedAt } = task
+  const at = estimateStatus === 'accepted' ? estimatedTimeAcceptedAt : estimatedTimeRefusedAt
+  if ((estimateStatus !== 'accepted' && estimateStatus !== 'refused') || !at) return null
+  return (
+    <p className="quiet num">
+      {t(estimateStatus, { time: format.workTime(estimatedTime ?? 0), date: format.dateTime(at) })}
+    </p>
+  )
+}
+
 /** What happens now: state, since when, sentence, then what the reader can do about it. Customers read what the team does, staff what is theirs to do. */
 export const TaskPhaseCard = ({
   task,
@@ -78,6 +92,7 @@ export const TaskPhaseCard = ({
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
       <p>{staff && step !== 'nothing' ? t(`staffText.${step}`) : t(`text.${phase}`, { provider })}</p>
+      <EstimateReceipt task={task} />
       {children}
       <AutomaticStepNotice task={task} stopHint={getStopHint(phase, staff)} />
     </section>

@@ -83,7 +83,14 @@ export const Conversation = ({
       >
         {thread.lines.length + onItsWay.length > 0 && (
           <>
-            <MessageList lines={thread.lines} meId={meId} staff={staff} sides={sides} />
+            <MessageList
+              lines={thread.lines}
+              meId={meId}
+              staff={staff}
+              sides={sides}
+              askedTime={task.estimatedTime}
+              askedInCents={task.price?.totalInCents ?? null}
+            />
             {onItsWay.map((one) => (
               <SendingMessage key={one.key} author={me ? { ...me, staff } : null} sides={sides} text={one.text} />
             ))}

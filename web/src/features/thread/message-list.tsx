@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import type { OrganizationNames } from './organization-name.ts'
-import { SystemMessage } from './system-message.tsx'
+import { SystemMessage, type Asked } from './system-message.tsx'
 import { threadDays, withoutEchoes } from './thread-messages.ts'
 import { UserMessage } from './user-message.tsx'
 
@@ -14,9 +14,10 @@ const Line = memo(
     staff,
     provider,
     appName,
-  }: { message: Message; meId: string; staff: boolean } & OrganizationNames) =>
+    ...asked
+  }: { message: Message; meId: string; staff: boolean } & OrganizationNames & Asked) =>
     message.kind === 'system' ? (
-      <SystemMessage message={message} meId={meId} staff={staff} />
+      <SystemMessage message={message} meId={meId} staff={staff} {...asked} />
     ) : (
       <UserMessage message={message} sides={{ provider, appName }} />
     ),
@@ -28,12 +29,13 @@ export const MessageList = ({
   meId,
   staff,
   sides,
+  ...asked
 }: {
   lines: readonly Message[]
   meId: string
   staff: boolean
   sides: OrganizationNames
-}) => {
+} & Asked) => {
   const format = useFormat()
   const now = useNow()
   return threadDays(withoutEchoes(lines)).map(({ day, at, lines: told }) => (
@@ -47,6 +49,7 @@ export const MessageList = ({
           staff={staff}
           provider={sides.provider}
           appName={sides.appName}
+          {...asked}
         />
       ))}
     </section>

@@ -9,6 +9,7 @@ test.each([
   ['taskValidationAccepted', { automatic: false, forced: true }, 'taskValidationAccepted'],
   ['taskValidationAccepted', { automatic: true, forced: false }, 'validatedAlone'],
   ['pendingAtOn', { status: 'customer' }, 'waitForCustomer'],
+  ['pendingAtOn', { status: 'customer', estimatedTime: 3_600_000 }, 'estimateProposed'],
   ['pendingAtOn', { status: 'completed' }, 'askCompletion'],
   ['pendingAtOn', { status: 'merge_request' }, 'askReview'],
   ['pendingAtOff', { status: 'customer', cause: 'cancelled' }, 'waitCancelled'],

@@ -29,6 +29,7 @@ const pick = <V extends string>(table: Readonly<Record<string, V>>, key: unknown
 export const systemPhrase = ({ action, data }: Told) => {
   switch (action) {
     case 'pendingAtOn':
+      if (typeof data?.['estimatedTime'] === 'number') return 'estimateProposed'
       return pick(waitBegins, data?.['status'], 'waitForCustomer')
     case 'pendingAtOff':
       return data?.['cause'] === 'cancelled'

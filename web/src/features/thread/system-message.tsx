@@ -5,6 +5,7 @@ import {
   IconChecks,
   IconCircleCheck,
   IconCircleX,
+  IconCurrencyEuro,
   IconGitPullRequest,
   IconHourglass,
   IconInfoCircle,
@@ -29,6 +30,7 @@ const icons: Record<SystemPhrase, IconComponent> = {
   taskValidationAccepted: IconChecks,
   validatedAlone: IconChecks,
   taskValidationRefused: IconCircleX,
+  estimateProposed: IconCurrencyEuro,
   waitForCustomer: IconHourglass,
   askCompletion: IconChecks,
   askReview: IconGitPullRequest,
@@ -48,17 +50,22 @@ const icons: Record<SystemPhrase, IconComponent> = {
   changed: IconInfoCircle,
 }
 
-const useSentence = (message: Message, meId: string, staff: boolean): ReactNode => {
+/** What the estimate in question costs, for who may see that (EST-020). */
+export type Asked = { askedTime: number | null; askedInCents: number | null }
+
+const useSentence = (message: Message, meId: string, staff: boolean, asked: Asked): ReactNode => {
   const t = useTranslations()
   const format = useFormat()
   const phrase = systemPhrase(message)
   if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
   const { estimatedTime, forced, person } = systemFacts(message)
   const who = person ? fullName(person) : t('thread.someDeleted')
+  const isAsked = asked.askedInCents !== null && asked.askedTime === estimatedTime
+  const price = isAsked ? `\u00a0(${format.moneyWithoutTax(asked.askedInCents ?? 0)})` : ''
   const deed =
     phrase === 'waitForCustomer' && !staff
       ? t('thread.waitForYou')
-      : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), who })
+      : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), price, who })
   const did = forced ? t('thread.forCustomer', { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })
@@ -66,11 +73,16 @@ const useSentence = (message: Message, meId: string, staff: boolean): ReactNode 
 }
 
 /** What happened to the request, as a quiet line of its thread (THR-003). */
-export const SystemMessage = ({ message, meId, staff }: { message: Message; meId: string; staff: boolean }) => {
+export const SystemMessage = ({
+  message,
+  meId,
+  staff,
+  ...asked
+}: { message: Message; meId: string; staff: boolean } & Asked) => {
   return (
     <p className="sys" data-line={message._id}>
       <Icon icon={icons[systemPhrase(message)]} />
-      <span>{useSentence(message, meId, staff)}</span>
+      <span>{useSentence(message, meId, staff, asked)}</span>
       <MessageTime at={message.createdAt} />
     </p>
   )
