@@ -15,6 +15,7 @@ const allowed: Record<string, string[]> = {
   ...Object.fromEntries(services.map((service) => [service, [...shared, 'server']])),
   host: [...shared, 'server', ...services],
   testkit: [...shared, 'server', 'host', ...services],
+  prove: [...shared, 'server', 'host', 'testkit'],
   web: shared,
   e2e: [...shared, 'testkit', 'converters'],
   tooling: ['server'],

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { runMigrations } from '@passerelle/server/database/migrate'
+import { startPostgres } from '@passerelle/server/embedded/postgres'
+import { measures } from './measures.ts'
+import type { Measurement } from './measure.ts'
+import { promises } from './promises.ts'
+import { createRandom } from './random.ts'
+import { reportLine } from './report.ts'
+import { openWorld } from './world.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** `pnpm prove [G18 …] [--rounds 10] [--seed 7]`: one line for each promise; ends with 1 when one is broken. */
+const main = async () => {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).filter((word) => word !== '--'),
+    options: { rounds: { type: 'string', default: '5' }, seed: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const seed = Number(values.seed ?? randomInt(1_000_000))
+  const rounds = Number(values.rounds)
+  const unknown = positionals.filter((id) => !promises.some((promise) => promise.id === id))
+  if (unknown.length > 0) throw new Error(`There is no promise ${unknown.join(', ')}`)
+  if (!(Number.isSafeInteger(rounds) && rounds > 0 && Number.isSafeInteger(seed)))
+    throw new Error('--rounds and --seed take whole numbers')
+  const asked = promises.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+
+  const postgres = await startPostgres({ ephemeral: true })
+  let broken = 0
+  try {
+    await runMigrations({ url: postgres.url })
+    const world = await openWorld({ databaseUrl: postgres.url })
+    try {
+      for (const promise of asked) {
+        const measurement = await measures[promise.id]?.(world, { rounds, random: createRandom(seed) }).catch(
+          (error: unknown): Measurement => ({ held: false, measured: `failed: ${String(error)}` }),
+        )
+        if (measurement?.held === false) broken += 1
+        say(reportLine(promise, measurement))
+      }
+    } finally {
+      await world.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+  const measured = asked.filter(({ id }) => id in measures).length
+  say(
+    `\n${measured} of ${asked.length} promises measured, ${broken} broken; --seed ${seed} --rounds ${rounds} repeats this run`,
+  )
+  process.exit(broken > 0 ? 1 : 0)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,26 @@
+import type { Measure } from './measure.ts'
+import { measureBookingsRace } from './measures/bookings-race.ts'
+import { measureOverdueDeadlines } from './measures/deadlines.ts'
+import { measureDecisionRace } from './measures/decision-race.ts'
+import { measureForeignResources } from './measures/foreign-resources.ts'
+import { measureForgedTokens } from './measures/forged-tokens.ts'
+import { measureIdempotentCalls } from './measures/idempotent-calls.ts'
+import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
+import { measureRevocation } from './measures/revocation.ts'
+import { measureSignInLimits } from './measures/sign-in-limits.ts'
+
+/** What is measured, by the id of its promise. */
+export const measures: Readonly<Record<string, Measure>> = {
+  G2: measureOverdueDeadlines,
+  G11: measureRelayUnderCuts,
+  G18: measureBookingsRace,
+  G19: measureDecisionRace,
+  G22: measureIdempotentCalls,
+  G24: measureForeignResources,
+  G30: measureForgedTokens,
+  G31: measureRevocation,
+  G35: measureSignInLimits,
+}
+
+/** Those that wait for more than seconds, here until jobs of cut connections count as stalled: `pnpm prove` measures them, `npm test` does not. */
+export const takesLong: ReadonlySet<string> = new Set(['G11'])

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
+import { measures, takesLong } from './measures.ts'
+import { promises } from './promises.ts'
+import { createRandom } from './random.ts'
+import { openWorld, type World } from './world.ts'
+
+let lent: TestDatabase
+let world: World
+beforeAll(async () => {
+  lent = await createTestDatabase()
+  world = await openWorld({ databaseUrl: lent.url })
+})
+afterAll(async () => {
+  await world.close()
+  await lent.drop()
+})
+
+const measured = promises.filter(({ id }) => id in measures)
+
+test('every measure belongs to a promise', () => {
+  expect(measured.map(({ id }) => id).toSorted()).toEqual(Object.keys(measures).toSorted())
+})
+
+test.each(measured.filter(({ id }) => !takesLong.has(id)))(
+  '$id holds in its bounded form: $title',
+  async ({ id }) => {
+    const measurement = await measures[id]!(world, { rounds: 1, random: createRandom(1) })
+    expect(measurement).toEqual({ held: true, measured: measurement.measured })
+  },
+  60_000,
+)

@@ -1,0 +1,9 @@
+import type { Measurement } from './measure.ts'
+import type { ProductPromise } from './promises.ts'
+
+/** One line about a promise: its state, what was measured, what was promised. */
+export const reportLine = ({ id, title, figure }: ProductPromise, measurement: Measurement | undefined): string => {
+  const state = measurement === undefined ? 'not measured' : measurement.held ? 'held' : 'BROKEN'
+  const measured = measurement ? `measured: ${measurement.measured}; ` : ''
+  return `${state.padEnd(12)}  ${id.padEnd(3)}  ${title}: ${measured}promised: ${figure}`
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startHost } from '@passerelle/host/start-host'
+import { systemClock } from '@passerelle/server/clock'
+import { connectDatabase, type Query } from '@passerelle/server/database/connect'
+import { parseEnv } from '@passerelle/server/env/parse-env'
+import { createLogger } from '@passerelle/server/log/logger'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { createActors } from '@passerelle/testkit/actors'
+import { startDatabaseProxy, type CommitFault } from '@passerelle/testkit/database-proxy'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { givenProjects } from '@passerelle/testkit/given-projects'
+
+const silent = createLogger('silent')
+
+/** The product in this process on a migrated database, reached over a network that fails when a measure says so. */
+export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
+  let fault: () => CommitFault = () => 'none'
+  const proxy = await startDatabaseProxy(databaseUrl, () => fault())
+  const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-prove-'))
+  const source = {
+    DATABASE_URL: proxy.url,
+    DATA_DIR: dataDir,
+    PORT: String(await getFreePort()),
+    ROLES: 'http,worker',
+    NO_RATE_LIMITS: 'true',
+  }
+  const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger: silent })
+  const { platform, jobs } = host.runtime!
+  // What a measure counts does not pass through the failing network.
+  const beside = connectDatabase({ url: databaseUrl, max: 4, logger: silent })
+  const query: Query = beside.query
+  const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await query<Row>({ text, values })).rows
+  const besidePlatform = { ...platform, database: beside }
+  const actors = createActors({ origin: host.origin, platform: besidePlatform })
+
+  return {
+    origin: host.origin,
+    platform: besidePlatform,
+    jobs,
+    worker: host.worker!,
+    given: { ...givenAccounts(besidePlatform), ...givenProjects(besidePlatform) },
+    ...actors,
+    rows,
+    proxy,
+    /** Fails some of the commits while `run` goes on. */
+    withFaults: async <T>(next: () => CommitFault, run: () => Promise<T>): Promise<T> => {
+      fault = next
+      try {
+        return await run()
+      } finally {
+        fault = () => 'none'
+      }
+    },
+    close: async () => {
+      await host.close()
+      await beside.close()
+      await proxy.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
