@@ -75,6 +75,7 @@ export type EventFacts = {
   'subscription.changed': { status: string }
   'payment_method.added': Record<string, never>
   'payment_method.detached': Record<string, never>
+  'cloud.connected': { provider: string }
   'server.changed': { status: string }
   'server.action_requested': { actionId: string; action: string }
   'server.action_done': { actionId: string; action: string }

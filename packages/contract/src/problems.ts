@@ -90,6 +90,7 @@ export const problemStatus = {
   server_action_impossible: 409,
   cloud_not_connected: 409,
   cloud_unavailable: 503,
+  cloud_credentials_refused: 422,
   // incident reports and monitors
   report_responsibility_missing: 422,
   report_changed: 409,

@@ -1,4 +1,4 @@
-/** The last day on which the community supports a minor version of Kubernetes, by its release plan. */
+/** The last day (in Paris) on which the community supports a minor version of Kubernetes, by its release plan. */
 const endOfLife: Readonly<Record<string, string>> = {
   '1.29': '2025-02-28',
   '1.30': '2025-06-28',
@@ -18,7 +18,7 @@ export const versionSupport = (version: string, now: Date): VersionSupport | nul
   const minor = /(\d+\.\d+)/.exec(version)?.[1]
   const day = minor === undefined ? undefined : endOfLife[minor]
   if (day === undefined) return null
-  const endsAt = new Date(Date.parse(`${day}T23:59:59Z`))
+  const endsAt = new Date(Date.parse(`${day}T21:59:59Z`))
   const rest = endsAt.getTime() - now.getTime()
   return { endsAt, state: rest < 0 ? 'ended' : rest < soonMs ? 'ending' : 'supported' }
 }

@@ -8,6 +8,7 @@ import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
 import { openProvider } from './providers/open-provider.ts'
 import { requireClouds } from './require-clouds.ts'
+import { connectProvider } from './servers/connect-provider.ts'
 import { createServer, serverTypes } from './servers/create-server.ts'
 import { cloudJobs } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
@@ -28,6 +29,7 @@ export const cloudsService = (platform: Platform): Service => {
   const types = serverTypes(deps)
   const create = createServer(deps)
   const act = actOnServer(platform)
+  const connect = connectProvider(platform)
   const requireFeature = requireClouds(database)
   /** The account of a call, for which clouds are switched on. */
   const accountOf = async ({ actor }: { actor: Person }) => {
@@ -55,6 +57,7 @@ export const cloudsService = (platform: Platform): Service => {
         const server = call.subject as ServerRow
         return { ...toServer(server), history: server.actions }
       },
+      connectProvider: async (call: CallOf<'connectProvider'>) => connect(await accountOf(call), call.body, call.actor),
       createServer: async (call: CallOf<'createServer'>) => create(await accountOf(call), call.body, call.actor),
       actOnServer: async (call: CallOf<'actOnServer'>) => {
         await accountOf(call)

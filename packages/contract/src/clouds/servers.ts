@@ -61,7 +61,24 @@ const ServerType = z.object({
 const Named = z.strictObject({ id: Id })
 const Zone = text(64)
 
+/** Credentials of an account at a provider: a project or access key beside a secret key, for Google Cloud the key file of a service account. */
+const Credentials = z.strictObject({
+  provider: Provider,
+  keyId: z.optional(text(200)),
+  secret: text(10_000),
+})
+
 export const servers = api('clouds', {
+  /** Staff connect a provider; its credentials are tried, then sealed, and never returned (CLD-004). Replaces those that were there. */
+  connectProvider: operation({
+    method: 'PUT',
+    path: '/admin/connections',
+    requirement: 'CLD-004',
+    access: can('cloud.connect'),
+    body: Credentials,
+    response: ProviderState,
+    problems: ['cloud_unavailable', 'cloud_credentials_refused'],
+  }),
   /** The servers of the account by name, and how its providers are heard (API-113). */
   listServers: operation({
     method: 'GET',

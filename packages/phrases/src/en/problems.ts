@@ -91,6 +91,7 @@ export const problems = {
   server_busy: 'An action is already running on this server',
   server_action_impossible: 'This action is not possible in the current state of the server',
   cloud_not_connected: 'This provider is not connected to your account',
+  cloud_credentials_refused: 'The provider refuses these credentials',
   cloud_unavailable: 'The provider does not answer. Try again in a moment',
   report_responsibility_missing: 'Every incident needs a responsibility',
   report_changed: 'This report has changed in the meantime. Reload it before you save',

@@ -92,6 +92,7 @@ export const problems = {
   server_busy: 'Une action est déjà en cours sur ce serveur',
   server_action_impossible: 'Cette action n’est pas possible dans l’état actuel du serveur',
   cloud_not_connected: 'Ce fournisseur n’est pas relié à votre compte',
+  cloud_credentials_refused: 'Le fournisseur refuse ces identifiants',
   cloud_unavailable: 'Le fournisseur ne répond pas. Réessayez dans un instant',
   report_responsibility_missing: 'La responsabilité doit être renseignée pour chaque incident',
   report_changed: 'Ce rapport a été modifié entre-temps. Rechargez-le avant d’enregistrer',

@@ -1,7 +1,10 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { Problem } from '@passerelle/contract/problems'
+import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import type { CloudProvider } from './cloud-provider.ts'
+import { cloudSecretPurpose, providerOf, type CloudSecret } from './cloud-secret.ts'
 import { seededWorld } from './seeded-world.ts'
 
 export type Connection = { appId: string; provider: CloudProviderSlug; secret: string | null }
@@ -11,7 +14,12 @@ export type OpenProvider = (connection: Connection) => Promise<CloudProvider>
  * The provider behind a connection of an account: by its credentials the real one, without them the simulator of the embedded form, kept as long as the
  * process lives. Problem `cloud_not_connected`.
  */
-export const openProvider = ({ env, clock, database }: Pick<Platform, 'env' | 'clock' | 'database'>): OpenProvider => {
+export const openProvider = (
+  { env, clock, database }: Pick<Platform, 'env' | 'clock' | 'database'>,
+  client: HttpClient = createHttpClient(),
+): OpenProvider => {
+  const secrets = installationSecrets(env)
+  const real = new Map<string, CloudProvider>()
   const simulators = new Map<string, Promise<CloudProvider>>()
   const simulate = async ({ appId, provider }: Connection) => {
     const { createSimulator } = await import('./simulator.ts')
@@ -26,6 +34,13 @@ export const openProvider = ({ env, clock, database }: Pick<Platform, 'env' | 'c
       simulators.set(key, known)
       return known
     }
-    throw new Problem('cloud_not_connected')
+    const known = real.get(secret)
+    if (known) return known
+    const credentials = JSON.parse(secrets.open(secret, cloudSecretPurpose(appId, provider))) as CloudSecret
+    const opened = providerOf(provider, credentials, { client, clock })
+    if (!opened) throw new Problem('cloud_not_connected')
+    // Kept by the sealed text, so that new credentials are taken up at once and access tokens are asked for once an hour.
+    real.set(secret, opened)
+    return opened
   }
 }

@@ -93,6 +93,7 @@ export const loadServer =
 
 /** Customer users look; administrators and staff act, as it costs money (CLD-005, CLD-006). */
 export const cloudPolicies = {
+  'cloud.connect': (actor: Actor): boolean => isStaffActor(actor) && actor.appId !== undefined,
   'cloud.read': (actor: Actor): boolean => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'cloud.act': (actor: Actor): boolean => (isStaffActor(actor) && actor.appId !== undefined) || isCustomerAdmin(actor),
 }

@@ -10,6 +10,8 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { useCloudsLive } from '../../features/clouds/cloud-queries.ts'
 import '../../features/clouds/clouds.css'
 
+const exact = { exact: true }
+
 type Query = { data: unknown; error: Error | null; refetch: () => unknown }
 
 /** Customer administrators and staff act, users look (CLD-005, CLD-006). */
@@ -43,10 +45,10 @@ export const CloudsLayout = ({
         {!off && actions}
       </div>
       <nav className="cl-nav" aria-label={t('pages.clouds')}>
-        <Link to="/clouds" {...mark('servers')}>
+        <Link to="/clouds" activeOptions={exact} {...mark('servers')}>
           {t('clouds.servers')}
         </Link>
-        <Link to="/clouds/kubernetes" {...mark('kubernetes')}>
+        <Link to="/clouds/kubernetes" activeOptions={exact} {...mark('kubernetes')}>
           {t('clouds.kubernetes')}
         </Link>
       </nav>

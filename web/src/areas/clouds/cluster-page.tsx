@@ -41,7 +41,7 @@ export const ClusterPage = () => {
                 )}
               </div>
               <p className="cl-none">
-                Kubernetes {cluster.version} <VersionSupport version={cluster.version} />
+                <b>Kubernetes {cluster.version}</b>. {t('until')} <VersionSupport version={cluster.version} />
               </p>
               <p className="quiet">{t('supportHint')}</p>
               {support && support.state !== 'supported' && <p>{t('askUpdate', { provider: provider.name })}</p>}

@@ -1,12 +1,14 @@
-import { IconPlus, IconServer2 } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus, IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
+import { ConnectProvider } from '../../features/clouds/connect-provider.tsx'
 import { ServersFacts } from '../../features/clouds/clouds-facts.tsx'
 import { ServersTable } from '../../features/clouds/servers-table.tsx'
-import { useAccount } from '../../shared/session/me.ts'
-import { buttonClass } from '../../shared/ui/button.tsx'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
@@ -17,9 +19,17 @@ import '../../features/clouds/clouds-table.css'
 export const ServersPage = () => {
   const t = useTranslations()
   const mayAct = useMayAct()
-  const query = useQuery(cloudQueries.servers(useAccount()?._id))
+  const staff = useMe()?.side === 'staff'
+  const appId = useAccount()?._id
+  const [connecting, connect] = useState(false)
+  const query = useQuery(cloudQueries.servers(appId))
   usePageTitle(t('pages.clouds'))
   const { list = [], providers = [] } = query.data ?? {}
+  const tie = staff && (
+    <Button icon={IconPlugConnected} onClick={() => connect(true)}>
+      {t('clouds.connect')}
+    </Button>
+  )
   const create = mayAct && providers.length > 0 && (
     <Link to="/clouds/servers/create" className={buttonClass('primary', 'normal')}>
       <Icon icon={IconPlus} />
@@ -27,7 +37,17 @@ export const ServersPage = () => {
     </Link>
   )
   return (
-    <CloudsLayout current="servers" query={query} actions={create}>
+    <CloudsLayout
+      current="servers"
+      query={query}
+      actions={
+        <>
+          {tie}
+          {create}
+        </>
+      }
+    >
+      {connecting && <ConnectProvider appId={appId} onClose={() => connect(false)} />}
       {providers.length === 0 && <NotConnected />}
       {providers.length > 0 && list.length === 0 && (
         <EmptyState icon={IconServer2} title={t('clouds.empty')}>

@@ -77,7 +77,7 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
               <td className="c-last">
                 <VersionSupport version={version} />
               </td>
-              <td className="c-price num">{nodeCount}</td>
+              <td className="c-price num">{t('nodes', { count: nodeCount })}</td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +86,9 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
             <th scope="row" colSpan={5}>
               {t('totalClusters', { count: clusters.length })}
             </th>
-            <td className="c-price num">{clusters.reduce((all, { nodeCount }) => all + nodeCount, 0)}</td>
+            <td className="c-price num">
+              {t('nodes', { count: clusters.reduce((all, { nodeCount }) => all + nodeCount, 0) })}
+            </td>
           </tr>
         </tfoot>
       </table>

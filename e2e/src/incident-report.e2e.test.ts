@@ -1,0 +1,28 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { SignedIn } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const product = openProduct()
+let ada: SignedIn
+beforeAll(async () => {
+  ada = await product.customer('ada')
+})
+
+test('[UIX-008][AVL-020][INC-010] the Rapport button of a day opens the report of its incident', async () => {
+  await ada.open('/stats')
+  await ada.page.waitForSelector('.avl-services[data-months="3"] h3')
+  const days = await ada.page.$$('.avl-grid .avl-day.critical_unavailable')
+  expect(days.length).toBeGreaterThan(0)
+  await days[0]!.click()
+  await ada.click('link', say('availability.day.report'))
+  await ada.page.waitForSelector('.rpt-page h1')
+  expect(new URL(ada.page.url()).pathname).toMatch(/^\/stats\/reports\/[0-9a-f]{24}$/)
+  expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
+  await ada.open('/stats/reports')
+  await ada.waitFor('heading', say('incidents.list'))
+  expect(ada.complaints()).toEqual([])
+})

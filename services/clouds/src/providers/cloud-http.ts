@@ -1,0 +1,90 @@
+import type { HttpClient, OutboundRequest } from '@passerelle/server/outbound/http-client'
+import { OutboundError } from '@passerelle/server/outbound/outbound-error'
+import { CloudError } from './cloud-error.ts'
+
+export type CloudRequest = Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'> & { signal: AbortSignal }
+
+const timeoutMs = 15_000
+const mostBytes = 16 * 1024 * 1024
+
+/** One call to a cloud provider: the answer, or a `CloudError`. `wordsOf` finds the provider's own words in a refusal. */
+export const cloudHttp =
+  (client: HttpClient, wordsOf: (text: string) => string | undefined) =>
+  async ({ signal, ...request }: CloudRequest): Promise<string> => {
+    const known = (text: string) => {
+      try {
+        return wordsOf(text)
+      } catch {
+        return undefined
+      }
+    }
+    let answer
+    try {
+      answer = await client({ ...request, configuredBy: 'installation', timeoutMs, maxBytes: mostBytes, signal })
+    } catch (cause) {
+      if (!(cause instanceof OutboundError)) throw cause
+      throw new CloudError(cause.reason === 'too_large' ? 'invalid_response' : 'unavailable', { cause })
+    }
+    const { status, body } = answer
+    const text = body.toString()
+    if (status === 429 || status >= 500) throw new CloudError('unavailable')
+    if (status < 200 || status > 299) throw new CloudError('refused', { words: known(text) ?? `HTTP ${status}` })
+    return text
+  }
+
+/** The same for providers that speak JSON. */
+export const cloudJson = (client: HttpClient, wordsOf: (body: Json) => string | undefined) => {
+  const send = cloudHttp(client, (text) => wordsOf(parse(text)))
+  return async (request: CloudRequest): Promise<Json> => {
+    const text = await send(request)
+    return text === '' ? readJson({}) : parse(text)
+  }
+}
+
+/** A part of an answer, read with care: what is not as it should be is a `CloudError` with reason `invalid_response`. */
+export type Json = {
+  at: (key: string) => Json
+  text: () => string
+  textOr: <T>(instead: T) => string | T
+  number: () => number
+  numberOr: (instead: number) => number
+  date: () => Date
+  list: () => Json[]
+  entries: () => [string, Json][]
+}
+
+const wrong = (): never => {
+  throw new CloudError('invalid_response')
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Some write figures as texts. */
+const numberIn = (value: unknown): number | undefined => {
+  const read = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : undefined
+}
+
+export const readJson = (value: unknown): Json => ({
+  at: (key) => readJson(isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+  text: () => (typeof value === 'string' && value.length <= 500 ? value : wrong()),
+  textOr: (instead) => (typeof value === 'string' ? value : instead),
+  number: () => numberIn(value) ?? wrong(),
+  numberOr: (instead) => numberIn(value) ?? instead,
+  date: () => {
+    const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+    return Number.isNaN(at) ? wrong() : new Date(at)
+  },
+  // Providers leave empty lists out.
+  list: () => (Array.isArray(value) ? value.map(readJson) : value === undefined ? [] : wrong()),
+  entries: () => (isObject(value) ? Object.entries(value).map(([key, inner]) => [key, readJson(inner)]) : wrong()),
+})
+
+const parse = (text: string): Json => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return wrong()
+  }
+  return isObject(value) ? readJson(value) : wrong()
+}

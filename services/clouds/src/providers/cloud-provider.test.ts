@@ -1,0 +1,170 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
+import { cloudZones, type CloudProviderSlug } from '@passerelle/kernel/clouds'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amazon } from './aws.ts'
+import type { CloudProvider, ProviderServer } from './cloud-provider.ts'
+import { startFakeAws } from './fake-aws.ts'
+import { startFakeGoogleCloud } from './fake-google-cloud.ts'
+import type { Trouble } from './fake-http.ts'
+import { startFakeScaleway } from './fake-scaleway.ts'
+import { googleCloud } from './google-cloud.ts'
+import { scaleway } from './scaleway.ts'
+import { createSimulator } from './simulator.ts'
+
+const clock = fakeClock('2026-02-03T12:00:00.000Z')
+const client = createHttpClient()
+const { signal } = new AbortController()
+const regionOf = { scw: 'fr-par', aws: 'eu-west-3', gcp: 'europe-west9' }
+const types = { scw: 'DEV1-S', aws: 't3.micro', gcp: 'e2-small' }
+
+const serverOf = (slug: CloudProviderSlug, name: string, at: number): ProviderServer => ({
+  providerId: `i-${name}`,
+  name,
+  status: at === 2 ? 'stopped' : 'running',
+  zone: cloudZones[slug][at === 3 ? 1 : 0]!,
+  commercialType: types[slug],
+  image: 'debian-12',
+  publicAddress: at === 2 ? null : `192.0.2.${at + 1}`,
+  createdAt: new Date('2025-10-14T09:15:00.000Z'),
+})
+const worldOf = (slug: CloudProviderSlug) => ({
+  servers: ['web-1', 'web-2', 'preprod', 'base'].map((name, at) => serverOf(slug, name, at)),
+  clusters: [
+    {
+      providerId: `arn:${slug}/boutique`,
+      name: 'boutique',
+      status: 'running' as const,
+      version: '1.34.2',
+      nodeCount: 6,
+      zone: regionOf[slug],
+      createdAt: new Date('2025-10-14T09:15:00.000Z'),
+    },
+  ],
+})
+const simulate = (slug: CloudProviderSlug) =>
+  createSimulator({ production: false }, { slug, clock, world: async () => worldOf(slug) })
+
+type Fake = { url: string; spoil: (trouble: Trouble) => void; close: () => Promise<unknown> }
+type Opened = { provider: CloudProvider; stranger?: CloudProvider; fake?: Fake }
+
+const openScaleway = async (): Promise<Opened> => {
+  const fake = await startFakeScaleway(simulate('scw'), { secretKey: 'scw-secret' })
+  const open = (secretKey: string) => scaleway({ secretKey, projectId: 'p-1' }, client, fake.url)
+  return { provider: open('scw-secret'), stranger: open('other'), fake }
+}
+const openAmazon = async (): Promise<Opened> => {
+  const credentials = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'aws-secret' }
+  const fake = await startFakeAws(simulate('aws'), credentials, clock.now)
+  const urlOf = (service: string, region: string) => `${fake.url}/${service}.${region}`
+  const open = (secretAccessKey: string) => amazon({ ...credentials, secretAccessKey }, { client, clock, urlOf })
+  return { provider: open('aws-secret'), stranger: open('other'), fake }
+}
+const keys = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+const openGoogle = async (): Promise<Opened> => {
+  const { publicKey, privateKey } = keys()
+  const fake = await startFakeGoogleCloud(simulate('gcp'), { publicKey })
+  const addresses = { compute: fake.url, container: fake.url, token: `${fake.url}/token` }
+  const open = (key: string) =>
+    googleCloud({ clientEmail: 'a@p.example', privateKey: key, projectId: 'p' }, { client, clock, addresses })
+  return { provider: open(privateKey), stranger: open(keys().privateKey), fake }
+}
+
+describe.each([
+  ['the simulator', 'scw', async (): Promise<Opened> => ({ provider: simulate('scw') })],
+  ['Scaleway', 'scw', openScaleway],
+  ['AWS', 'aws', openAmazon],
+  ['Google Cloud', 'gcp', openGoogle],
+] as const)('[CLD-004] %s', (_, slug, open) => {
+  let opened: Opened
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.fake?.close())
+  beforeEach(() => opened.fake?.spoil(undefined))
+  const find = async (name: string) => (await opened.provider.servers(signal)).find((server) => server.name === name)!
+  const wanted = {
+    name: 'ia-photo',
+    zone: cloudZones[slug][0]!,
+    commercialType: types[slug],
+    image: 'debian_bookworm',
+    token: 'a'.repeat(24),
+  }
+
+  test('[CLD-002] lists every server of every zone, page by page', async () => {
+    expect(opened.provider.slug).toBe(slug)
+    const servers = await opened.provider.servers(signal)
+    const shown = servers
+      .map(({ providerId: __, ...server }) => server)
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+    const expected = worldOf(slug).servers.map(({ providerId: __, ...server }) => server)
+    expect(shown).toEqual(expected.toSorted((a, b) => a.name.localeCompare(b.name)))
+  })
+
+  test('[CLD-003] lists clusters with version and nodes', async () => {
+    expect(await opened.provider.clusters(signal)).toEqual(worldOf(slug).clusters)
+  })
+
+  test('[OPEN-035] knows the types of a zone with their images', async () => {
+    const list = await opened.provider.types(cloudZones[slug][0]!, signal)
+    const type = list.find(({ commercialType }) => commercialType === types[slug])!
+    expect(type).toMatchObject({ vcpus: 2, available: true })
+    expect(type.memoryInMb).toBeGreaterThanOrEqual(1024)
+    expect(type.images.map(({ name }) => name)).toContain('Debian 12')
+    expect(list.map(({ commercialType }) => commercialType)).not.toContain('m3-ultramem-32')
+  })
+
+  test('[CLD-006] stops, starts and reboots, and says in the words of the provider what it refuses', async () => {
+    const server = await find('web-1')
+    await opened.provider.act(server, 'stop', signal)
+    expect((await find('web-1')).status).toBe('stopping')
+    clock.advance(3000)
+    expect((await find('web-1')).status).toBe('stopped')
+    await expect(opened.provider.act(server, 'reboot', signal)).rejects.toMatchObject({
+      reason: 'refused',
+      words: 'cannot reboot while stopped',
+    })
+    await opened.provider.act(server, 'start', signal)
+    clock.advance(3000)
+    await opened.provider.act(server, 'reboot', signal)
+    clock.advance(5000)
+    expect((await find('web-1')).status).toBe('running')
+  })
+
+  test('[CLD-005][API-119] creates one server for one intention, which then comes up', async () => {
+    const made = await opened.provider.create(wanted, signal)
+    expect(made).toMatchObject({ name: 'ia-photo', status: 'creating', zone: wanted.zone })
+    const again = await opened.provider.create(wanted, signal)
+    expect(again.providerId).toBe(made.providerId)
+    const all = await opened.provider.servers(signal)
+    expect(all.filter(({ name }) => name === 'ia-photo')).toHaveLength(1)
+    clock.advance(6000)
+    expect((await find('ia-photo')).status).toBe('running')
+  })
+
+  test('[CLD-005] says why a creation is refused', async () => {
+    const beyond = { ...wanted, commercialType: 'H100-9', token: 'b'.repeat(24) }
+    await expect(opened.provider.create(beyond, signal)).rejects.toMatchObject({
+      reason: 'refused',
+      words: 'quota exceeded for H100-9',
+    })
+  })
+
+  test('[CLD-001] names an outage, an answer that nobody understands and credentials that do not hold', async () => {
+    const { fake, stranger, provider } = opened
+    if (!fake || !stranger) return
+    await expect(stranger.servers(signal)).rejects.toMatchObject({ reason: 'refused' })
+    fake.spoil({ status: 503, body: 'down' })
+    await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'unavailable' })
+    fake.spoil({ body: '<html>hello' })
+    await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'invalid_response' })
+    fake.spoil({ status: 403, body: 'no' })
+    await expect(provider.servers(signal)).rejects.toMatchObject({ reason: 'refused', words: 'HTTP 403' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
+import type { Clock } from '@passerelle/kernel/clock'
+import type { HttpClient } from '@passerelle/server/outbound/http-client'
+import { amazon } from './aws.ts'
+import type { CloudProvider } from './cloud-provider.ts'
+import { googleCloud } from './google-cloud.ts'
+import { scaleway } from './scaleway.ts'
+
+/** Credentials of an account: `keyId` is the project of Scaleway or the access key of AWS; the `secret` of Google Cloud is the key file of a service account. */
+export type CloudSecret = { keyId: string; secret: string }
+
+/** Which row the sealed credentials belong to. */
+export const cloudSecretPurpose = (appId: string, provider: CloudProviderSlug): string =>
+  `clouds.connections:${appId}:${provider}`
+
+const keyFile = (secret: string) => {
+  try {
+    const file = JSON.parse(secret) as Record<string, unknown>
+    const { client_email: clientEmail, private_key: privateKey, project_id: projectId } = file
+    if (typeof clientEmail !== 'string' || typeof privateKey !== 'string' || typeof projectId !== 'string') return null
+    return { clientEmail, privateKey, projectId }
+  } catch {
+    return null
+  }
+}
+
+/** The real provider behind credentials; null when they do not have its form. */
+export const providerOf = (
+  slug: CloudProviderSlug,
+  { keyId, secret }: CloudSecret,
+  { client, clock }: { client: HttpClient; clock: Clock },
+): CloudProvider | null => {
+  if (slug === 'gcp') {
+    const file = keyFile(secret)
+    return file && googleCloud(file, { client, clock })
+  }
+  if (keyId === '') return null
+  return slug === 'scw'
+    ? scaleway({ secretKey: secret, projectId: keyId }, client)
+    : amazon({ accessKeyId: keyId, secretAccessKey: secret }, { client, clock })
+}

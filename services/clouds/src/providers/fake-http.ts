@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CloudError } from './cloud-error.ts'
+
+export type FakeRequest = {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  text: string
+  body: Record<string, unknown>
+}
+export type FakeAnswer = { status?: number; body: unknown }
+/** What goes wrong with every request until told otherwise. */
+export type Trouble = { status?: number; body: string } | undefined
+
+const parse = (text: string, type = ''): Record<string, unknown> =>
+  type.includes('json') && text !== ''
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(text))
+
+/** A cloud provider's HTTP interface over the simulator, for contract tests; what the simulator refuses is a 403 in the provider's form. */
+export const startFakeHttp = async (
+  answer: (request: FakeRequest) => Promise<FakeAnswer>,
+  refusal: (words: string) => unknown,
+) => {
+  let trouble: Trouble
+  const server = createServer((request, response) => {
+    const handle = async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+      const text = Buffer.concat(chunks).toString()
+      const url = new URL(request.url ?? '/', 'http://fake')
+      const { method = 'GET', headers } = request
+      if (trouble) return { status: trouble.status ?? 200, body: trouble.body }
+      try {
+        return await answer({ method, url, headers, text, body: parse(text, headers['content-type']) })
+      } catch (error) {
+        if (error instanceof CloudError) return { status: 403, body: refusal(error.words ?? '') }
+        throw error
+      }
+    }
+    void handle().then(
+      ({ status = 200, body }) =>
+        response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spoil: (next: Trouble) => void (trouble = next),
+    close: () => new Promise((done) => server.close(done)),
+  }
+}

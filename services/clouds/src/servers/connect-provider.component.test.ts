@@ -1,0 +1,73 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { fakeClock } from '@passerelle/testkit/clock'
+import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeScaleway } from '../providers/fake-scaleway.ts'
+import { openProvider } from '../providers/open-provider.ts'
+import { createSimulator } from '../providers/simulator.ts'
+import { connectProvider } from './connect-provider.ts'
+import { pullInventory } from './pull-inventory.ts'
+
+const clock = fakeClock('2026-02-03T12:00:00.000Z')
+const at = clock.now()
+const server = {
+  providerId: 'i-1',
+  name: 'web-1',
+  status: 'running' as const,
+  zone: 'fr-par-1',
+  commercialType: 'DEV1-S',
+  image: 'Debian 12',
+  publicAddress: '192.0.2.1',
+  createdAt: at,
+}
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+let fake: Awaited<ReturnType<typeof startFakeScaleway>>
+/** Scaleway's address leads to the fake. */
+const client: HttpClient = (errand) =>
+  createHttpClient()({ ...errand, url: errand.url.replace('https://api.scaleway.com', fake.url) })
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'clouds'], clock, env: { roles: ['http'] } })
+  given = givenAccounts(host.platform)
+  const world = async () => ({ servers: [server], clusters: [] })
+  const simulator = createSimulator({ production: false }, { slug: 'scw', clock, world })
+  fake = await startFakeScaleway(simulator, { secretKey: 'scw-secret' })
+})
+afterAll(async () => {
+  await host.close()
+  await fake.close()
+})
+
+test('[CLD-004] credentials are tried, kept sealed for their account, and the inventory follows', async () => {
+  const { app, user } = await given.customer({ features: ['clouds'] })
+  const emma = { kind: 'staff', userId: host.platform.newId(), project: false, sessionId: '', appId: app.id } as const
+  const connect = connectProvider(host.platform, client)
+  const body = { provider: 'scw', keyId: 'p-1', secret: 'scw-secret' } as const
+  await expect(connect(app.id, { ...body, secret: 'wrong' }, emma)).rejects.toMatchObject({
+    code: 'cloud_credentials_refused',
+  })
+  expect(await connect(app.id, body, emma)).toMatchObject({ provider: 'scw', failedSince: null })
+  const { rows } = await host.platform.database.query<{ secret: string }>({
+    text: 'SELECT secret FROM clouds.connections WHERE app_id = $1',
+    values: [app.id],
+  })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.secret).not.toContain('scw-secret')
+  await pullInventory({ ...host.platform, open: openProvider(host.platform, client) })(new AbortController().signal)
+  const { list, providers } = await host.as(user).call(clouds.listServers, {})
+  expect(list).toMatchObject([{ name: 'web-1', status: 'running', imageName: 'Debian 12', publicAddress: '192.0.2.1' }])
+  expect(providers).toMatchObject([{ provider: 'scw', checkedAt: at.toISOString() }])
+})
+
+test('[CLD-004] staff alone connect providers, and the form of credentials is checked by field', async () => {
+  const { app, admin } = await given.customer({ features: ['clouds'] })
+  const emma = host.as(await given.staff(), { in: app.id })
+  const body = { provider: 'scw' as const, secret: 'x' }
+  await expect(host.as(admin).call(clouds.connectProvider, body)).rejects.toBeProblem('access_denied')
+  await expect(emma.call(clouds.connectProvider, body)).rejects.toMatchObject({ errors: { keyId: expect.anything() } })
+  const google = emma.call(clouds.connectProvider, { provider: 'gcp', secret: '{"type":"service_account"}' })
+  await expect(google).rejects.toMatchObject({ errors: { secret: expect.anything() } })
+})

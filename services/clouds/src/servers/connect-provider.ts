@@ -1,0 +1,45 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import { cloudZones } from '@passerelle/kernel/clouds'
+import { createHttpClient, type HttpClient } from '@passerelle/server/outbound/http-client'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { CloudError } from '../providers/cloud-error.ts'
+import { cloudSecretPurpose, providerOf } from '../providers/cloud-secret.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'env'>
+type Body = InferBody<typeof clouds.connectProvider>
+type State = InferResponse<typeof clouds.connectProvider>
+
+const timeoutMs = 20_000
+
+/**
+ * Tries credentials at their provider, then stores them sealed in the place of those before (CLD-004). Problems `invalid_input`: not the form of this
+ * provider, `cloud_credentials_refused`, `cloud_unavailable`. The inventory follows with the next pull.
+ */
+export const connectProvider = ({ database, record, clock, env }: Deps, client: HttpClient = createHttpClient()) => {
+  const secrets = installationSecrets(env)
+  return async (appId: string, { provider, keyId = '', secret }: Body, actor: Person): Promise<State> => {
+    const cloud = providerOf(provider, { keyId, secret }, { client, clock })
+    if (!cloud) throw new Problem('invalid_input', { errors: { [provider === 'gcp' ? 'secret' : 'keyId']: 'invalid' } })
+    try {
+      await cloud.servers(AbortSignal.timeout(timeoutMs))
+    } catch (cause) {
+      const refused = cause instanceof CloudError && cause.reason === 'refused'
+      throw new Problem(refused ? 'cloud_credentials_refused' : 'cloud_unavailable', { cause })
+    }
+    await database.transaction(async (tx) => {
+      await tx.query({
+        name: 'clouds.connect',
+        text: `INSERT INTO clouds.connections (app_id, provider, secret) VALUES ($1, $2, $3)
+               ON CONFLICT (app_id, provider) DO UPDATE SET secret = excluded.secret, failed_since = NULL`,
+        values: [appId, provider, secrets.seal(JSON.stringify({ keyId, secret }), cloudSecretPurpose(appId, provider))],
+      })
+      const by = { kind: 'staff', userId: actor.userId } as const
+      await record(tx, { appId, actor: by, name: 'cloud.connected', subject: appId, data: { provider } })
+    })
+    return { provider, zones: [...cloudZones[provider]], checkedAt: null, failedSince: null }
+  }
+}

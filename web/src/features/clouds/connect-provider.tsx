@@ -1,0 +1,88 @@
+import { clouds } from '@passerelle/contract/clouds/api'
+import { cloudProviders, type CloudProviderSlug } from '@passerelle/kernel/clouds'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage, getFieldErrors } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { cloudQueries } from './cloud-queries.ts'
+import { providerName } from './cloud-status.tsx'
+
+/** Staff connect a provider to the account: its credentials are tried before they are kept (CLD-004). */
+export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
+  const t = useTranslations('clouds')
+  const client = useQueryClient()
+  const [provider, choose] = useState<CloudProviderSlug>('scw')
+  const [keyId, setKeyId] = useState('')
+  const [secret, setSecret] = useState('')
+  const connect = useMutation({
+    mutationFn: () => call(clouds.connectProvider, { provider, secret, ...(keyId.trim() && { keyId }) }),
+    onSuccess: () => {
+      toast.success(t('connected', { provider: providerName(provider) }))
+      void client.invalidateQueries({ queryKey: cloudQueries.all(appId) })
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('connectFailed'))),
+  })
+  const errors = getFieldErrors(connect.error)
+  const complete = secret.trim() !== '' && (provider === 'gcp' || keyId.trim() !== '')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('connect')}
+      description={t('connectLead')}
+      footer={
+        <Button variant="primary" disabled={!complete} loading={connect.isPending} onClick={() => connect.mutate()}>
+          {t('connectNow')}
+        </Button>
+      }
+    >
+      <Select
+        label={t('field.provider')}
+        value={provider}
+        options={cloudProviders.map((value) => ({ value, label: providerName(value) }))}
+        onChange={(value: CloudProviderSlug) => {
+          choose(value)
+          setKeyId('')
+          setSecret('')
+        }}
+      />
+      {provider === 'gcp' ? (
+        <TextArea
+          label={t('key.gcp.secret')}
+          value={secret}
+          rows={6}
+          maxLength={10_000}
+          error={errors['secret']}
+          onChange={({ target }) => setSecret(target.value)}
+        />
+      ) : (
+        <>
+          <TextInput
+            label={t(`key.${provider}.id`)}
+            value={keyId}
+            maxLength={200}
+            autoComplete="off"
+            error={errors['keyId']}
+            onChange={({ target }) => setKeyId(target.value)}
+          />
+          <TextInput
+            label={t(`key.${provider}.secret`)}
+            type="password"
+            value={secret}
+            maxLength={1000}
+            autoComplete="new-password"
+            error={errors['secret']}
+            onChange={({ target }) => setSecret(target.value)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
