@@ -1,4 +1,38 @@
 import type { labels as fr } from '../fr/labels.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
-export const labels = {} satisfies TranslationOf<typeof fr>
+export const labels = {
+  title: 'Labels',
+  intro:
+    'A category opens its themes, a theme opens its tags. Taking a parent off a request takes off what depends on it.',
+  newTitle: 'New label',
+  editTitle: 'Edit {name}',
+  edit: 'Edit',
+  name: 'Name',
+  type: 'Type',
+  colour: 'Colour',
+  parents: 'Offered under',
+  priceRule: 'Price rule',
+  daily: 'Price of a day, € excl. tax',
+  hourly: 'Price of an hour, € excl. tax',
+  price: '{daily}/day, {hourly}/hour',
+  noPrice: 'none',
+  priceHint: 'Applies to estimates from now on. Leave empty to set no price.',
+  priceInvalid: 'Give both prices, or neither',
+  scope: 'Accounts',
+  allAccounts: 'all',
+  oneAccount: 'this one',
+  everywhere: 'This label is used in all accounts.',
+  thisAccount: 'This label belongs to this account.',
+  requests: 'Requests',
+  disabled: 'Disabled',
+  disable: 'Disable',
+  enable: 'Enable',
+  delete: 'Delete',
+  deleted: 'Label deleted',
+  save: 'Save',
+  saved: 'Label “{name}” saved',
+  inUse: 'Requests or other labels use it: disable it, so that it is no longer offered and stays where it is.',
+  failed: 'The label could not be changed',
+  loadFailed: 'The labels could not be loaded',
+} satisfies TranslationOf<typeof fr>

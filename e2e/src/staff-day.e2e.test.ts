@@ -1,0 +1,148 @@
+import { presets } from '@passerelle/contract/projects/presets'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { seriousFindings } from './browser/accessibility.ts'
+import { openProduct } from './journey/open-product.ts'
+import { rowLink, waitForRows } from './journey/rows.ts'
+import type { InOffice } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+import { closeToasts, waitForToast } from './journey/toast.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const product = openProduct()
+let emma: InOffice
+const search = () => new URL(emma.page.url()).searchParams
+const pressed = (name: string) =>
+  emma.page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('.backlog-presets [aria-pressed="true"]')].some((tab) => tab.textContent === text),
+    {},
+    name,
+  )
+
+beforeAll(async () => {
+  emma = await product.backoffice('emma')
+})
+
+test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and reports', async () => {
+  await emma.open('/admin')
+  await emma.waitFor('heading', say('backlog.day.title'))
+  await emma.page.waitForSelector('.day-item.first')
+  const tabs = await emma.page.$$eval('.home-aside > div > .tabs [role="tab"]', (all) =>
+    all.map((tab) => tab.textContent),
+  )
+  expect(tabs).toEqual([say('dailyReports.times.title'), say('dailyReports.title')])
+  await emma.click('tab', say('dailyReports.title'))
+  await emma.waitFor('textbox', say('dailyReports.part.build'))
+  expect(search().get('tab')).toBe('reports')
+  await emma.click('tab', say('dailyReports.times.title'))
+  await emma.page.waitForSelector('.day-line')
+  expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of the day, and in its sums', async () => {
+  await emma.open('/admin/tasks/ATL-3')
+  await emma.click('button', say('workLogs.addTime'))
+  await emma.waitFor('heading', say('workLogs.manualTitle'))
+  await emma.fill(say('workLogs.note'), 'Clés remises à l’accueil')
+  await emma.page.evaluate(() => document.querySelector<HTMLElement>('[role="dialog"] [type="submit"]')?.click())
+  await waitForToast(emma, say('failures.timeAdded'))
+  await emma.open('/admin')
+  await emma.waitForText('Clés remises à l’accueil')
+  await emma.waitForText('Atelier Lumen')
+  await emma.click('tab', say('dailyReports.times.range.week'))
+  await emma.page.waitForSelector('.week-table')
+  expect(search().get('range')).toBe('week')
+})
+
+test('[BKL-002][BKL-004][UIX-005] the backlog: filters, sums that follow them, columns in the address', async () => {
+  await emma.open('/admin/backlog')
+  await waitForRows(emma)
+  const sums = () => emma.page.$eval('.backlog-stats', (strip) => strip.textContent)
+  const foot = () => emma.page.$eval('.requests tfoot .sum', (cell) => cell.textContent)
+  const [before, all] = [await sums(), await foot()]
+  await emma.open('/admin/backlog?priority=critical,major&columns=id,name,priority,state,who')
+  await waitForRows(emma)
+  await emma.page.waitForFunction(
+    (was) => {
+      const strip = document.querySelector('.backlog-stats')
+      return strip?.getAttribute('aria-busy') === 'false' && strip.textContent !== was
+    },
+    {},
+    before,
+  )
+  expect(await foot()).not.toBe(all)
+  const heads = await emma.page.$$eval('.requests thead th', (cells) => cells.map((cell) => cell.textContent))
+  expect(heads).toEqual(
+    ['id', 'name', 'priority', 'state', 'who'].map((key) => say(`requests.column.${key}` as 'requests.column.id')),
+  )
+})
+
+test('[BKL-001][BKL-002] the view is saved for all, left and found again', async () => {
+  await emma.click('button', say('backlog.save'))
+  await emma.fill(say('backlog.presetName'), 'Urgences du matin')
+  await emma.click('button', say('backlog.saveIt'))
+  await waitForToast(emma, say('backlog.saved', { name: 'Urgences du matin' }))
+  await pressed('Urgences du matin')
+  await emma.click('button', say('backlog.everything'))
+  await pressed(say('backlog.everything'))
+  expect(search().get('priority')).toBeNull()
+  await emma.click('button', 'Urgences du matin')
+  await pressed('Urgences du matin')
+  expect([search().get('priority'), search().get('columns')]).toEqual(['major,critical', 'id,name,priority,state,who'])
+  const { list } = await emma.call(presets.listPresets, {})
+  expect(list.find(({ name }) => name === 'Urgences du matin')?.columns).toEqual([
+    'id',
+    'name',
+    'priority',
+    'state',
+    'who',
+  ])
+  await closeToasts(emma)
+  expect(await seriousFindings(emma.page)).toEqual([])
+})
+
+test('[BKL-002][TSK-069] a priority is changed in its row, and a request opens over the table and closes', async () => {
+  await emma.open('/admin/backlog?search=scanner&columns=id,name,priority')
+  await waitForRows(emma)
+  const first = await emma.page.$eval('[data-card] .account-id .id', (id) => id.textContent ?? '')
+  await emma.page.locator('[data-card] .c-priority .cell').click()
+  await emma.click('radio', say('words.priority.major'))
+  await emma.page.waitForFunction(
+    (label) => document.querySelector('[data-card] .c-priority .cell')?.getAttribute('aria-label') === label,
+    {},
+    say('words.priorityOf', { priority: say('words.priority.major').toLowerCase() }),
+  )
+  await emma.page.locator(rowLink(first)).click()
+  await emma.page.waitForFunction((id) => location.pathname === `/admin/backlog/tasks/${id}`, {}, first)
+  await emma.waitFor('button', say('task.copyLink'))
+  await emma.press('Escape')
+  await emma.page.waitForFunction(() => location.pathname === '/admin/backlog')
+  expect(search().get('search')).toBe('scanner')
+})
+
+test('[BKL-002] the file of the backlog is fetched with the columns shown', async () => {
+  const asked = emma.page.waitForResponse((response) => response.url().includes('/backlog/export'))
+  await emma.click('button', say('backlog.export'))
+  const answer = await asked
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+})
+
+test('[BKL-010][BKL-006][BKL-007] a daily report begins with the logs of the day, is written and completed', async () => {
+  await emma.open('/admin?tab=reports')
+  await emma.waitFor('textbox', say('dailyReports.part.build'))
+  const drafted = await emma.page.$$eval('.report-form textarea', (areas) => areas.map((area) => area.value).join('\n'))
+  expect(drafted).toContain('Clés remises à l’accueil')
+  await emma.fill(say('dailyReports.part.projectManagement'), 'Point du matin')
+  await emma.click('button', say('dailyReports.write'))
+  await waitForToast(emma, say('dailyReports.saved'))
+  await closeToasts(emma)
+  await emma.fill(say('dailyReports.observation'), 'Lyon jeudi')
+  await emma.click('button', say('dailyReports.save'))
+  await waitForToast(emma, say('dailyReports.saved'))
+  await emma.open('/admin?tab=reports')
+  await emma.waitFor('button', say('dailyReports.save'))
+  const texts = await emma.page.$$eval('.report-form textarea', (areas) => areas.map((area) => area.value))
+  expect([texts[0], texts[4]]).toEqual(['Point du matin', 'Lyon jeudi'])
+  expect(await seriousFindings(emma.page)).toEqual([])
+})

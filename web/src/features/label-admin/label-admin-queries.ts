@@ -1,0 +1,17 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { labelAdmin } from '@passerelle/contract/projects/label-admin'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+
+export type ManagedLabel = InferResponse<typeof labelAdmin.listLabelsOfApp>['list'][number]
+
+export const labelAdminQueries = {
+  /** The labels that an account may use, disabled ones too (API-063); below the labels of pickers, so that both are read again together. */
+  ofApp: (appId: string) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'labels', 'managed', appId],
+      queryFn: async ({ signal }) => (await call(labelAdmin.listLabelsOfApp, { appId }, { signal, appId: null })).list,
+      staleTime: 30_000,
+    }),
+}

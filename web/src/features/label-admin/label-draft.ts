@@ -1,0 +1,66 @@
+import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
+import type { ManagedLabel } from './label-admin-queries.ts'
+
+/** A label while it is edited; prices are texts in euros, both empty = no price of its own. */
+export type LabelDraft = {
+  name: string
+  type: LabelType
+  backgroundColor: string
+  dependencies: string[]
+  hourly: string
+  daily: string
+}
+
+export const labelColours = [
+  '#3576bf',
+  '#b8730a',
+  '#2b8a7a',
+  '#5a8f3c',
+  '#c25474',
+  '#7a6ac0',
+  '#8a6552',
+  '#35909c',
+] as const
+
+/** The type of label that a label depends on (LBL-004). */
+export const parentTypes: Record<LabelType, LabelType | null> = { category: null, theme: 'category', tag: 'theme' }
+
+export const blankLabel: LabelDraft = {
+  name: '',
+  type: 'theme',
+  backgroundColor: labelColours[0],
+  dependencies: [],
+  hourly: '',
+  daily: '',
+}
+
+const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+
+export const toLabelDraft = (label: ManagedLabel): LabelDraft => {
+  const [price] = label.rules
+  return {
+    name: label.name,
+    type: label.type,
+    backgroundColor: label.backgroundColor,
+    dependencies: [...label.dependencies],
+    hourly: price ? euros(price.unitHourlyAmountInCents) : '',
+    daily: price ? euros(price.unitDailyAmountInCents) : '',
+  }
+}
+
+/** An amount in euros, `165` or `1 650,50`, in cents; null when it is none. */
+export const parseEuros = (text: string): number | null => {
+  const plain = text.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+}
+
+/** The price rule of a draft: none, one, or `invalid` where only half of it can be read. */
+export const toRules = ({ hourly, daily }: Pick<LabelDraft, 'hourly' | 'daily'>): LabelRule[] | 'invalid' => {
+  if (hourly.trim() === '' && daily.trim() === '') return []
+  const [hour, day] = [parseEuros(hourly), parseEuros(daily)]
+  if (hour === null || day === null) return 'invalid'
+  return [{ type: 'pricing', unitHourlyAmountInCents: hour, unitDailyAmountInCents: day }]
+}
+
+/** Another type has other parents: those that do not fit are let go. */
+export const withType = (draft: LabelDraft, type: LabelType): LabelDraft => ({ ...draft, type, dependencies: [] })

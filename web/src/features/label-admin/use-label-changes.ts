@@ -1,0 +1,55 @@
+import { labelAdmin } from '@passerelle/contract/projects/label-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { taskQueries } from '../../shared/tasks/task-queries.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
+import { toRules, type LabelDraft } from './label-draft.ts'
+
+const toBody = ({ name, backgroundColor, dependencies, hourly, daily }: LabelDraft) => {
+  const rules = toRules({ hourly, daily })
+  return { name, backgroundColor, dependencies, rules: rules === 'invalid' ? [] : rules }
+}
+
+/** Creates, changes, disables and deletes labels of an account (LBL-012). Disabling shows at once. */
+export const useLabelChanges = (appId: string) => {
+  const t = useTranslations('labels')
+  const client = useQueryClient()
+  const { queryKey } = labelAdminQueries.ofApp(appId)
+  const onSettled = () => client.invalidateQueries({ queryKey: [...taskQueries.all(), 'labels'] })
+  const onError = (error: unknown) => toast.error(getErrorMessage(error, t('failed')))
+  const save = useMutation({
+    mutationFn: ({ label, draft }: { label: ManagedLabel | null; draft: LabelDraft }) => {
+      const type = label?.type === draft.type ? {} : { type: draft.type }
+      return label
+        ? call(labelAdmin.editLabel, { labelId: label._id, ...toBody(draft), ...type }, { appId: null })
+        : call(labelAdmin.createLabel, { appId, ...toBody(draft), type: draft.type }, { appId: null })
+    },
+    onSuccess: ({ name }) => toast.success(t('saved', { name })),
+    onSettled,
+  })
+  const disable = useMutation({
+    mutationFn: ({ label, disabled }: { label: ManagedLabel; disabled: boolean }) =>
+      call(labelAdmin.disableLabel, { labelId: label._id, disabled }, { appId: null }),
+    onMutate: ({ label, disabled }) => {
+      const before = client.getQueryData<ManagedLabel[]>(queryKey)
+      client.setQueryData(queryKey, (list: ManagedLabel[] = []) =>
+        list.map((one) => (one._id === label._id ? { ...one, disabledAt: disabled ? 'now' : null } : one)),
+      )
+      return before
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(queryKey, before)
+      onError(error)
+    },
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (label: ManagedLabel) => call(labelAdmin.deleteLabel, { labelId: label._id }, { appId: null }),
+    onSuccess: () => toast.success(t('deleted')),
+    onSettled,
+  })
+  return { save, disable, remove }
+}
