@@ -42,10 +42,10 @@ test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and 
 
 test('[WLG-010][API-053][ADM-002] a time entered by hand stands on the line of the day, and in its sums', async () => {
   await emma.open('/admin/tasks/ATL-3')
-  await emma.click('button', say('workLogs.addTime'))
+  await emma.click('button', say('workLogs.other'))
   await emma.waitFor('heading', say('workLogs.manualTitle'))
   await emma.fill(say('workLogs.note'), 'Clés remises à l’accueil')
-  await emma.page.evaluate(() => document.querySelector<HTMLElement>('[role="dialog"] [type="submit"]')?.click())
+  await emma.click('button', say('workLogs.addTime'))
   await waitForToast(emma, say('failures.timeAdded'))
   await emma.open('/admin')
   await emma.waitForText('Clés remises à l’accueil')
@@ -89,7 +89,7 @@ test('[BKL-001][BKL-002] the view is saved for all, left and found again', async
   expect(search().get('priority')).toBeNull()
   await emma.click('button', 'Urgences du matin')
   await pressed('Urgences du matin')
-  expect([search().get('priority'), search().get('columns')]).toEqual(['major,critical', 'id,name,priority,state,who'])
+  expect([search().get('priority'), search().get('columns')]).toEqual(['critical,major', 'id,name,priority,state,who'])
   const { list } = await emma.call(presets.listPresets, {})
   expect(list.find(({ name }) => name === 'Urgences du matin')?.columns).toEqual([
     'id',
