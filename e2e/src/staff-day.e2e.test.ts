@@ -146,3 +146,18 @@ test('[BKL-010][BKL-006][BKL-007] a daily report begins with the logs of the day
   expect([texts[0], texts[4]]).toEqual(['Point du matin', 'Lyon jeudi'])
   expect(await seriousFindings(emma.page)).toEqual([])
 })
+
+test('[ADM-001][LBL-012] the pages of staff lead to every function; the labels of an account are managed on its page', async () => {
+  await emma.open('/admin')
+  for (const page of ['backlog', 'apps', 'teams', 'monitoring', 'files'] as const) {
+    await emma.click('link', say(`pages.${page}`))
+    await emma.waitFor('heading', say(`pages.${page}`))
+  }
+  await emma.click('link', say('pages.apps'))
+  await emma.page.locator('main ::-p-text(Port Franc)').click()
+  await emma.click('button', say('labels.newTitle'))
+  await emma.fill(say('labels.name'), 'Quai de chargement')
+  await emma.click('button', say('labels.save'))
+  await emma.waitForText('Quai de chargement')
+  expect(await seriousFindings(emma.page)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LabelAdmin } from '../../features/label-admin/label-admin.tsx'
 import { DisablePart } from '../../features/managed-apps/disable-part.tsx'
 import { DispatchPart } from '../../features/managed-apps/dispatch-part.tsx'
 import { ExternalAppsPart } from '../../features/managed-apps/external-apps-part.tsx'
@@ -17,7 +18,7 @@ import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import './apps-page.css'
 
-/** One account as staff manage it: identity, features, other applications, metadata, dispatch, disabling (ADM-005, UIX-018). */
+/** One account as staff manage it: identity, features, other applications, metadata, labels (LBL-012), dispatch, disabling (ADM-005, UIX-018). */
 export const AppPage = () => {
   const t = useTranslations('apps')
   const appId = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
@@ -54,6 +55,7 @@ export const AppPage = () => {
             <IdentityPart app={app} />
             <ExternalAppsPart app={app} />
             <MetadataPart app={app} />
+            <LabelAdmin appId={appId} />
             <DispatchPart appId={appId} />
             <DisablePart app={app} />
           </Subject>
