@@ -39,7 +39,7 @@ const untimed = (value: unknown): unknown => {
         .map(([key, part]) => [key, untimed(part)]),
     )
   if (typeof value !== 'string') return value
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
+  return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? 'a moment' : value.replaceAll(/[0-9a-f]{8}(?=[0-9a-f]{16})/g, '')
 }
 
 const tables = `

@@ -102,7 +102,7 @@ export const LabelAdmin = ({ appId }: { appId: string }) => {
                 <th scope="col">{t('labels.priceRule')}</th>
                 <th scope="col">{t('labels.scope')}</th>
                 <th scope="col">{t('labels.requests')}</th>
-                <td />
+                <th scope="col" aria-label={t('labels.edit')} />
               </tr>
             </thead>
             <tbody>
