@@ -17,6 +17,9 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'me.edit': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.tokenId === undefined),
   'users.manage': manager,
   'tokens.manage': manager,
+  // What a token does is in the audit; it reads none itself.
+  'audit.read': (actor, app) => manager(actor, app) && !(actor.kind === 'customer' && actor.tokenId !== undefined),
+  'audit.read-all': staff,
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
   'app.enter': staff,
   'apps.list': staff,

@@ -11,6 +11,7 @@ import { appsPolicies } from './apps/apps-policy.ts'
 import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
 import { appsView } from './apps/apps-view.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
+import { auditHandlers } from './audit/audit-handlers.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
 import { peopleView } from './people/people-view.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
@@ -96,6 +97,7 @@ export const accountsService = (platform: Platform): Service => {
       ...userHandlers({ ...platform, sessions }),
       ...profileHandlers(platform),
       ...accessTokenHandlers(platform),
+      ...auditHandlers(platform),
       ...staffHandlers({ ...platform, sessions }),
       searchApps: ({ body, request }: CallOf<'searchApps'>) => search(body.email, request.ip),
       login: ({ body, request }: CallOf<'login'>) =>

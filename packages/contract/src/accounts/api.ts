@@ -1,4 +1,5 @@
 import { apps } from './apps.ts'
+import { audit } from './audit.ts'
 import { pageErrors } from './page-errors.ts'
 import { accessTokens } from './access-tokens.ts'
 import { people } from './people.ts'
@@ -18,6 +19,7 @@ export const accounts = {
   ...apps,
   ...pageErrors,
   ...accessTokens,
+  ...audit,
   ...people,
   ...profile,
   ...recovery,

@@ -16,6 +16,7 @@ export const accountSettings = {
     account: 'Account',
     mails: 'Emails',
     connections: 'Connections',
+    data: 'Data',
   },
   subjects: {
     infos: 'Information and colour',
@@ -25,6 +26,7 @@ export const accountSettings = {
     paiement: 'Payment',
     expediteur: 'Sender',
     modeles: 'Templates',
+    journal: 'Audit log',
     jetons: 'Access tokens',
     webhooks: 'Webhooks',
   },
@@ -36,6 +38,7 @@ export const accountSettings = {
     paiement: 'card key stripe',
     expediteur: 'smtp mail server password',
     modeles: 'mail text variable',
+    journal: 'history who when',
     jetons: 'api key bearer',
     webhooks: 'event url secret',
   },

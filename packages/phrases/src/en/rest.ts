@@ -1,5 +1,6 @@
 import { accountSettings } from './accountSettings.ts'
 import { apps } from './apps.ts'
+import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
 import { bookings } from './bookings.ts'
 import { clouds } from './clouds.ts'
@@ -39,6 +40,7 @@ import { webhooks } from './webhooks.ts'
 export const rest = {
   accountSettings,
   apps,
+  audit,
   backlog,
   bookings,
   clouds,

@@ -1,4 +1,5 @@
+import { auditLines } from './auditLines.ts'
 import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
 
-export const server = { bookingDocuments, mails } as const
+export const server = { auditLines, bookingDocuments, mails } as const

@@ -16,6 +16,7 @@ export const shell = {
   personOf: 'My account, {name}',
   profile: 'My profile',
   registerInAccount: 'Register in an account',
+  auditOfAll: 'Audit log of all accounts',
   language: 'Language',
   languageOf: { fr: 'Français', en: 'English' },
   theme: 'Theme',

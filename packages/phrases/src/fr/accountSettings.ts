@@ -14,6 +14,7 @@ export const accountSettings = {
     account: 'Compte',
     mails: 'Emails',
     connections: 'Connexions',
+    data: 'Données',
   },
   subjects: {
     infos: 'Informations et couleur',
@@ -23,6 +24,7 @@ export const accountSettings = {
     paiement: 'Paiement',
     expediteur: 'Expéditeur',
     modeles: 'Modèles',
+    journal: 'Journal',
     jetons: 'Jetons d’accès',
     webhooks: 'Webhooks',
   },
@@ -34,6 +36,7 @@ export const accountSettings = {
     paiement: 'carte clé stripe',
     expediteur: 'smtp mail serveur mot de passe',
     modeles: 'mail texte variable',
+    journal: 'audit historique qui quand',
     jetons: 'api clé bearer',
     webhooks: 'événement url secret',
   },

@@ -14,6 +14,7 @@ export const shell = {
   personOf: 'Mon compte, {name}',
   profile: 'Mon profil',
   registerInAccount: 'S’inscrire dans un compte',
+  auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',
   languageOf: { fr: 'Français', en: 'English' },
   theme: 'Thème',

@@ -1,0 +1,81 @@
+import type { EventName } from '../events.ts'
+import type { AuditGroup } from './audit-groups.ts'
+
+/**
+ * Under what the audit of an account lists an event; `staff`: the provider's own affairs and the internal side of requests and of reports,
+ * which customers never see.
+ */
+const groups = {
+  'task.created': 'requests',
+  'task.moved': 'requests',
+  'task.edited': 'requests',
+  'task.label_attached': 'requests',
+  'task.label_detached': 'requests',
+  'task.owner_changed': 'requests',
+  'task.pending_on': 'requests',
+  'task.pending_off': 'requests',
+  'task.archived': 'requests',
+  'task.unarchived': 'requests',
+  'task.member_added': 'requests',
+  'task.member_removed': 'requests',
+  'task.milestone_added': 'requests',
+  'task.milestone_removed': 'requests',
+  'task.metadata_edited': 'requests',
+  'task.invoiced': 'requests',
+  'task.invoice_removed': 'requests',
+  'estimate.proposed': 'requests',
+  'estimate.cleared': 'requests',
+  'estimate.accepted': 'requests',
+  'estimate.refused': 'requests',
+  'estimate.restored': 'requests',
+  'completion.accepted': 'requests',
+  'completion.refused': 'requests',
+  'account.registered': 'account',
+  'app.edited': 'account',
+  'app.disabled': 'account',
+  'app.enabled': 'account',
+  'app.feature_set': 'account',
+  'app.document_accepted': 'account',
+  'webhook.stopped': 'account',
+  'webhook.resumed': 'account',
+  'room.created': 'bookings',
+  'room.changed': 'bookings',
+  'booking_settings.changed': 'bookings',
+  'booking.created': 'bookings',
+  'booking.changed': 'bookings',
+  'booking.status_changed': 'bookings',
+  'booking.deleted': 'bookings',
+  'booking.payment_added': 'bookings',
+  'booking.payment_removed': 'bookings',
+  'voucher.issued': 'bookings',
+  'voucher.used': 'bookings',
+  'voucher.returned': 'bookings',
+  'payment.changed': 'payments',
+  'subscription.changed': 'payments',
+  'payment_method.added': 'payments',
+  'payment_method.detached': 'payments',
+  'server.changed': 'servers',
+  'server.action_requested': 'servers',
+  'server.action_done': 'servers',
+  'server.action_failed': 'servers',
+  'cluster.changed': 'servers',
+  'recovery.requested': 'access',
+  'password.changed': 'access',
+  'session.started': 'access',
+  'session.ended': 'access',
+  'access_token.created': 'access',
+  'access_token.deleted': 'access',
+  'user.created': 'people',
+  'user.invited': 'people',
+  'user.edited': 'people',
+  'user.removed': 'people',
+  'user.restored': 'people',
+  'user.anonymised': 'people',
+} as const satisfies Partial<Record<EventName, AuditGroup>>
+
+/** An event that the audit lists. Messages and stored files are read in their thread; the internal side is told nowhere else than there. */
+export type AuditedEvent = keyof typeof groups
+
+/** The events of a group, or of all. */
+export const auditedEvents = (group?: AuditGroup): AuditedEvent[] =>
+  (Object.keys(groups) as AuditedEvent[]).filter((name) => group === undefined || groups[name] === group)

@@ -1,0 +1,40 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Locale } from '@passerelle/phrases/locales'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { appIdOf } from '../users/user-handlers.ts'
+import { auditDetails, auditText } from './audit-text.ts'
+import { auditView, type AuditPage } from './audit-view.ts'
+import { exportAudit } from './export-audit.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+const toPage = ({ rows, next }: AuditPage, locale: Locale): InferResponse<typeof accounts.listAudit> => ({
+  list: rows.map((row) => ({
+    _id: row.id,
+    at: row.at.toISOString(),
+    name: row.name,
+    text: auditText(row, locale),
+    details: auditDetails(row, locale),
+    actor: row.actorKind === 'system' ? null : { kind: row.actorKind, person: row.person },
+    token: row.token,
+    app: row.app,
+  })),
+  next,
+})
+
+/** Who did what: administrators of their account, staff of all. */
+export const auditHandlers = ({ database }: Pick<Platform, 'database'>) => {
+  const view = auditView(database.query)
+  const toCsv = exportAudit(view)
+  return {
+    listAudit: async ({ actor, query: { before, limit, ...filters }, request }: CallOf<'listAudit'>) =>
+      toPage(await view({ ...filters, appId: appIdOf(actor) }, { before, limit }), request.locale),
+    exportAudit: async ({ actor, query: filters, request }: CallOf<'exportAudit'>) =>
+      toCsv({ ...filters, appId: appIdOf(actor) }, request.locale),
+    listAuditOfAll: async ({ query: { before, limit, ...filters }, request }: CallOf<'listAuditOfAll'>) =>
+      toPage(await view(filters, { before, limit }), request.locale),
+  }
+}

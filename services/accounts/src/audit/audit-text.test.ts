@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
+import { auditDetails, auditText } from './audit-text.ts'
+
+const line = { data: {}, taskSlug: 'ATL-12', subjectPerson: null }
+
+test('every event of the audit has words in both languages', () => {
+  for (const name of auditedEvents())
+    for (const locale of ['fr', 'en'] as const) expect(auditText({ ...line, name }, locale)).not.toContain('auditLines')
+})
+
+test('before and after are said in words, ids and unknown facts are left out', () => {
+  const data = { from: 3_600_000, to: 28_800_000, hold: true }
+  expect(auditDetails({ ...line, name: 'estimate.proposed', data }, 'fr')).toEqual(['1\u00a0h → 1\u00a0j'])
+  expect(auditDetails({ ...line, name: 'task.moved', data: { from: 'todo', to: 'done' } }, 'en')).toEqual([
+    'To do → Done',
+  ])
+  const edited = { fields: ['job', 'roles'], rolesAdded: ['admin'], secretId: 'x' }
+  expect(auditDetails({ ...line, name: 'user.edited', data: edited }, 'fr')).toEqual([
+    'fonction, rôle',
+    'droit donné : administrateur',
+  ])
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '@passerelle/contract/accounts/api'
+import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
+import { projects } from '@passerelle/contract/projects/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import '@passerelle/testkit/matchers'
+
+let host: Booted
+let given: GivenAccounts
+const { createUser, updateUserById, removeUser, createAccessToken, listAudit, listAuditOfAll } = accounts
+
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'projects'] })
+  given = givenAccounts(host.platform)
+})
+afterAll(() => host.close())
+
+const person = (name: string) => ({ email: `${name}@lumen.example`, firstName: name, lastName: 'Roux' })
+
+test('an administrator reads who did what in words, newest first, with before and after', async () => {
+  const { admin } = await given.customer()
+  const created = await host.as(admin).call(createUser, person('odile'))
+  await host.as(admin).call(updateUserById, { id: created._id, roles: ['admin'], job: 'Achats' })
+  const { list, next } = await host.as(admin).call(listAudit, { group: 'people' })
+  expect(next).toBeNull()
+  expect(list.map(({ text }) => text)).toEqual(['a modifié odile Roux', 'a invité odile Roux'])
+  expect(list[0]).toMatchObject({
+    name: 'user.edited',
+    details: ['fonction, rôle', 'droit donné : administrateur'],
+    actor: { kind: 'customer', person: { _id: admin.userId } },
+    token: null,
+  })
+})
+
+test('what staff do inside an account is marked as theirs; the internal side is not told to customers', async () => {
+  const { app, admin } = await given.customer()
+  const emma = await given.staff({ firstName: 'Emma', inside: [app] })
+  const task = await host
+    .as(admin)
+    .call(projects.createTask, { name: 'Panne', description: 'Le serveur ne répond plus' })
+  await host.as(emma, { in: app.id }).call(projects.editTask, { id: task._id, priority: 3 })
+  await host.as(emma, { in: app.id }).call(projects.moveTask, { id: task._id, listId: 'in_progress' })
+  const { list } = await host.as(admin).call(listAudit, { userId: emma.userId, group: 'requests' })
+  expect(list).toMatchObject([
+    {
+      text: `a déplacé ${task.taskId}`,
+      details: ['À faire → En cours'],
+      actor: { kind: 'staff', person: { firstName: 'Emma', staff: true } },
+    },
+    { text: `a modifié ${task.taskId}`, details: ['priorité'] },
+  ])
+  expect(auditedEvents().filter((name) => /^(work|merge_request|incident_report)\.|internal/.test(name))).toEqual([])
+})
+
+test('pages follow each other without gap or double', async () => {
+  const { admin } = await given.customer()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await host.as(admin).call(createUser, person(name))
+  const seen: string[] = []
+  let before: string | undefined
+  do {
+    const { list, next } = await host
+      .as(admin)
+      .call(listAudit, { group: 'people', limit: 2, ...(before && { before }) })
+    seen.push(...list.map(({ text }) => text))
+    before = next ?? undefined
+  } while (before !== undefined)
+  expect(seen.length).toBe(5)
+  expect(new Set(seen).size).toBe(5)
+})
+
+test('who was anonymised has no name in the audit any more', async () => {
+  const { app, admin } = await given.customer()
+  const odile = await host.as(admin).call(createUser, person('odile'))
+  await host.as(admin).call(removeUser, { id: odile._id })
+  await host.platform.database.query({
+    text: 'UPDATE accounts.users SET anonymise_due_at = NULL WHERE app_id = $1 AND id = $2',
+    values: [app.id, odile._id],
+  })
+  const { list } = await host.as(admin).call(listAudit, { group: 'people' })
+  expect(list.map(({ text }) => text)).toEqual(['a retiré un élément du compte', 'a invité un élément'])
+})
+
+test('administrators of their own account alone; users, tokens and other accounts are refused; staff read all', async () => {
+  const { app, admin, user } = await given.customer()
+  const other = await given.customer()
+  await host.as(admin).call(createAccessToken, { name: 'Export' })
+  await expect(host.as(user).call(listAudit, {})).rejects.toBeProblem('access_denied')
+  await expect(host.as(admin).call(listAuditOfAll, {})).rejects.toBeProblem('not_enough_rights')
+  expect((await host.as(other.admin).call(listAudit, { group: 'access', userId: admin.userId })).list).toEqual([])
+  const emma = await given.staff()
+  const { list } = await host.as(emma).call(listAuditOfAll, { appId: app.id, group: 'access' })
+  expect(list.map(({ text, app: where }) => [text, where?.name])).toContainEqual(['a créé un jeton d’accès', app.name])
+  expect((await host.as(emma).call(listAuditOfAll, { limit: 3 })).list.length).toBe(3)
+})
+
+test('the export is CSV of the same lines, and no cell is a formula', async () => {
+  const { admin } = await given.customer()
+  await host.as(admin).call(createUser, { ...person('odile'), firstName: '=1+1' })
+  const answer = await host.request
+    .get('/api/accounts/v1/admin/audit/export?group=people')
+    .set('authorization', `Bearer ${await given.tokenFor(admin)}`)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const lines = answer.text.split('\r\n')
+  expect(lines[0]).toBe('\ufeffDate;Qui;Équipe;Jeton;Quoi;Détails')
+  expect(lines[1]).toContain('a invité =1+1 Roux')
+  expect(lines.some((line) => /(^|;)=/.test(line))).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { Locale } from '@passerelle/phrases/locales'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Download } from '@passerelle/server/service'
+import { auditDetails, auditText } from './audit-text.ts'
+import type { AuditRow, auditView } from './audit-view.ts'
+
+const pageSize = 500
+const mostLines = 10_000
+
+/** A cell that no spreadsheet runs as a formula, quoted where it has to be. */
+export const csvCell = (text: string): string => {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+const nameOf = ({ actorKind, person }: AuditRow, locale: Locale) => {
+  const t = getTranslator(locale)
+  if (actorKind === 'system') return t('auditLines.system')
+  return person ? `${person.firstName} ${person.lastName}` : t('common.deletedUser')
+}
+
+/** The newest lines that the filters find as CSV: UTF-8 with its mark, semicolons, read page by page. */
+export const exportAudit =
+  (view: ReturnType<typeof auditView>) =>
+  (filters: Parameters<ReturnType<typeof auditView>>[0], locale: Locale): Download => {
+    const t = getTranslator(locale)
+    const columns = ['at', 'who', 'side', 'token', 'what', 'details'] as const
+    const lines = async function* () {
+      yield `\ufeff${columns.map((column) => csvCell(t(`auditLines.csv.${column}`))).join(';')}\r\n`
+      let before: string | undefined
+      for (let count = 0; count < mostLines; count += pageSize) {
+        const { rows, next } = await view(filters, { before, limit: pageSize })
+        for (const row of rows)
+          yield `${[
+            row.at.toISOString(),
+            nameOf(row, locale),
+            t(`auditLines.sides.${row.actorKind}`),
+            row.token ?? '',
+            auditText(row, locale),
+            auditDetails(row, locale).join(' · '),
+          ]
+            .map(csvCell)
+            .join(';')}\r\n`
+        if (next === null) return
+        before = next
+      }
+    }
+    return {
+      stream: Readable.from(lines()),
+      type: 'text/csv; charset=utf-8',
+      filename: `${t('auditLines.csv.file')}.csv`,
+    }
+  }
