@@ -209,6 +209,23 @@ test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown
   await ada.leave()
 })
 
+test('an administrator reads in the audit who did what, narrows it down to a person; staff read that of all accounts', async () => {
+  const ada = await product.customer('ada')
+  await ada.open('/settings/journal?group=requests')
+  await ada.waitForText('a mis ATL-2 en attente')
+  await ada.waitForText(say('audit.insideAccount'))
+  expect(await violations(ada)).toEqual([])
+  await ada.click('button', 'Farid Benali')
+  await ada.waitFor('button', say('audit.by', { name: 'Farid Benali' }))
+  await ada.losesSightOf('Gwen Le Goff')
+  await ada.leave()
+  const emma = await product.backoffice('emma')
+  await emma.open('/admin/audit')
+  await emma.waitForText(say('audit.inAccount', { name: 'Clinique Riviera' }))
+  expect(await violations(emma)).toEqual([])
+  await emma.leave()
+})
+
 describe('staff in accounts', () => {
   test('[UIX-020][API-078][ADM-008] staff register in an account in which they have never been, and are inside', async () => {
     const lea = await product.backoffice('lea')

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { validateUsersSearch } from '../../areas/users/users-search.ts'
+import { validateAuditSearch } from '../../features/audit/audit-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
@@ -28,7 +29,12 @@ const settings = createRoute({
   component: lazyPage(async () => (await import('../../areas/settings/settings-page.tsx')).SettingsPage),
 })
 const settingsHome = createRoute({ getParentRoute: () => settings, path: '/', component: nothing })
-const settingsSubject = createRoute({ getParentRoute: () => settings, path: '$subject', component: nothing })
+const settingsSubject = createRoute({
+  getParentRoute: () => settings,
+  path: '$subject',
+  validateSearch: validateAuditSearch,
+  component: nothing,
+})
 const converters = createRoute({
   getParentRoute: () => portal,
   path: '/converters',

@@ -5,6 +5,7 @@ import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
+import { validateAuditSearch } from '../../features/audit/audit-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { nothing, rootRoute } from './root-route.tsx'
 
@@ -66,6 +67,12 @@ const register = createRoute({
   path: '/admin/register',
   component: lazyPage(async () => (await import('../../areas/office-apps/staff-register-page.tsx')).StaffRegisterPage),
 })
+const audit = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/audit',
+  validateSearch: validateAuditSearch,
+  component: lazyPage(async () => (await import('../../areas/office-apps/audit-page.tsx')).OfficeAuditPage),
+})
 const teams = createRoute({
   getParentRoute: () => office,
   path: '/admin/teams',
@@ -104,6 +111,7 @@ export const officeRoutes = office.addChildren([
   app,
   enterApp,
   register,
+  audit,
   teams,
   monitoring,
   system,

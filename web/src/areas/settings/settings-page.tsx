@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccessTokens } from '../../features/access-tokens/access-tokens.tsx'
+import { AuditLog } from '../../features/audit/audit-log.tsx'
 import { DocumentsSubject } from '../../features/account-settings/documents-subject.tsx'
 import { InfosSubject } from '../../features/account-settings/infos-subject.tsx'
 import { PaymentsSubject } from '../../features/account-settings/payments-subject.tsx'
@@ -31,6 +32,7 @@ const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ setting
   modeles: TemplatesSubject,
   jetons: AccessTokens,
   webhooks: WebhooksSubject,
+  journal: () => <AuditLog />,
 }
 
 const SupportSubject = ({ app }: { app: Account }) => {

@@ -1,5 +1,13 @@
 import { locales } from '@passerelle/phrases/locales'
-import { IconBuildingPlus, IconDots, IconInbox, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBuildingPlus,
+  IconDots,
+  IconInbox,
+  IconKeyboard,
+  IconLogout,
+  IconUserCircle,
+  IconHistory,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -53,6 +61,11 @@ const PersonMenu = ({
       {staff && (
         <MenuItem icon={IconBuildingPlus} onSelect={() => void navigate({ to: '/admin/register' })}>
           {t('registerInAccount')}
+        </MenuItem>
+      )}
+      {staff && (
+        <MenuItem icon={IconHistory} onSelect={() => void navigate({ to: '/admin/audit' })}>
+          {t('auditOfAll')}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -70,7 +70,7 @@ export const AccessTokens = () => {
       key: 'author',
       head: t('author'),
       width: 140,
-      from: 1025,
+      from: 1600,
       cell: ({ createdBy }) => createdBy && fullName(createdBy),
     },
     { key: 'used', head: t('lastUsed'), width: 150, cell: used },

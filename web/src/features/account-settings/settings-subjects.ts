@@ -8,9 +8,10 @@ export const settingsSubjects = [
   'modeles',
   'jetons',
   'webhooks',
+  'journal',
 ] as const
 export type SettingsSubject = (typeof settingsSubjects)[number]
-export type SettingsGroupName = 'account' | 'mails' | 'connections'
+export type SettingsGroupName = 'account' | 'mails' | 'connections' | 'data'
 
 type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
 
@@ -18,6 +19,7 @@ const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
   account: ['infos', 'tarifs', 'documents', 'support', 'paiement'],
   mails: ['expediteur', 'modeles'],
   connections: ['jetons', 'webhooks'],
+  data: ['journal'],
 }
 
 const may = (subject: SettingsSubject, { admin, staff, features }: Viewer) => {

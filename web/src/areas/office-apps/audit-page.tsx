@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { AuditLog } from '../../features/audit/audit-log.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import './audit-page.css'
+
+/** The audit of all accounts, for staff. */
+export const OfficeAuditPage = () => {
+  const t = useTranslations('audit')
+  usePageTitle(t('titleOfAll'))
+  return (
+    <>
+      <div className="topbar">
+        <h1>{t('titleOfAll')}</h1>
+      </div>
+      <div className="audit-page">
+        <AuditLog ofAll />
+      </div>
+    </>
+  )
+}

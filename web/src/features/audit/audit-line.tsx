@@ -1,0 +1,58 @@
+import { IconRobot } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { provider } from '../../shared/config/provider.ts'
+import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { AuditLine as Line } from './audit-queries.ts'
+
+/** When, who, as whom, what, and before and after. The name narrows the list down to what this person did. */
+export const AuditLine = ({
+  line: { at, actor, app, token, text, details },
+  ofAll,
+  onPerson,
+}: {
+  line: Line
+  ofAll: boolean
+  onPerson: (id: string) => void
+}) => {
+  const t = useTranslations('audit')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const person = actor?.person
+  const name = person ? fullName(person) : actor ? common('deletedUser') : t('system')
+  const inside = ofAll
+    ? app && t('inAccount', { name: app.name })
+    : actor?.kind === 'staff' && `${provider.name}, ${t('insideAccount')}`
+  const asWhom = [inside, token !== null && t('withToken', { name: token })].filter(Boolean).join(', ')
+  return (
+    <li className="audit-line">
+      <time className="num" dateTime={at} title={format.dateTime(at)}>
+        {format.time(at)}
+      </time>
+      {person ? (
+        <Avatar person={person} decorative />
+      ) : (
+        <span className="av ghost" aria-hidden="true">
+          {!actor && <Icon icon={IconRobot} size={13} />}
+        </span>
+      )}
+      <span className="audit-what">
+        {person ? (
+          <button type="button" className="audit-name" onClick={() => onPerson(person._id)}>
+            {name}
+          </button>
+        ) : (
+          <b>{name}</b>
+        )}{' '}
+        {asWhom !== '' && <span className="quiet">({asWhom}) </span>}
+        {text}
+        {details.map((detail) => (
+          <span key={detail} className="audit-detail">
+            {detail}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { auditGroups, type AuditGroup } from '@passerelle/contract/accounts/audit-groups'
+import { IconDownload, IconHistory, IconX } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { saveBlob } from '../../shared/api/save-blob.ts'
+import { fetchBlob } from '../../shared/api/transfer.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { fullName } from '../../shared/ui/avatar.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { Subject } from '../../shared/ui/settings-frame.tsx'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { AuditLine } from './audit-line.tsx'
+import { auditQuery, toAuditFilters, type AuditLine as Line } from './audit-queries.ts'
+import { validateAuditSearch, type AuditSearch } from './audit-search.ts'
+import '../../shared/ui/field.css'
+import './audit.css'
+
+const byDay = (lines: readonly Line[], dayOf: (at: string) => string) => {
+  const days = new Map<string, Line[]>()
+  for (const line of lines) {
+    const day = dayOf(line.at)
+    const there = days.get(day)
+    if (there) there.push(line)
+    else days.set(day, [line])
+  }
+  return [...days]
+}
+
+/** Who did what in the account, day by day; `ofAll`: in every account, for staff. */
+export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
+  const t = useTranslations('audit')
+  const format = useFormat()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const search = validateAuditSearch(useSearch({ strict: false }))
+  const go = (next: AuditSearch) => void navigate({ to: '.', search: { ...search, ...next }, replace: true })
+  const query = useInfiniteQuery(auditQuery(search, { ofAll, locale }))
+  const lines = query.data?.pages.flatMap(({ list }) => list)
+  const shownPerson = search.by && lines?.find(({ actor }) => actor?.person?._id === search.by)?.actor?.person
+  const download = useMutation({
+    mutationFn: async () => saveBlob(await fetchBlob(accounts.exportAudit, toAuditFilters(search)), 'audit.csv'),
+    onError: (error) => toast.error(getErrorMessage(error, t('exportFailed'))),
+  })
+  const groups: { value: AuditGroup | 'all'; label: string }[] = (['all', ...auditGroups] as const).map((value) => ({
+    value,
+    label: t(`groups.${value}`),
+  }))
+  const body = (
+    <>
+      <div className="audit-tools">
+        <Select
+          label={t('group')}
+          value={search.group ?? 'all'}
+          options={groups}
+          onChange={(group) => go({ group: group === 'all' ? undefined : group })}
+        />
+        {search.by && (
+          <Button size="small" icon={IconX} onClick={() => go({ by: undefined })}>
+            {shownPerson ? t('by', { name: fullName(shownPerson) }) : t('everybody')}
+          </Button>
+        )}
+      </div>
+      {query.isError ? (
+        <ErrorState compact title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+      ) : lines === undefined ? (
+        <Delayed>
+          <LoadingStatus />
+          <Skeleton height={320} />
+        </Delayed>
+      ) : lines.length === 0 ? (
+        <EmptyState compact icon={IconHistory} title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        byDay(lines, (at) => format.dayHeading(at)).map(([day, list]) => (
+          <section key={day} className="audit-day" aria-label={day}>
+            <h3>{day}</h3>
+            <ul>
+              {list.map((line) => (
+                <AuditLine key={line._id} line={line} ofAll={ofAll} onPerson={(by) => go({ by })} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+  if (ofAll) return body
+  return (
+    <Subject
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
+          {t('export')}
+        </Button>
+      }
+    >
+      {body}
+    </Subject>
+  )
+}

@@ -1,0 +1,26 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+export type AuditLine = InferResponse<typeof accounts.listAudit>['list'][number]
+type Page = InferResponse<typeof accounts.listAudit>
+
+const linesPerPage = 50
+
+export const toAuditFilters = ({ group, by }: AuditSearch) => ({ ...(group && { group }), ...(by && { userId: by }) })
+
+/** The audit of the account, or of all; its words come in the language of the page. */
+export const auditQuery = (search: AuditSearch, { ofAll, locale }: { ofAll: boolean; locale: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', ofAll, locale, search],
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      const input = { limit: linesPerPage, ...toAuditFilters(search), ...(pageParam && { before: pageParam }) }
+      return ofAll
+        ? call(accounts.listAuditOfAll, input, { signal, side: 'staff' })
+        : call(accounts.listAudit, input, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Page) => next,
+  })
