@@ -127,6 +127,8 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       total_in_cents: stay.totalInCents,
       paid_in_cents: stay.paid.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
       confirmed_at: firm ? booked : null,
+      // Whoever is here or arrives soon was reminded before the demo world began.
+      reminded_for: stay.arrivalDate <= addDays(today, 2) ? stay.arrivalDate : null,
       created_at: booked,
     }
   }

@@ -15,6 +15,7 @@ export const mailVariables = {
   /** Texts composed in the language of the receiver. */
   notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link'],
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
+  booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
   voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],

@@ -129,6 +129,7 @@ export const bookings = {
   },
   paymentState: { free: 'Nothing to pay', unpaid: 'To pay', part: 'Partly paid', paid: 'Paid' },
   list: {
+    nothingDue: 'nothing due',
     search: 'Guest, number, room, code',
     giftsOnly: 'Gift vouchers only',
     number: 'Number',

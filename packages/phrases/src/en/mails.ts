@@ -67,6 +67,12 @@ export const mails = {
     text: 'Your booking {reference} is confirmed.',
     amount: 'Amount',
   },
+  booking_reminder: {
+    subject: 'Your stay begins on {arrival}',
+    from: 'Arrival on {day} from {time}',
+    text: 'We look forward to seeing you soon: this is a reminder of your booking {reference}.',
+    balance: 'Left to pay',
+  },
   voucher: {
     subject: '{from} gives you a voucher',
     title: 'A voucher of {amount}',

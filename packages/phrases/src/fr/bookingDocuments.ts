@@ -19,11 +19,11 @@ export const bookingDocuments = {
   unitPrice: 'Prix unitaire TTC',
   amount: 'Montant TTC',
   total: 'Total TTC, dont TVA {tax}',
-  keepsPrices: 'Prix du {day}, taxes comprises ; ils ne changent plus.',
+  keepsPrices: 'Prix du {day}, taxes comprises ; ils ne changent plus.',
   tax: 'TVA {number}',
   voucher: 'Bon cadeau',
   givenBy: 'Offert par',
-  quoted: '« {words} »',
+  quoted: '« {words} »',
   issuedOn: 'Émis le',
   use: 'Utilisable en plusieurs fois, sur les nuits et leurs options, avec le code. Le reste n’est ni rendu ni prolongé.',
 } as const

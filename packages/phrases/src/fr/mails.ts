@@ -64,6 +64,12 @@ export const mails = {
     text: 'Votre réservation {reference} est confirmée.',
     amount: 'Montant',
   },
+  booking_reminder: {
+    subject: 'Votre séjour commence le {arrival}',
+    from: 'Arrivée le {day} à partir de {time}',
+    text: 'Nous vous attendons bientôt : voici un rappel de votre réservation {reference}.',
+    balance: 'Reste à payer',
+  },
   voucher: {
     subject: '{from} vous offre un bon cadeau',
     title: 'Un bon cadeau de {amount}',

@@ -129,6 +129,22 @@ export const contents: Contents = {
       lines: [{ label: t('mails.booking_confirmation.amount'), value: money(amount) }],
     }
   },
+  booking_reminder: ({ reference, roomName, arrival, departure, arrivalFrom, balance }, context) => {
+    const { t, day, money } = shown(context)
+    const left = { label: t('mails.booking_reminder.balance'), value: money(balance) }
+    return {
+      subject: t('mails.booking_reminder.subject', { arrival: day(arrival) }),
+      reference,
+      title: t('mails.booking_confirmation.title', {
+        room: roomName,
+        arrival: day(arrival),
+        departure: day(departure),
+      }),
+      deadline: t('mails.booking_reminder.from', { day: day(arrival), time: arrivalFrom }),
+      text: t('mails.booking_reminder.text', { reference }),
+      lines: balance === '0' ? [] : [left],
+    }
+  },
   voucher: ({ code, amount, validUntil, fromName, words }, context) => {
     const { t, day, money } = shown(context)
     return {

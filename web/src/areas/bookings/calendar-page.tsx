@@ -167,7 +167,9 @@ export const CalendarPage = () => {
           {t('calendar.noRoomsText')}
         </EmptyState>
       )}
-      {ready && rooms.data.length > 0 && phone && <Agenda days={days} bookings={bookings} onOpen={open} />}
+      {ready && rooms.data.length > 0 && phone && (
+        <Agenda days={days} today={today} bookings={bookings} onOpen={open} />
+      )}
       {ready && rooms.data.length > 0 && !phone && view === 'day' && (
         <DayView
           day={day}

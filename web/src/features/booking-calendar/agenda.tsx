@@ -10,16 +10,20 @@ import './agenda.css'
 /** What a phone shows of a span of days: arrivals by day, each opening its booking. */
 export const Agenda = ({
   days,
+  today,
   bookings,
   onOpen,
 }: {
   days: readonly string[]
+  today: string
   bookings: readonly Booking[]
   onOpen: (id: string) => void
 }) => {
   const t = useTranslations('bookings.calendar')
   const format = useFormat()
-  const [first, last] = [days[0]!, days.at(-1)!]
+  const last = days.at(-1)!
+  // A span that has begun starts today: who left is not looked for on the go.
+  const first = days.includes(today) ? today : days[0]!
   const shown = bookings.filter(({ status, departureDate }) => holdsRoom(status) && departureDate! >= first)
   const dayOf = ({ arrivalDate }: Booking) => (arrivalDate! < first ? first : arrivalDate!)
   const groups = [...new Set(shown.map(dayOf))].filter((day) => day <= last).sort()

@@ -1,3 +1,4 @@
+import { holdsRoom } from '@passerelle/kernel/bookings'
 import { middayOf } from '@passerelle/kernel/nights'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../shared/bookings/booking-queries.ts'
@@ -26,8 +27,11 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
       {booking.contactName || t('noName')}
     </button>
   )
-  const payment = ({ balanceInCents, paymentState }: Booking) =>
-    balanceInCents > 0 ? (
+  const payment = ({ balanceInCents, paymentState, status }: Booking) =>
+    // Nothing is due for a stay that does not take place.
+    balanceInCents > 0 && !holdsRoom(status) ? (
+      <span className="quiet">{t('list.nothingDue')}</span>
+    ) : balanceInCents > 0 ? (
       <b className={paymentState === 'unpaid' ? 'num due' : 'num'}>{format.money(balanceInCents)}</b>
     ) : (
       <span className="quiet">{t(`paymentState.${paymentState}`)}</span>
@@ -98,7 +102,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
           <span>
             {name(booking)}
             <span className="quiet">
-              {gifts ? booking.voucher?.code : `${booking.roomName ?? ''} · ${day(booking.arrivalDate)}`}
+              {gifts ? booking.voucher?.code : [booking.roomName, day(booking.arrivalDate)].filter(Boolean).join(' · ')}
             </span>
           </span>
           <span>

@@ -19,6 +19,8 @@ export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void })
   const day = (date: string) => format.day(middayOf(date))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const { minNights, maxNights, arrivalDays, closedPeriods, capacity } = room.bookingRestrictions
+  // What is over is history: the form still has it.
+  const seasons = room.priceList.filter(({ to }) => to >= today)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(room.calendarUrl)
@@ -46,7 +48,7 @@ export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void })
       </header>
       <section>
         <h3>{t('seasons')}</h3>
-        {room.priceList.length === 0 ? (
+        {seasons.length === 0 ? (
           <p className="quiet">{t('noSeasons')}</p>
         ) : (
           <table className="bk-lines">
@@ -66,7 +68,7 @@ export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void })
               </tr>
             </thead>
             <tbody>
-              {room.priceList.map((season) => (
+              {seasons.map((season) => (
                 <tr key={season.from}>
                   <th scope="row">
                     {season.name}{' '}

@@ -1,0 +1,61 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { isLocale } from '@passerelle/phrases/locales'
+import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Platform } from '@passerelle/server/platform'
+import { readBooking } from '../bookings/bookings-view.ts'
+import { settingsStore } from '../settings/settings-store.ts'
+
+const due = {
+  name: 'bookings.reminders-due',
+  text: `SELECT app_id AS "appId", id, remind_due_at AS "dueAt" FROM bookings.bookings
+          WHERE remind_due_at <= $2 AND ($1::timestamptz IS NULL OR remind_due_at > $1) ORDER BY remind_due_at, app_id, id LIMIT $3`,
+}
+// The due moment is made of these columns: it is gone until the guest arrives on another day.
+const reminded = {
+  name: 'bookings.reminded',
+  text: `UPDATE bookings.bookings SET reminded_for = arrival_date WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
+}
+const language = {
+  name: 'bookings.reminder-locale',
+  text: 'SELECT locale FROM accounts.addresses WHERE app_id = $1 AND user_id = $2',
+}
+
+/**
+ * Reminds the guest of a confirmed stay two days before the arrival, once for each day of arrival; moved stays are reminded anew. Who booked
+ * after that moment, or arrives today, is not reminded.
+ */
+export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
+  name: 'remind-guest',
+  findDueBetween: async ({ from, to, limit }) => {
+    const { rows } = await database.query<DueRow>({ ...due, values: [from, to, limit] })
+    return rows
+  },
+  fire: async (tx, { appId, id, dueAt }, now) => {
+    const { rowCount } = await tx.query({ ...reminded, values: [appId, id, dueAt, now] })
+    if (rowCount !== 1) return false
+    const booking = await readBooking(tx.query, appId, id, now)
+    const { arrivalDate, departureDate, contactEmail: to, confirmedAt, userId } = booking
+    if (!arrivalDate || !departureDate || !to || !confirmedAt) return true
+    if (arrivalDate <= toIsoDate(now) || new Date(confirmedAt) >= dueAt) return true
+    const { rows } = await tx.query<{ locale: string | null }>({ ...language, values: [appId, userId] })
+    const locale = rows[0]?.locale
+    const { arrivalFrom } = await settingsStore.read(tx.query, appId)
+    await queueMail(tx, {
+      appId,
+      userId,
+      to,
+      locale: isLocale(locale) ? locale : 'fr',
+      template: 'booking_reminder',
+      variables: {
+        reference: `R-${booking.number}`,
+        roomName: booking.roomName ?? '',
+        arrival: arrivalDate,
+        departure: departureDate,
+        arrivalFrom,
+        balance: String(booking.balanceInCents),
+      },
+      key: `booking_reminder:${id}:${arrivalDate}`,
+    })
+    return true
+  },
+})

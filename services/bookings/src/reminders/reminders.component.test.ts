@@ -1,0 +1,48 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { hours } from '@passerelle/kernel/durations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
+
+let world: BookingsEnvironment
+beforeAll(async () => {
+  world = await openBookings()
+})
+afterAll(() => world.close())
+
+const remindersTo = async (to: string) => {
+  const { rows } = await world.query<{ variables: Record<string, string> }>(
+    `SELECT variables FROM mails.outgoing WHERE address = $1 AND template = 'booking_reminder' ORDER BY created_at, id`,
+    to,
+  )
+  return rows.map(({ variables }) => variables['arrival'])
+}
+
+test('a guest is reminded two days before the arrival at 10:00 in Paris, once, and anew for another day', async () => {
+  const account = await world.account()
+  const to = 'julie@ferrand.example'
+  const guest = { contactEmail: to, status: 'confirmed' }
+  const { _id: id } = await world.stay(account, guest)
+  const late = { ...guest, contactEmail: 'late@ferrand.example', arrivalDate: '2026-02-05', quantity: 1 }
+  await world.stay(account, late)
+  const canceled = { ...guest, contactEmail: 'gone@ferrand.example', arrivalDate: '2026-02-14' }
+  const { _id: gone } = await world.stay(account, canceled)
+  await account.as.call(bookings.changeBooking, { id: gone, status: 'canceled' })
+
+  // From noon of 3 February to one minute before 10:00 of the 8th.
+  world.clock.advance(hours(5 * 24 - 2) - 60_000)
+  await world.host.sweep()
+  expect(await remindersTo(to)).toEqual([])
+  world.clock.advance(60_000)
+  await world.host.sweep()
+  await world.host.sweep()
+  expect(await remindersTo(to)).toEqual(['2026-02-10'])
+  expect(await remindersTo('late@ferrand.example')).toEqual([])
+
+  // The session of the first day is over, so that staff move the stay.
+  const staff = await world.asStaffIn(account.app.id)
+  await staff.call(bookings.changeBooking, { id, arrivalDate: '2026-02-20' })
+  world.clock.advance(hours(11 * 24))
+  await world.host.sweep()
+  expect(await remindersTo(to)).toEqual(['2026-02-10', '2026-02-20'])
+  expect(await remindersTo('gone@ferrand.example')).toEqual([])
+})
