@@ -14,6 +14,7 @@ import { ticketStore } from './live/ticket-store.ts'
 import { messageStore } from './messages/message-store.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { threadPolicies } from './threads/thread-policy.ts'
+import { threadReads } from './threads/thread-reads.ts'
 import { threadView } from './threads/thread-view.ts'
 import { threadFinder, type Thread } from './threads/thread.ts'
 
@@ -41,6 +42,7 @@ export const chatsService = (platform: Platform): Service => {
     },
   })
   const read = threadView({ database })
+  const reads = threadReads({ database, clock })
   const send = sendMessage({ messages, transaction: database.transaction, clock, newId, record })
   const personOf = authenticateSocket({ database, clock, env, tickets })
 
@@ -53,6 +55,8 @@ export const chatsService = (platform: Platform): Service => {
     handlers: {
       readMessages: ({ subject, query }: CallOf<'readMessages'>) => read(subject, query),
       sendMessage: ({ subject, actor, body }: CallOf<'sendMessage'>) => send(subject, actor, body),
+      listUnread: async ({ actor }: CallOf<'listUnread'>) => ({ list: await reads.list(actor) }),
+      markRead: ({ subject, actor, body }: CallOf<'markRead'>) => reads.mark(subject, actor, body.messageId),
       takeTicket: async ({ actor }: CallOf<'takeTicket'>) => {
         const { token, expiresAt } = await tickets.issue(actor.sessionId, clock.now())
         return { token, expiresAt: expiresAt.toISOString() }
