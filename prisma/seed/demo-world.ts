@@ -8,6 +8,7 @@ import { seedChats } from './chats.ts'
 import { seedColleagues } from './colleagues.ts'
 import { seedClouds } from './clouds.ts'
 import { seedFiles } from './files.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedLabels } from './labels.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
@@ -42,6 +43,7 @@ export const seedDemoWorld = async ({
     await seedFiles(database, openBlobStore(env), now)
     await seedAvailability(database, apps, now)
     await seedPayments(database, apps, now)
+    await seedInvoices(database, people, now)
     await seedClouds(database, apps, now)
     await seedReports(database, now)
     await seedNotices(database, now)

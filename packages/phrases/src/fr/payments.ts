@@ -23,6 +23,7 @@ export const payments = {
   tabs: {
     label: 'Rubriques des paiements',
     payments: 'Paiements',
+    invoices: 'Factures',
     methods: 'Moyens de paiement',
     catalogue: 'Catalogue',
   },

@@ -68,6 +68,11 @@ const payments = createRoute({
   validateSearch: validatePaymentsSearch,
   component: lazyPage(async () => (await import('../../areas/payments/payments-page.tsx')).PaymentsPage),
 })
+const invoice = createRoute({
+  getParentRoute: () => portal,
+  path: '/payments/invoices/$invoiceId',
+  component: lazyPage(async () => (await import('../../areas/payments/invoice-page.tsx')).InvoicePage),
+})
 
 /** Bookings and payments of an account (UIX-028 to UIX-031, UIX-034). */
 export const commerceRoutes = [
@@ -76,4 +81,5 @@ export const commerceRoutes = [
   bookingSettings,
   calendar.addChildren([calendarHome, booking]),
   payments,
+  invoice,
 ] as const

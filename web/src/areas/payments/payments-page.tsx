@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { InvoicesList } from '../../features/invoices/invoices-list.tsx'
 import { Catalogue } from '../../features/payments/catalogue.tsx'
 import { PaymentAlerts } from '../../features/payments/payment-alerts.tsx'
 import { PaymentMethods } from '../../features/payments/payment-methods.tsx'
@@ -37,6 +38,14 @@ export const PaymentsPage = () => {
             <PaymentAlerts appId={appId} manages={manages} onManage={() => go({ tab: 'methods' })} />
             <PaymentsList appId={appId} filters={{ status, search }} onFilter={go} />
           </>
+        )}
+        {tab === 'invoices' && (
+          <InvoicesList
+            appId={appId}
+            search={search}
+            writes={me?.side === 'staff'}
+            onSearch={(text) => go({ tab, search: text })}
+          />
         )}
         {tab === 'methods' && <PaymentMethods appId={appId} manages={manages} />}
         {tab === 'catalogue' && <Catalogue appId={appId} />}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { DraftEditor } from '../../features/invoices/draft-editor.tsx'
+import { InvoiceActions } from '../../features/invoices/invoice-actions.tsx'
+import { InvoicePaper } from '../../features/invoices/invoice-paper.tsx'
+import { invoiceQueries, type Invoice } from '../../features/invoices/invoice-queries.ts'
+import { InvoiceStatusBadge } from '../../features/invoices/invoice-status.tsx'
+import '../../features/invoices/invoices.css'
+import '../../features/payments/payments.css'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { useAccount, useMe } from '../../shared/session/me.ts'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { LoadingStatus } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+
+const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
+  const t = useTranslations('invoices')
+  const format = useFormat()
+  const { paidOn, paidBy, creditNoteId, creditNoteNumber, correctsId, correctsNumber, dueOn, status, kind } = invoice
+  const other =
+    creditNoteId && creditNoteNumber
+      ? { id: creditNoteId, text: t('creditedBy', { number: creditNoteNumber }) }
+      : correctsId && correctsNumber
+        ? { id: correctsId, text: t('creditOf', { number: correctsNumber }) }
+        : undefined
+  return (
+    <p className="inv-facts">
+      <InvoiceStatusBadge invoice={invoice} />
+      {paidOn && paidBy && (
+        <span>
+          {t('paidOn', { date: format.day(paidOn) })}, {t(`paidBy.${paidBy}`)}
+        </span>
+      )}
+      {status === 'issued' && kind === 'invoice' && dueOn && <span>{t('dueOn', { date: format.day(dueOn) })}</span>}
+      {other && (
+        <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: other.id }}>
+          {other.text}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** One invoice: as it is printed once issued, as a form for staff before. */
+export const InvoicePage = () => {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const appId = useAccount()?._id
+  const writes = useMe()?.side === 'staff'
+  const { invoiceId } = useParams({ from: '/portal/payments/invoices/$invoiceId' })
+  const isNew = invoiceId === 'new'
+  const query = useQuery({ ...invoiceQueries.one(appId, invoiceId), enabled: appId !== undefined && !isNew })
+  const invoice = isNew ? undefined : query.data
+  const title = invoice?.number ?? t(invoice ? 'invoices.state.draft' : isNew ? 'invoices.new' : 'invoices.one')
+  usePageTitle(title)
+  const show = (id: string) =>
+    void navigate({ to: '/payments/invoices/$invoiceId', params: { invoiceId: id }, replace: isNew })
+  const back = () => void navigate({ to: '/payments', search: { tab: 'invoices' } })
+  const isDraft = isNew || invoice?.status === 'draft'
+  return (
+    <div className="pay-page">
+      <div className="topbar">
+        <Link to="/payments" search={{ tab: 'invoices' }}>
+          {t('payments.tabs.invoices')}
+        </Link>
+        <h1>{title}</h1>
+      </div>
+      <div className="pay-scroll">
+        {query.isError && !isNew && (
+          <ErrorState title={t('invoices.notFound')} onRetry={() => void query.refetch()}>
+            {getErrorMessage(query.error, '')}
+          </ErrorState>
+        )}
+        {!isNew && query.isPending && <LoadingStatus />}
+        {isDraft && writes && (
+          <DraftEditor
+            key={`${invoiceId}-${invoice?.version ?? 0}`}
+            appId={appId}
+            invoice={invoice}
+            onSaved={({ _id }) => show(_id)}
+            onGone={back}
+          />
+        )}
+        {invoice && !isDraft && (
+          <>
+            <InvoiceActions appId={appId} invoice={invoice} writes={writes} onShow={show} />
+            <IssuedFacts invoice={invoice} />
+            <InvoicePaper invoice={invoice} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+import { invoiceQueries, type Invoice } from './invoice-queries.ts'
+
+/** Staff write a draft, keep it, throw it away or issue it; what is issued never changes again. */
+export const DraftEditor = ({
+  appId,
+  invoice,
+  onSaved,
+  onGone,
+}: {
+  appId: string | undefined
+  invoice: Invoice | undefined
+  onSaved: (invoice: Invoice) => void
+  onGone: () => void
+}) => {
+  const t = useTranslations('invoices')
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice) : emptyDraft()))
+  const body = toBody(draft)
+  const save = async (): Promise<Invoice> => {
+    if (!body) throw new Error(t('incomplete'))
+    return invoice
+      ? call(payments.editInvoice, { id: invoice._id, version: invoice.version, ...body })
+      : call(payments.draftInvoice, body)
+  }
+  const taken = async (saved: Invoice) => {
+    client.setQueryData(invoiceQueries.one(appId, saved._id).queryKey, saved)
+    await client.invalidateQueries({ queryKey: [...invoiceQueries.all(appId), 'list'] })
+    await client.invalidateQueries({ queryKey: invoiceQueries.billable(appId).queryKey })
+    onSaved(saved)
+  }
+  const onError = (error: Error) => toast.error(getErrorMessage(error, t('saveFailed')))
+  const keep = useMutation({
+    mutationFn: save,
+    onSuccess: async (saved) => {
+      await taken(saved)
+      toast.success(t('saved'))
+    },
+    onError,
+  })
+  const issue = useMutation({
+    mutationFn: async () => {
+      const saved = await save()
+      try {
+        return await call(payments.issueInvoice, { id: saved._id, version: saved.version })
+      } catch (error) {
+        // The draft itself is kept.
+        await taken(saved)
+        throw error
+      }
+    },
+    onSuccess: async (saved) => {
+      await taken(saved)
+      toast.success(t('issued', { number: saved.number ?? '' }))
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: async () => invoice && call(payments.deleteInvoice, { id: invoice._id }),
+    onSuccess: async () => {
+      onGone()
+      await client.invalidateQueries({ queryKey: [...invoiceQueries.all(appId), 'list'] })
+    },
+    onError,
+  })
+  const busy = keep.isPending || issue.isPending
+  return (
+    <div className="inv-draft">
+      <InvoiceForm appId={appId} draft={draft} onChange={setDraft} />
+      <p className="quiet">{t('issueHint')}</p>
+      <div className="inv-actions">
+        {invoice && (
+          <ConfirmButton look="bare" busy={remove.isPending} onConfirm={() => remove.mutate()}>
+            {t('remove')}
+          </ConfirmButton>
+        )}
+        <span className="push" />
+        <Button loading={keep.isPending} disabled={!body || busy} onClick={() => keep.mutate()}>
+          {t('keep')}
+        </Button>
+        <ConfirmButton
+          look="primary"
+          ask={t('issueAsk')}
+          busy={issue.isPending}
+          disabled={!body || body.lines.length === 0}
+          onConfirm={() => issue.mutate()}
+        >
+          {t('issue')}
+        </ConfirmButton>
+      </div>
+    </div>
+  )
+}

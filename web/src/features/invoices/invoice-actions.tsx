@@ -1,0 +1,125 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { saveBlob } from '../../shared/api/save-blob.ts'
+import { fetchBlob } from '../../shared/api/transfer.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Field, TextInput } from '../../shared/ui/field.tsx'
+import { Popover } from '../../shared/ui/popover.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { invoiceQueries, type Invoice } from './invoice-queries.ts'
+
+const means = ['transfer', 'sepa_debit', 'card', 'cheque', 'other'] as const
+
+const PaymentForm = ({
+  busy,
+  onPay,
+}: {
+  busy: boolean
+  onPay: (paid: { paidOn: string; paidBy: (typeof means)[number] }) => void
+}) => {
+  const t = useTranslations('invoices')
+  const [paidOn, setDay] = useState(() => toIsoDate(serverNow()))
+  const [paidBy, setMeans] = useState<(typeof means)[number]>('transfer')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onPay({ paidOn, paidBy })
+  }
+  return (
+    <form className="picker" onSubmit={submit}>
+      <TextInput
+        label={t('field.paidOn')}
+        type="date"
+        value={paidOn}
+        required
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Field label={t('field.paidBy')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={paidBy}
+            options={means.map((value) => ({ value, label: t(`paidBy.${value}`) }))}
+            onChange={setMeans}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" loading={busy}>
+        {t('markPaid')}
+      </Button>
+    </form>
+  )
+}
+
+/** What can be done with an issued invoice: print and download for everybody; staff tell of its payment or take it back. */
+export const InvoiceActions = ({
+  appId,
+  invoice,
+  writes,
+  onShow,
+}: {
+  appId: string | undefined
+  invoice: Invoice
+  writes: boolean
+  onShow: (id: string) => void
+}) => {
+  const t = useTranslations('invoices')
+  const client = useQueryClient()
+  const [pays, setPays] = useState(false)
+  const onError = (error: Error) => toast.error(getErrorMessage(error, t('actionFailed')))
+  const download = useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchBlob(payments.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
+    onError: (error) => toast.error(getErrorMessage(error, t('downloadFailed'))),
+  })
+  const refresh = () => client.invalidateQueries({ queryKey: invoiceQueries.all(appId) })
+  const pay = useMutation({
+    mutationFn: (paid: { paidOn: string; paidBy: (typeof means)[number] }) =>
+      call(payments.payInvoice, { id: invoice._id, ...paid }),
+    onSuccess: async () => {
+      setPays(false)
+      await refresh()
+    },
+    onError,
+  })
+  const credit = useMutation({
+    mutationFn: () => call(payments.creditInvoice, { id: invoice._id }),
+    onSuccess: async (note) => {
+      await refresh()
+      toast.success(t('creditedBy', { number: note.number ?? '' }))
+      onShow(note._id)
+    },
+    onError,
+  })
+  const isOpen = invoice.kind === 'invoice' && invoice.status === 'issued'
+  const isCreditable = invoice.kind === 'invoice' && (isOpen || invoice.status === 'paid')
+  return (
+    <div className="inv-actions">
+      {writes && isCreditable && (
+        <ConfirmButton look="bare" ask={t('creditAsk')} busy={credit.isPending} onConfirm={() => credit.mutate()}>
+          {t('credit')}
+        </ConfirmButton>
+      )}
+      <span className="push" />
+      {writes && isOpen && (
+        <Popover label={t('markPaid')} open={pays} onOpenChange={setPays} trigger={<Button>{t('markPaid')}</Button>}>
+          {pays && <PaymentForm busy={pay.isPending} onPay={pay.mutate} />}
+        </Popover>
+      )}
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <Button variant="primary" icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
+        {t('download')}
+      </Button>
+    </div>
+  )
+}

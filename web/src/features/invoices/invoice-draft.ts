@@ -1,0 +1,114 @@
+import type { InferBody } from '@passerelle/contract/operation'
+import type { payments } from '@passerelle/contract/payments/api'
+import { hours } from '@passerelle/kernel/durations'
+import type { PricedLine } from '@passerelle/kernel/invoice-totals'
+import { centsOf } from '@passerelle/kernel/money'
+import type { Billable, Invoice } from './invoice-queries.ts'
+
+type Body = InferBody<typeof payments.draftInvoice>
+type BodyLine = Body['lines'][number]
+/** A line as it is typed. `key` tells lines apart while they come and go. */
+export type LineDraft = {
+  key: number
+  title: string
+  detail: string
+  quantity: string
+  unit: BodyLine['unit']
+  price: string
+  vatPercent: BodyLine['vatPercent']
+  taskId: string | null
+}
+export type InvoiceDraft = {
+  subject: string
+  reference: string
+  note: string
+  periodFrom: string
+  periodTo: string
+  dueOn: string
+  lines: LineDraft[]
+}
+
+/** A number as people type it, with comma or point, at most `decimals` after it; undefined when it is none. */
+export const typedNumber = (text: string, decimals: number): number | undefined => {
+  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  const form = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${decimals}})?$`)
+  return form.test(plain) ? Number(plain) : undefined
+}
+
+let lastKey = 0
+export const emptyLine = (): LineDraft => ({
+  key: (lastKey += 1),
+  title: '',
+  detail: '',
+  quantity: '1',
+  unit: 'piece',
+  price: '',
+  vatPercent: 20,
+  taskId: null,
+})
+
+/** The billable time of a request as a line, in hours, at the price of the hour that stands on the invoice already. */
+export const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft => ({
+  ...emptyLine(),
+  title: `${request.slug} ${request.name}`.slice(0, 200),
+  quantity: String(request.billableMs / hours(1)).replace('.', ','),
+  unit: 'hour',
+  price: lines.find(({ unit, price }) => unit === 'hour' && price !== '')?.price ?? '',
+  taskId: request.taskId,
+})
+
+export const emptyDraft = (): InvoiceDraft => ({
+  subject: '',
+  reference: '',
+  note: '',
+  periodFrom: '',
+  periodTo: '',
+  dueOn: '',
+  lines: [emptyLine()],
+})
+
+export const draftOf = (invoice: Invoice): InvoiceDraft => ({
+  subject: invoice.subject,
+  reference: invoice.reference,
+  note: invoice.note,
+  periodFrom: invoice.periodFrom ?? '',
+  periodTo: invoice.periodTo ?? '',
+  dueOn: invoice.dueOn ?? '',
+  lines: invoice.lines.map((line) => ({
+    key: (lastKey += 1),
+    title: line.title,
+    detail: line.detail,
+    quantity: String(line.quantity).replace('.', ','),
+    unit: line.unit,
+    price: (line.unitPriceInCents / 100).toFixed(2).replace('.', ','),
+    vatPercent: line.vatPercent as LineDraft['vatPercent'],
+    taskId: line.taskId,
+  })),
+})
+
+/** The line with its figures, undefined while one of them is missing or wrong. */
+export const pricedLine = ({ quantity, price, vatPercent }: LineDraft): PricedLine | undefined => {
+  const [count, euros] = [typedNumber(quantity, 3), typedNumber(price, 2)]
+  return count !== undefined && count > 0 && euros !== undefined
+    ? { quantity: count, unitPriceInCents: centsOf(euros), vatPercent }
+    : undefined
+}
+
+/** What is sent of a draft, undefined while a title or a figure is missing or wrong. */
+export const toBody = (draft: InvoiceDraft): Body | undefined => {
+  const lines = draft.lines.map((line) => {
+    const priced = pricedLine(line)
+    const { title, detail, unit, vatPercent, taskId } = line
+    return priced && title.trim() !== '' ? { ...priced, title, detail, unit, vatPercent, taskId } : undefined
+  })
+  if (draft.subject.trim() === '' || lines.includes(undefined)) return undefined
+  return {
+    subject: draft.subject,
+    reference: draft.reference,
+    note: draft.note,
+    periodFrom: draft.periodFrom || null,
+    periodTo: draft.periodTo || null,
+    dueOn: draft.dueOn || null,
+    lines: lines as BodyLine[],
+  }
+}

@@ -1,0 +1,111 @@
+import { invoiceTotals } from '@passerelle/kernel/invoice-totals'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextArea, TextInput } from '../../shared/ui/field.tsx'
+import { emptyLine, lineOfRequest, pricedLine, type InvoiceDraft } from './invoice-draft.ts'
+import { InvoiceLineFields } from './invoice-line-fields.tsx'
+import { invoiceQueries } from './invoice-queries.ts'
+
+/** The draft of an invoice: head, lines, and what of the finished requests no invoice bills yet. */
+export const InvoiceForm = ({
+  appId,
+  draft,
+  onChange,
+}: {
+  appId: string | undefined
+  draft: InvoiceDraft
+  onChange: (draft: InvoiceDraft) => void
+}) => {
+  const t = useTranslations('invoices')
+  const format = useFormat()
+  const { data: billable } = useQuery(invoiceQueries.billable(appId))
+  const { lines } = draft
+  const totals = invoiceTotals(lines.flatMap((line) => pricedLine(line) ?? []))
+  const open = billable?.list.filter(({ taskId }) => !lines.some((line) => line.taskId === taskId)) ?? []
+  const text = (name: 'subject' | 'reference', maxLength: number) => (
+    <TextInput
+      label={t(`field.${name}`)}
+      maxLength={maxLength}
+      value={draft[name]}
+      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+    />
+  )
+  const day = (name: 'periodFrom' | 'periodTo' | 'dueOn') => (
+    <TextInput
+      label={t(`field.${name}`)}
+      type="date"
+      value={draft[name]}
+      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+    />
+  )
+  return (
+    <div className="inv-form">
+      <div className="inv-head">
+        {text('subject', 200)}
+        {text('reference', 100)}
+        {day('periodFrom')}
+        {day('periodTo')}
+        {day('dueOn')}
+      </div>
+      <h2>{t('lines')}</h2>
+      <ul className="inv-lines">
+        {lines.map((line, index) => (
+          <InvoiceLineFields
+            key={line.key}
+            line={line}
+            position={index + 1}
+            onChange={(next) => onChange({ ...draft, lines: lines.with(index, next) })}
+            onRemove={() => onChange({ ...draft, lines: lines.toSpliced(index, 1) })}
+          />
+        ))}
+      </ul>
+      <Button icon={IconPlus} onClick={() => onChange({ ...draft, lines: [...lines, emptyLine()] })}>
+        {t('addLine')}
+      </Button>
+      {open.length > 0 && (
+        <section className="inv-billable" aria-labelledby="inv-billable">
+          <h2 id="inv-billable">{t('billable', { count: open.length })}</h2>
+          <ul>
+            {open.map((request) => (
+              <li key={request.taskId}>
+                <b>{request.slug}</b> <span>{request.name}</span>
+                <span className="num quiet">{format.elapsed(request.billableMs)}</span>
+                <Button
+                  size="small"
+                  onClick={() => onChange({ ...draft, lines: [...lines, lineOfRequest(request, lines)] })}
+                >
+                  {t('bill', { slug: request.slug })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <TextArea
+        label={t('field.note')}
+        maxLength={1000}
+        value={draft.note}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
+      />
+      <dl className="inv-totals" aria-label={t('sums')}>
+        <div>
+          <dt>{t('paper.totalNet')}</dt>
+          <dd className="num">{format.money(totals.netInCents)}</dd>
+        </div>
+        <div>
+          <dt>{t('paper.vat')}</dt>
+          <dd className="num">{format.money(totals.vatInCents)}</dd>
+        </div>
+        <div>
+          <dt>{t('paper.totalDue')}</dt>
+          <dd className="num">
+            <b>{format.money(totals.grossInCents)}</b>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { netOfLine, vatRates } from '@passerelle/kernel/invoice-totals'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { pricedLine, type LineDraft } from './invoice-draft.ts'
+
+const units = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
+
+/** One line of a draft: what, how much, at which price and rate, and its sum. */
+export const InvoiceLineFields = ({
+  line,
+  position,
+  onChange,
+  onRemove,
+}: {
+  line: LineDraft
+  position: number
+  onChange: (line: LineDraft) => void
+  onRemove: () => void
+}) => {
+  const t = useTranslations('invoices')
+  const format = useFormat()
+  const priced = pricedLine(line)
+  const place = { position: String(position) }
+  const field = (name: 'title' | 'detail' | 'quantity' | 'price', maxLength: number) => (
+    <input
+      className="input"
+      aria-label={t('lineField', { field: t(`field.${name}`), ...place })}
+      placeholder={t(`field.${name}`)}
+      maxLength={maxLength}
+      inputMode={name === 'quantity' || name === 'price' ? 'decimal' : 'text'}
+      value={line[name]}
+      onChange={({ target }) => onChange({ ...line, [name]: target.value })}
+    />
+  )
+  return (
+    <li className="inv-line">
+      <div className="inv-line-text">
+        {field('title', 200)}
+        {field('detail', 500)}
+      </div>
+      {field('quantity', 12)}
+      <Select
+        label={t('lineField', { field: t('field.unit'), ...place })}
+        value={line.unit}
+        options={units.map((value) => ({ value, label: t(`unit.${value}`) }))}
+        onChange={(unit) => onChange({ ...line, unit })}
+      />
+      {field('price', 12)}
+      <Select
+        label={t('lineField', { field: t('paper.vat'), ...place })}
+        value={line.vatPercent}
+        options={vatRates.map((value) => ({ value, label: `${String(value).replace('.', ',')} %` }))}
+        onChange={(vatPercent) => onChange({ ...line, vatPercent })}
+      />
+      <b className="num inv-line-net">{priced ? format.money(netOfLine(priced)) : '–'}</b>
+      <IconButton icon={IconTrash} label={t('removeLine', place)} onClick={onRemove} />
+    </li>
+  )
+}

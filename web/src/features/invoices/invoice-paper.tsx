@@ -1,0 +1,192 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Invoice } from './invoice-queries.ts'
+import './invoice-paper.css'
+
+const tags = { fr: 'fr-FR', en: 'en-GB' } as const
+
+const Party = ({ title, party, email }: { title: string; party: NonNullable<Invoice['buyer']>; email?: string }) => {
+  const t = useTranslations('invoices.paper')
+  const { name, address, siren, vatNumber } = party
+  const known = [
+    [t('siren'), siren],
+    [t('vatNumber'), vatNumber],
+    [t('email'), email],
+  ].filter(([, value]) => value)
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p className="paper-name">{name}</p>
+      <p>
+        {address.line1}
+        <br />
+        {address.line2 && (
+          <>
+            {address.line2}
+            <br />
+          </>
+        )}
+        {address.postalCode} {address.city}, {address.country}
+      </p>
+      <dl>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** An issued invoice as it is printed: black on white in both themes. Lines lead to their requests. */
+export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
+  const t = useTranslations('invoices')
+  const locale = useLocale() as 'fr' | 'en'
+  const format = useFormat()
+  const { seller, buyer, payment, number, issuedOn, dueOn } = invoice
+  if (!seller || !buyer || !number || !issuedOn || !dueOn) return null
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  const figure = (value: number) => new Intl.NumberFormat(tags[locale], { maximumFractionDigits: 3 }).format(value)
+  const isCredit = invoice.kind === 'credit_note'
+  const period =
+    invoice.periodFrom && invoice.periodTo
+      ? t('paper.span', { from: day(invoice.periodFrom), to: day(invoice.periodTo) })
+      : undefined
+  const facts = [
+    [t('paper.issued'), day(issuedOn)],
+    [t('paper.period'), period],
+    [t('paper.due'), isCredit ? undefined : day(dueOn)],
+    [t('paper.reference'), invoice.reference],
+    [t('paper.corrects'), invoice.correctsNumber],
+  ].filter(([, value]) => value)
+  return (
+    <article className="paper" aria-label={`${t(`kind.${invoice.kind}`)} ${number}`}>
+      <header>
+        <p className="paper-brand">{seller.name}</p>
+        <div className="paper-title">
+          <h2>{t(`kind.${invoice.kind}`)}</h2>
+          <p>{number}</p>
+        </div>
+      </header>
+      <dl className="paper-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="paper-parties">
+        <Party title={t('paper.seller')} party={seller} email={seller.email} />
+        <Party title={t('paper.buyer')} party={buyer} />
+      </section>
+      <table className="paper-lines" aria-label={t('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('paper.title')}</th>
+            <th scope="col" className="r">
+              {t('paper.quantity')}
+            </th>
+            <th scope="col">{t('paper.unit')}</th>
+            <th scope="col" className="r">
+              {t('paper.unitPrice')}
+            </th>
+            <th scope="col" className="r">
+              {t('paper.vat')}
+            </th>
+            <th scope="col" className="r">
+              {t('paper.net')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {line.taskSlug ? (
+                  <Link to="/projects/tasks/$taskId" params={{ taskId: line.taskSlug }}>
+                    {line.title}
+                  </Link>
+                ) : (
+                  line.title
+                )}
+                {line.detail && <span className="paper-detail">{line.detail}</span>}
+              </th>
+              <td className="r">{figure(line.quantity)}</td>
+              <td>{t(`unit.${line.unit}`)}</td>
+              <td className="r">{format.money(line.unitPriceInCents)}</td>
+              <td className="r">{figure(line.vatPercent)} %</td>
+              <td className="r paper-net">{format.money(line.netInCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section className="paper-sums">
+        <table aria-label={t('paper.vatDetail')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('paper.vatDetail')}</th>
+              <th scope="col" className="r">
+                {t('paper.base')}
+              </th>
+              <th scope="col" className="r">
+                {t('paper.vat')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.vat.map(({ percent, netInCents, vatInCents }) => (
+              <tr key={percent}>
+                <th scope="row">{figure(percent)} %</th>
+                <td className="r">{format.money(netInCents)}</td>
+                <td className="r">{format.money(vatInCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <dl>
+          <div>
+            <dt>{t('paper.totalNet')}</dt>
+            <dd>{format.money(invoice.netInCents)}</dd>
+          </div>
+          <div>
+            <dt>{t('paper.vat')}</dt>
+            <dd>{format.money(invoice.vatInCents)}</dd>
+          </div>
+          <div className="paper-due">
+            <dt>{t(isCredit ? 'paper.totalCredit' : 'paper.totalDue')}</dt>
+            <dd>{format.money(invoice.grossInCents)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="paper-payment">
+        <h3>{t('paper.payment')}</h3>
+        <p>
+          <b>
+            {isCredit
+              ? t('paper.credited', { number: invoice.correctsNumber ?? '' })
+              : payment?.means === 'sepa_debit'
+                ? t('paper.debit', { date: day(dueOn), last4: payment.last4 ?? '' })
+                : t('paper.transfer', { date: day(dueOn) })}
+          </b>
+        </p>
+        {payment?.mandate && <p>{t('paper.mandate', { mandate: payment.mandate })}</p>}
+        {payment?.iban && <p>{t('paper.iban', { iban: payment.iban, number })}</p>}
+        {invoice.note && <p>{invoice.note}</p>}
+      </section>
+      <footer>
+        <p>
+          {t('paper.services')} {t('paper.discount')} {t('paper.penalties')} {t('paper.recovery')}
+        </p>
+        <p className="paper-foot">
+          <span>{[seller.name, seller.legalNotice].filter(Boolean).join(', ')}</span>
+          <b>{t('paper.facturX')}</b>
+        </p>
+      </footer>
+    </article>
+  )
+}

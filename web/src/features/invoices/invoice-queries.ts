@@ -1,0 +1,44 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+
+export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
+export type Invoice = InferResponse<typeof payments.readInvoice>
+export type Billable = InferResponse<typeof payments.listBillableRequests>['list'][number]
+export type Issuer = InferResponse<typeof payments.readIssuer>['issuer']
+
+const pageSize = 25
+
+/** The only home of the keys about invoices of the account. */
+export const invoiceQueries = {
+  all: (appId: string | undefined) => ['invoices', appId] as const,
+  list: (appId: string | undefined, search: string | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...invoiceQueries.all(appId), 'list', search ?? ''],
+      queryFn: ({ signal, pageParam }) =>
+        call(payments.listInvoices, { ...(search && { search }), skip: pageParam, limit: pageSize }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: (last, all) => (last.hasMore ? all.length * pageSize : undefined),
+      enabled: appId !== undefined,
+    }),
+  one: (appId: string | undefined, id: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(appId), id],
+      queryFn: ({ signal }) => call(payments.readInvoice, { id }, { signal }),
+      enabled: appId !== undefined,
+      retry: false,
+    }),
+  billable: (appId: string | undefined) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(appId), 'billable'],
+      queryFn: ({ signal }) => call(payments.listBillableRequests, {}, { signal }),
+      enabled: appId !== undefined,
+    }),
+  issuer: (enabled: boolean) =>
+    queryOptions({
+      queryKey: ['invoice-issuer'],
+      queryFn: ({ signal }) => call(payments.readIssuer, {}, { signal }),
+      enabled,
+    }),
+}

@@ -1,0 +1,31 @@
+import { IconArrowBackUp, IconCheck, IconClock, IconHourglass, IconPencil } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import type { IconComponent } from '../../shared/ui/icon.tsx'
+import type { InvoiceRow } from './invoice-queries.ts'
+
+type Look = { tone: BadgeTone; icon: IconComponent }
+const looks = {
+  draft: { tone: 'line', icon: IconPencil },
+  issued: { tone: 'info', icon: IconHourglass },
+  late: { tone: 'danger', icon: IconClock },
+  paid: { tone: 'success', icon: IconCheck },
+  credited: { tone: 'neutral', icon: IconArrowBackUp },
+  credit_note: { tone: 'neutral', icon: IconArrowBackUp },
+} satisfies Record<string, Look>
+
+/** How an invoice stands, as one word: a credit note is nothing that is waited for. */
+export const invoiceState = ({
+  kind,
+  status,
+  isLate,
+}: Pick<InvoiceRow, 'kind' | 'status' | 'isLate'>): keyof typeof looks => {
+  if (kind === 'credit_note' && status !== 'draft') return 'credit_note'
+  return isLate ? 'late' : status
+}
+
+export const InvoiceStatusBadge = ({ invoice }: { invoice: Pick<InvoiceRow, 'kind' | 'status' | 'isLate'> }) => {
+  const t = useTranslations('invoices.state')
+  const state = invoiceState(invoice)
+  return <Badge {...looks[state]}>{t(state)}</Badge>
+}

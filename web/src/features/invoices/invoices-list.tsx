@@ -1,0 +1,153 @@
+import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { provider } from '../../shared/config/provider.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { EmptyState } from '../../shared/ui/states.tsx'
+import { DataTable, type DataColumn } from '../../shared/ui/table/data-table.tsx'
+import { invoiceQueries, type InvoiceRow } from './invoice-queries.ts'
+import { InvoiceStatusBadge } from './invoice-status.tsx'
+import { IssuerDialog } from './issuer-dialog.tsx'
+import './invoices.css'
+
+/** The invoices of the account, the newest first; staff begin new ones and say who issues. */
+export const InvoicesList = ({
+  appId,
+  search,
+  writes,
+  onSearch,
+}: {
+  appId: string | undefined
+  search: string | undefined
+  writes: boolean
+  onSearch: (search: string | undefined) => void
+}) => {
+  const t = useTranslations('invoices')
+  const format = useFormat()
+  const [typed, type] = useState(search ?? '')
+  const [editsIssuer, editIssuer] = useState(false)
+  const query = useInfiniteQuery(invoiceQueries.list(appId, search))
+  const rows = query.data?.pages.flatMap(({ list }) => list)
+  const signed = ({ kind }: InvoiceRow, cents: number) => format.money(kind === 'credit_note' ? -cents : cents)
+  const title = (row: InvoiceRow) => (
+    <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: row._id }} className="inv-number">
+      {row.number ?? t('state.draft')}
+    </Link>
+  )
+  const when = ({ issuedOn, createdAt }: InvoiceRow) => format.day(issuedOn ?? createdAt)
+  const detail = (row: InvoiceRow) => {
+    if (row.correctsNumber) return t('creditOf', { number: row.correctsNumber })
+    if (row.paidOn) return t('paidOn', { date: format.day(row.paidOn) })
+    return row.dueOn && row.status === 'issued' ? t('dueOn', { date: format.day(row.dueOn) }) : ''
+  }
+  const columns: DataColumn<InvoiceRow>[] = [
+    { key: 'number', head: t('column.number'), width: 130, cell: title },
+    { key: 'date', head: t('column.date'), width: 110, cell: when },
+    { key: 'subject', head: t('column.subject'), cell: ({ subject }) => subject },
+    {
+      key: 'requests',
+      head: t('column.requests'),
+      width: 120,
+      from: 1200,
+      cell: ({ requests }) => (requests > 0 ? t('requests', { count: requests }) : '–'),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      width: 290,
+      cell: (row) => (
+        <span className="inv-state">
+          <InvoiceStatusBadge invoice={row} /> {detail(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'net',
+      head: t('column.net'),
+      width: 120,
+      numeric: true,
+      from: 1000,
+      cell: (row) => <span className="num">{signed(row, row.netInCents)}</span>,
+    },
+    {
+      key: 'gross',
+      head: t('column.gross'),
+      width: 130,
+      numeric: true,
+      cell: (row) => <b className="num">{signed(row, row.grossInCents)}</b>,
+    },
+  ]
+  return (
+    <section className="inv-list" aria-label={t('list')}>
+      <form
+        className="pay-tools"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(typed.trim() || undefined)
+        }}
+      >
+        <input
+          type="search"
+          className="input"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value)
+            if (target.value === '') onSearch(undefined)
+          }}
+        />
+        <span className="push" />
+        {writes && (
+          <>
+            <Button onClick={() => editIssuer(true)}>{t('issuer.title')}</Button>
+            <Link
+              to="/payments/invoices/$invoiceId"
+              params={{ invoiceId: 'new' }}
+              className={buttonClass('primary', 'normal')}
+            >
+              <Icon icon={IconPlus} />
+              {t('new')}
+            </Link>
+          </>
+        )}
+      </form>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        error={query.isError ? { title: t('failed'), retry: () => void query.refetch() } : undefined}
+        empty={
+          <EmptyState icon={IconFileInvoice} title={t('empty')}>
+            {t('emptyText', { provider: provider.name })}
+          </EmptyState>
+        }
+        card={(row) => (
+          <article className="pay-card">
+            <p>
+              {title(row)} <b className="num">{signed(row, row.grossInCents)}</b>
+            </p>
+            <p>{row.subject}</p>
+            <p className="inv-state">
+              <InvoiceStatusBadge invoice={row} /> {detail(row)}
+            </p>
+          </article>
+        )}
+      />
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {rows && rows.length > 0 && <p className="quiet inv-foot">{t('foot')}</p>}
+      {editsIssuer && <IssuerDialog onClose={() => editIssuer(false)} />}
+    </section>
+  )
+}

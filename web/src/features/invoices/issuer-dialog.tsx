@@ -1,0 +1,98 @@
+import { payments } from '@passerelle/contract/payments/api'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { invoiceQueries, type Issuer } from './invoice-queries.ts'
+
+const fields = [
+  ['legalName', 200],
+  ['line1', 200],
+  ['postalCode', 20],
+  ['city', 100],
+  ['siren', 11],
+  ['vatNumber', 16],
+  ['email', 254],
+  ['legalNotice', 300],
+  ['iban', 42],
+  ['paymentDays', 2],
+] as const
+type Texts = Record<(typeof fields)[number][0], string>
+
+const textsOf = (issuer: Issuer): Texts => ({
+  legalName: issuer?.legalName ?? '',
+  line1: issuer?.address.line1 ?? '',
+  postalCode: issuer?.address.postalCode ?? '',
+  city: issuer?.address.city ?? '',
+  siren: issuer?.siren ?? '',
+  vatNumber: issuer?.vatNumber ?? '',
+  email: issuer?.email ?? '',
+  legalNotice: issuer?.legalNotice ?? '',
+  iban: issuer?.iban ?? '',
+  paymentDays: String(issuer?.paymentDays ?? 30),
+})
+const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
+const IssuerForm = ({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) => {
+  const t = useTranslations('invoices.issuer')
+  const client = useQueryClient()
+  const [texts, setTexts] = useState(() => textsOf(issuer))
+  const save = useMutation({
+    mutationFn: () =>
+      call(payments.saveIssuer, {
+        legalName: texts.legalName,
+        address: { line1: texts.line1, postalCode: texts.postalCode, city: texts.city, country: 'FR' },
+        siren: compact(texts.siren),
+        vatNumber: compact(texts.vatNumber),
+        email: texts.email,
+        legalNotice: texts.legalNotice,
+        iban: compact(texts.iban) || null,
+        paymentDays: Number(texts.paymentDays),
+        version: issuer?.version ?? 0,
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: invoiceQueries.issuer(true).queryKey })
+      toast.success(t('saved'))
+      onClose()
+    },
+    onError: (error) => toast.error(getErrorMessage(error, t('failed'))),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form className="inv-issuer" onSubmit={submit}>
+      {fields.map(([name, maxLength]) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          maxLength={maxLength}
+          value={texts[name]}
+          required={name !== 'iban' && name !== 'legalNotice'}
+          inputMode={name === 'paymentDays' ? 'numeric' : 'text'}
+          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+        />
+      ))}
+      <Button variant="primary" type="submit" loading={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Who issues, with what the law asks to be written of them; the same for every account. */
+export const IssuerDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('invoices.issuer')
+  const { data } = useQuery(invoiceQueries.issuer(true))
+  return (
+    <Dialog open onClose={onClose} title={t('title')} description={t('lead')}>
+      {data && <IssuerForm issuer={data.issuer} onClose={onClose} />}
+    </Dialog>
+  )
+}
