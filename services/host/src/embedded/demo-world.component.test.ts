@@ -27,6 +27,8 @@ const calendar = new Set([
   ...['rooms', 'bookings', 'booking_options', 'booking_payments', 'voucher_entries', 'settings'].map(
     (name) => `bookings.${name}`,
   ),
+  // Numbers and days of invoices are those of the calendar.
+  ...['payments', 'invoices', 'invoice_counters'].map((name) => `payments.${name}`),
 ])
 
 /** Without its moments, and an id without the second in which it was made. */
