@@ -16,8 +16,8 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/tmp/compile
 WORKDIR /app
 COPY --from=build /app .
-# A volume for files begins with the owner of this folder.
-RUN install -d -o node -g node /data
+# A volume for files begins with the owner of this folder; the browser of the converters is unpacked into the other.
+RUN install -d -o node -g node /data /app/.cache
 USER node
 EXPOSE 3000
 CMD ["node", "services/host/src/main.ts"]

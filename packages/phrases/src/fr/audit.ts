@@ -19,7 +19,7 @@ export const audit = {
   everybody: 'Tout le monde',
   insideAccount: 'dans votre compte',
   inAccount: 'dans {name}',
-  withToken: 'par le jeton « {name} »',
+  withToken: 'par le jeton « {name} »',
   more: 'Afficher la suite',
   export: 'Exporter en CSV',
   exportFailed: 'Le journal n’a pas pu être exporté',

@@ -30,7 +30,7 @@ export const profile = {
   newPassword: 'Nouveau mot de passe',
   passwordChanged: 'Mot de passe changé, vos autres sessions sont fermées',
   passwordFailed: 'Le mot de passe n’a pas pu être changé',
-  staffPassword: 'Vous vous connectez avec votre fournisseur d’identité : il n’y a pas de mot de passe ici.',
+  staffPassword: 'Vous vous connectez avec votre fournisseur d’identité : il n’y a pas de mot de passe ici.',
   sessions: 'Sessions',
   sessionsText: 'Les navigateurs dans lesquels vous êtes connecté.',
   current: 'Cette session',
