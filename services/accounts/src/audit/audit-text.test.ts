@@ -18,6 +18,6 @@ test('before and after are said in words, ids and unknown facts are left out', (
   const edited = { fields: ['job', 'roles'], rolesAdded: ['admin'], secretId: 'x' }
   expect(auditDetails({ ...line, name: 'user.edited', data: edited }, 'fr')).toEqual([
     'fonction, rôle',
-    'droit donné : administrateur',
+    'droit donné : administrateur',
   ])
 })

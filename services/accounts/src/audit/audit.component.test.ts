@@ -27,7 +27,7 @@ test('an administrator reads who did what in words, newest first, with before an
   expect(list.map(({ text }) => text)).toEqual(['a modifié odile Roux', 'a invité odile Roux'])
   expect(list[0]).toMatchObject({
     name: 'user.edited',
-    details: ['fonction, rôle', 'droit donné : administrateur'],
+    details: ['fonction, rôle', 'droit donné : administrateur'],
     actor: { kind: 'customer', person: { _id: admin.userId } },
     token: null,
   })
