@@ -155,6 +155,7 @@ test('[ADM-001][LBL-012] the pages of staff lead to every function; the labels o
   }
   await emma.click('link', say('pages.apps'))
   await emma.page.locator('main ::-p-text(Port Franc)').click()
+  await emma.click('link', say('apps.subjects.etiquettes'))
   await emma.click('button', say('labels.newTitle'))
   await emma.fill(say('labels.name'), 'Quai de chargement')
   await emma.click('button', say('labels.save'))

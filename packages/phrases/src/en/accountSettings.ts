@@ -92,7 +92,7 @@ export const accountSettings = {
     cguCgs: 'Terms of use',
   },
   comingTitle: '{name}, version {version}',
-  comingText: 'Announced on {announced}, in force on {from}. Without an answer they apply from that day.',
+  comingText: 'Announced on {announced}, in force from {from}, also without an answer of yours.',
   accept: 'Accept version {version}',
   acceptNow: 'Accept',
   accepted: 'Document accepted',

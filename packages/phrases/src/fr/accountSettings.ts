@@ -90,7 +90,7 @@ export const accountSettings = {
     cguCgs: 'Conditions générales d’utilisation',
   },
   comingTitle: '{name}, version {version}',
-  comingText: 'Annoncées le {announced}, en vigueur le {from}. Sans réponse, elles s’appliquent à cette date.',
+  comingText: 'Annoncées le {announced}, en vigueur le {from}, même sans réponse de votre part.',
   accept: 'Accepter la version {version}',
   acceptNow: 'Accepter',
   accepted: 'Document accepté',

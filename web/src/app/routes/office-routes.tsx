@@ -3,6 +3,7 @@ import { validateBacklogSearch } from '../../areas/office-backlog/backlog-search
 import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts'
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
+import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
 import { validateAuditSearch } from '../../features/audit/audit-search.ts'
@@ -55,6 +56,7 @@ const apps = createRoute({
 const app = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId',
+  validateSearch: validateAppSearch,
   component: lazyPage(async () => (await import('../../areas/office-apps/app-page.tsx')).AppPage),
 })
 const enterApp = createRoute({

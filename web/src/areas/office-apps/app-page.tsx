@@ -1,66 +1,130 @@
+import { IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { LabelAdmin } from '../../features/label-admin/label-admin.tsx'
+import { appSubjects, type AppSearch, type AppSubject } from '../../features/managed-apps/app-subjects.ts'
 import { DisablePart } from '../../features/managed-apps/disable-part.tsx'
 import { DispatchPart } from '../../features/managed-apps/dispatch-part.tsx'
 import { ExternalAppsPart } from '../../features/managed-apps/external-apps-part.tsx'
 import { FeaturesPart } from '../../features/managed-apps/features-part.tsx'
 import { IdentityPart } from '../../features/managed-apps/identity-part.tsx'
-import { managedAppQueries } from '../../features/managed-apps/managed-app-queries.ts'
+import { managedAppQueries, type ManagedApp } from '../../features/managed-apps/managed-app-queries.ts'
 import { MetadataPart } from '../../features/managed-apps/metadata-part.tsx'
+import { ServicesPart } from '../../features/managed-apps/services-part.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { buttonClass } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
-import { Subject } from '../../shared/ui/settings-frame.tsx'
+import { SettingsFrame, Subject } from '../../shared/ui/settings-frame.tsx'
 import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
+import { stateTones } from './state-tones.ts'
 import './apps-page.css'
 
-/** One account as staff manage it: identity, features, other applications, metadata, labels (LBL-012), dispatch, disabling (ADM-005, UIX-018). */
-export const AppPage = () => {
+const Facts = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
-  const appId = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] ?? '' })
+  const { near } = useFormat()
+  const fact = (label: string, value: string | number, late = false) => (
+    <div>
+      <dt>{label}</dt>
+      <dd className={late ? 'num late' : 'num'}>{value}</dd>
+    </div>
+  )
+  return (
+    <dl className="apps-facts">
+      {fact(t('open'), app.openTasks)}
+      {fact(t('ours'), app.waitingForProvider)}
+      {fact(t('late'), app.lateTasks, app.lateTasks > 0)}
+      {fact(t('activity'), app.lastActivityAt ? near(app.lastActivityAt) : '–')}
+    </dl>
+  )
+}
+
+const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
+  const t = useTranslations('apps')
+  if (subject === 'etiquettes')
+    return (
+      <div className="subject">
+        <LabelAdmin appId={app._id} />
+      </div>
+    )
+  if (subject === 'services') return <ServicesPart appId={app._id} />
+  return (
+    <Subject title={t(`subjects.${subject}`)} lead={subject === 'identite' ? (app.description ?? '') : ''}>
+      {subject === 'identite' && (
+        <>
+          <IdentityPart app={app} />
+          <MetadataPart app={app} />
+        </>
+      )}
+      {subject === 'fonctions' && <FeaturesPart app={app} />}
+      {subject === 'externes' && <ExternalAppsPart app={app} />}
+      {subject === 'evenements' && <DispatchPart appId={app._id} />}
+      {subject === 'desactiver' && <DisablePart app={app} />}
+    </Subject>
+  )
+}
+
+/** One account as staff manage it: a subject per address, an index with search (ADM-005, UIX-018). */
+export const AppPage = (): ReactNode => {
+  const t = useTranslations('apps')
+  const { appId = '' }: { appId?: string } = useParams({ strict: false })
+  const { subject = 'identite' }: AppSearch = useSearch({ strict: false })
   const query = useQuery(managedAppQueries.one(appId))
   const app = query.data
   usePageTitle(app?.name ?? t('title'))
+  const links = appSubjects.map((one) => ({ subject: one, text: t(`subjects.${one}`), words: t(`words.${one}`) }))
   return (
     <>
       <div className="topbar">
-        {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
-        <h1>{app?.name ?? t('title')}</h1>
-        <span className="push" />
-        <Link to="/admin/apps" className={buttonClass('bare', 'normal')}>
-          {t('back')}
+        <Link to="/admin/apps" className="link">
+          {t('title')}
         </Link>
+        {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
+        <h1>{app?.name ?? ''}</h1>
+        {app && <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>}
+        <span className="push" />
         {app?.disabledAt === null && (
-          <Link to="/apps/$appId" params={{ appId }} className={buttonClass('primary', 'normal')} preload={false}>
+          <Link
+            to="/apps/$appId"
+            params={{ appId }}
+            className={buttonClass('plain', 'normal')}
+            preload={false}
+            aria-label={t('enterOf', { name: app.name })}
+          >
+            <Icon icon={IconLogin2} />
             {t('enter')}
           </Link>
         )}
       </div>
-      <div className="apps-page">
-        {query.isError && (
-          <ErrorState title={getErrorMessage(query.error, t('oneFailed'))} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && (
-          <Delayed>
-            <Skeleton width={480} height={200} />
-          </Delayed>
-        )}
-        {app && (
-          <Subject title={app.name} lead={app.description ?? ''}>
-            <FeaturesPart app={app} />
-            <IdentityPart app={app} />
-            <ExternalAppsPart app={app} />
-            <MetadataPart app={app} />
-            <LabelAdmin appId={appId} />
-            <DispatchPart appId={appId} />
-            <DisablePart app={app} />
-          </Subject>
-        )}
-      </div>
+      {app && <Facts app={app} />}
+      {query.isError && (
+        <ErrorState title={getErrorMessage(query.error, t('oneFailed'))} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && (
+        <Delayed>
+          <Skeleton width={480} height={200} />
+        </Delayed>
+      )}
+      {app && (
+        <SettingsFrame
+          label={t('index')}
+          searchLabel={t('searchSubject')}
+          noneFound={t('noSubject')}
+          groups={[{ title: '', links }]}
+          current={subject}
+          renderLink={(one, props) => (
+            <Link to="/admin/apps/$appId" params={{ appId }} search={{ subject: one }} {...props} />
+          )}
+        >
+          <Page key={subject} app={app} subject={subject} />
+        </SettingsFrame>
+      )}
     </>
   )
 }

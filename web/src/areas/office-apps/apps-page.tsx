@@ -20,7 +20,7 @@ import {
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useDebouncedValue } from '../../shared/format/use-debounced-value.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
-import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
@@ -28,15 +28,11 @@ import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import { stateTones } from './state-tones.ts'
+import '../../shared/ui/field.css'
 import '../../shared/ui/settings.css'
 import './apps-page.css'
 
-const tones: Record<ManagedAppRow['state'], BadgeTone> = {
-  active: 'success',
-  silent: 'neutral',
-  unpaid: 'danger',
-  disabled: 'line',
-}
 const icons = {
   'phone-support': IconPhone,
   clouds: IconCloud,
@@ -49,7 +45,7 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
   const t = useTranslations('apps')
   const { near } = useFormat()
   return (
-    <tr>
+    <tr data-off={app.disabledAt === null ? undefined : ''}>
       <th scope="row">
         <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="apps-name">
           <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
@@ -57,29 +53,39 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
         </Link>
       </th>
       <td className="num">{app.taskKey}</td>
-      <td>
-        <Badge tone={tones[app.state]}>{t(`states.${app.state}`)}</Badge>
+      <td className="apps-state">
+        <Badge tone={stateTones[app.state]}>{t(`states.${app.state}`)}</Badge>
       </td>
       <td>
         {app.features.length === 0 && <span className="sr">{t('none')}</span>}
         <span className="apps-features">
-          {(Object.keys(icons) as (keyof typeof icons)[])
-            .filter((feature) => app.features.includes(feature))
-            .map((feature) => (
+          {(Object.keys(icons) as (keyof typeof icons)[]).map((feature) =>
+            app.features.includes(feature) ? (
               <span key={feature} title={t(`feature.${feature}`)}>
                 <Icon icon={icons[feature]} />
                 <span className="sr">{t(`feature.${feature}`)}</span>
               </span>
-            ))}
+            ) : (
+              <span key={feature} />
+            ),
+          )}
         </span>
       </td>
-      <td className="r num">{app.openTasks}</td>
+      <td className="r num apps-open" data-label={t('openShort')}>
+        {app.openTasks}
+      </td>
       <td className="r num">{app.waitingForProvider}</td>
-      <td className="r num">{app.lateTasks}</td>
-      <td>{app.lastActivityAt ? near(app.lastActivityAt) : '–'}</td>
-      <td className="r">
+      <td className={app.lateTasks > 0 ? 'r num late' : 'r num'}>{app.lateTasks}</td>
+      <td className="apps-activity">{app.lastActivityAt ? near(app.lastActivityAt) : '–'}</td>
+      <td className="r apps-enter">
         {app.disabledAt === null && (
-          <Link to="/apps/$appId" params={{ appId: app._id }} className={buttonClass('bare', 'small')} preload={false}>
+          <Link
+            to="/apps/$appId"
+            params={{ appId: app._id }}
+            className={buttonClass('bare', 'small')}
+            preload={false}
+            aria-label={t('enterOf', { name: app.name })}
+          >
             {t('enter')}
           </Link>
         )}
@@ -101,7 +107,7 @@ export const AppsPage = () => {
     <>
       <div className="topbar">
         <h1>{t('title')}</h1>
-        <span className="quiet">{t('lead')}</span>
+        <span className="quiet apps-lead">{t('lead')}</span>
         <span className="push" />
         <Link to="/admin/register" className={buttonClass('primary', 'normal')}>
           <Icon icon={IconPlus} />
@@ -148,7 +154,7 @@ export const AppsPage = () => {
         {data?.list.length === 0 && <EmptyState icon={IconBuilding} title={t('notFound')} />}
         {data && data.list.length > 0 && (
           <div className="set-scroll">
-            <table className="set-table">
+            <table className="set-table apps-table">
               <thead>
                 <tr>
                   <th>{t('account')}</th>

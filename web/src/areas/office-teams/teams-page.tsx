@@ -1,9 +1,13 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { hours } from '@passerelle/kernel/durations'
+import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { serverNow } from '../../shared/config/server-clock.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
@@ -15,14 +19,48 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import '../../shared/ui/settings.css'
 import '../office-apps/apps-page.css'
+import './teams-page.css'
 
 const team = queryOptions({
   queryKey: ['team'],
   queryFn: ({ signal }) => call(accounts.listTeam, {}, { signal, side: 'staff', appId: null }),
   refetchInterval: 60_000,
 })
-/** A week of 35 hours; over it the load is said in words, too. */
-const capacity = hours(35)
+type Member = InferResponse<typeof accounts.listTeam>['list'][number]
+
+/** A week of 35 hours in five days; over it the load is said in words, too. */
+const dayCapacity = hours(7)
+const weekCapacity = hours(35)
+
+const dateOf = (weekFrom: string, index: number) =>
+  new Date(Date.parse(`${weekFrom}T12:00:00Z`) + index * hours(24)).toISOString()
+
+/** The time of a day, as figure and as bar against the mark of its capacity. */
+const Day = ({ ms, today }: { ms: number; today: boolean }) => {
+  const t = useTranslations('teams')
+  const { elapsed } = useFormat()
+  const part = (value: number) => `${Math.min(100, Math.round((value / dayCapacity) * 80))}%`
+  const over = ms - dayCapacity
+  return (
+    <td className={today ? 'team-day today' : 'team-day'}>
+      <span className={ms === 0 ? 'num quiet' : 'num'}>{ms === 0 ? '–' : elapsed(ms)}</span>
+      <span className="team-bar" aria-hidden="true" style={{ '--part': part(ms) }} />
+      {over > 0 && <small className="late">{t('tooMuch', { time: elapsed(over) })}</small>}
+    </td>
+  )
+}
+
+const Name = ({ member }: { member: Member }) => (
+  <th scope="row">
+    <span className="apps-name">
+      <Avatar person={member} decorative />
+      <span>
+        {fullName(member)}
+        {member.job && <small className="quiet">{member.job}</small>}
+      </span>
+    </span>
+  </th>
+)
 
 /** Staff with rights, what runs now and the load of the week (ADM-004, OPEN-043, UIX-017). */
 export const TeamsPage = () => {
@@ -32,7 +70,15 @@ export const TeamsPage = () => {
   const client = useQueryClient()
   const query = useQuery(team)
   const { elapsed, day, time } = useFormat()
-  const most = Math.max(hours(8), ...(query.data?.list.flatMap(({ days }) => days) ?? []))
+  const days = [0, 1, 2, 3, 4, 5, 6]
+  // A weekend without work takes no room.
+  const shownDays = days.filter(
+    (index) => index < 5 || query.data?.list.some((member) => (member.days[index] ?? 0) > 0),
+  )
+  const today = query.data ? differenceInCalendarDays(serverNow(), new Date(dateOf(query.data.weekFrom, 0))) : -1
+  const running = (query.data?.list ?? []).flatMap((member) =>
+    member.running ? [{ member, log: member.running }] : [],
+  )
   const set = async (userId: string, project: boolean) => {
     try {
       await call(accounts.setProjectRole, { userId, project }, { side: 'staff', appId: null })
@@ -58,56 +104,91 @@ export const TeamsPage = () => {
           </Delayed>
         )}
         {query.data && (
-          <div className="set-scroll">
-            <table className="set-table">
-              <thead>
-                <tr>
-                  <th>{t('member')}</th>
-                  <th>{t('role')}</th>
-                  <th>{t('running')}</th>
-                  <th>{t('load')}</th>
-                  <th className="r">{t('open')}</th>
-                  <th className="r">{t('late')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {query.data.list.map((member) => (
-                  <tr key={member._id}>
-                    <th scope="row">
-                      <span className="apps-name">
-                        <Avatar person={member} decorative /> {fullName(member)}
-                      </span>
-                      {member.job && <small className="quiet"> {member.job}</small>}
-                    </th>
-                    <td>
-                      <Badge tone={member.project ? 'info' : 'neutral'}>
-                        {member.project ? t('project') : t('staff')}
-                      </Badge>
-                      {me?.project && me._id !== member._id && (
-                        <ConfirmButton size="small" look="bare" onConfirm={() => void set(member._id, !member.project)}>
-                          {member.project ? t('revoke') : t('grant')}
-                        </ConfirmButton>
-                      )}
-                    </td>
-                    <td>
-                      {member.running ? `${member.running.taskId}, ${time(member.running.startedAt)}` : t('nothing')}
-                    </td>
-                    <td>
-                      <span className="week-bars" aria-hidden="true" title={t('days')}>
-                        {member.days.map((ms, index) => (
-                          <span key={index} style={{ '--part': `${Math.round((ms / most) * 100)}%` }} />
-                        ))}
-                      </span>{' '}
-                      <span className="num">{t('capacity', { time: elapsed(member.weekMs) })}</span>
-                      {member.weekMs > capacity && <Badge tone="warning">{t('over')}</Badge>}
-                    </td>
-                    <td className="r num">{member.openTasks}</td>
-                    <td className="r num">{member.lateTasks}</td>
+          <>
+            <h2>{t('load')}</h2>
+            <div className="set-scroll">
+              <table className="set-table team-week">
+                <thead>
+                  <tr>
+                    <th>{t('member')}</th>
+                    {shownDays.map((index) => (
+                      <th key={index} className={index === today ? 'team-day today' : 'team-day'}>
+                        {day(dateOf(query.data.weekFrom, index))}
+                      </th>
+                    ))}
+                    <th className="r">{t('sum')}</th>
+                    <th className="r">{t('open')}</th>
+                    <th className="r">{t('late')}</th>
+                    <th>{t('role')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                </thead>
+                <tbody>
+                  {query.data.list.map((member) => (
+                    <tr key={member._id}>
+                      <Name member={member} />
+                      {shownDays.map((index) => (
+                        <Day key={index} ms={member.days[index] ?? 0} today={index === today} />
+                      ))}
+                      <td className="r num">
+                        <b>{elapsed(member.weekMs)}</b>
+                        <small className={member.weekMs > weekCapacity ? 'late' : 'quiet'}>
+                          {member.weekMs > weekCapacity ? t('over') : t('capacity')}
+                        </small>
+                      </td>
+                      <td className="r num">{member.openTasks}</td>
+                      <td className={member.lateTasks > 0 ? 'r num late' : 'r num'}>{member.lateTasks}</td>
+                      <td>
+                        <span className="team-role">
+                          <Badge tone={member.project ? 'info' : 'neutral'}>
+                            {member.project ? t('project') : t('staff')}
+                          </Badge>
+                          {me?.project && me._id !== member._id && (
+                            <ConfirmButton
+                              size="small"
+                              look="bare"
+                              onConfirm={() => void set(member._id, !member.project)}
+                            >
+                              {member.project ? t('revoke') : t('grant')}
+                            </ConfirmButton>
+                          )}
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <h2>{t('running')}</h2>
+            {running.length === 0 && <p className="quiet">{t('nothing')}</p>}
+            {running.length > 0 && (
+              <div className="set-scroll">
+                <table className="set-table">
+                  <thead>
+                    <tr>
+                      <th>{t('member')}</th>
+                      <th>{t('since')}</th>
+                      <th>{t('id')}</th>
+                      <th>{t('task')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {running.map(({ member, log }) => (
+                      <tr key={member._id}>
+                        <th scope="row">{fullName(member)}</th>
+                        <td className="num">{time(log.startedAt)}</td>
+                        <td className="num">
+                          <Link to="/admin/tasks/$taskId" params={{ taskId: log.taskId }} className="link">
+                            {log.taskId}
+                          </Link>
+                        </td>
+                        <td>{log.taskName}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </>
         )}
       </div>
     </>

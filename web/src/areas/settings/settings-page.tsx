@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccessTokens } from '../../features/access-tokens/access-tokens.tsx'
@@ -102,7 +102,7 @@ export const SettingsPage = () => {
     <>
       <div className="topbar">
         <h1>{t('pages.settings')}</h1>
-        <span className="quiet">{t('accountSettings.savesItself')}</span>
+        <span className="quiet set-lead">{t('accountSettings.savesItself')}</span>
       </div>
       <SettingsFrame
         label={t('accountSettings.index')}
@@ -110,6 +110,7 @@ export const SettingsPage = () => {
         noneFound={t('accountSettings.noneFound')}
         groups={groups}
         current={current ?? 'support'}
+        renderLink={(subject, props) => <Link to="/settings/$subject" params={{ subject }} {...props} />}
       >
         {page()}
       </SettingsFrame>

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { accentContrast } from './contrast.ts'
+import './account-settings.css'
 
 const suggested = ['#17607c', '#2b6350', '#7a5ab8', '#b4451f', '#8a3b52', '#c9a400']
 

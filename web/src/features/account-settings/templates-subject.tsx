@@ -14,6 +14,7 @@ import { Subject } from '../../shared/ui/settings-frame.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { sampleValue } from './template-samples.ts'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import './account-settings.css'
 
 type Language = 'fr' | 'en'
 type Texts = { subject: string; title: string; text: string; button: string }

@@ -5,6 +5,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { serverNow } from '../config/server-clock.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Icon } from './icon.tsx'
+import './field.css'
 import './settings.css'
 
 type SaveState = { phase: 'idle' | 'saving' } | { phase: 'saved'; at: Date } | { phase: 'failed'; message: string }

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import './field.css'
 import './settings.css'
 
 export type SettingsLink<S extends string> = { subject: S; text: string; words?: string; badge?: ReactNode }
+export type SubjectLinkProps = { 'aria-current': 'page' | undefined; children: ReactNode }
 export type SettingsGroup<S extends string> = { title: string; links: readonly SettingsLink<S>[] }
 
 const plain = (text: string) =>
@@ -18,6 +19,7 @@ export const SettingsFrame = <S extends string>({
   noneFound,
   groups,
   current,
+  renderLink,
   children,
 }: {
   label: string
@@ -25,16 +27,23 @@ export const SettingsFrame = <S extends string>({
   noneFound: string
   groups: readonly SettingsGroup<S>[]
   current: S
+  /** The link to a subject. */
+  renderLink: (subject: S, props: SubjectLinkProps) => ReactNode
   children: ReactNode
 }) => {
   const [search, setSearch] = useState('')
+  const links = useRef<HTMLDivElement>(null)
+  // On a phone the subjects are one line that scrolls.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   const wanted = plain(search.trim())
   const shown = groups
-    .map(({ title, links }) => ({
+    .map(({ title, links: subjects }) => ({
       title,
-      links: links.filter(({ text, words = '' }) => plain(`${text} ${words}`).includes(wanted)),
+      links: subjects.filter(({ text, words = '' }) => plain(`${text} ${words}`).includes(wanted)),
     }))
-    .filter(({ links }) => links.length > 0)
+    .filter(({ links: subjects }) => subjects.length > 0)
   return (
     <div className="set">
       <nav className="set-index" aria-label={label}>
@@ -47,25 +56,28 @@ export const SettingsFrame = <S extends string>({
           onChange={({ target }) => setSearch(target.value)}
         />
         {shown.length === 0 && <p className="quiet">{noneFound}</p>}
-        {shown.map(({ title, links }) => (
-          <div key={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(({ subject, text, badge }) => (
-                <li key={subject}>
-                  <Link
-                    to="/settings/$subject"
-                    params={{ subject }}
-                    aria-current={subject === current ? 'page' : undefined}
-                  >
-                    {text}
-                    {badge}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <div ref={links} className="set-links">
+          {shown.map(({ title, links: subjects }) => (
+            <div key={title}>
+              {title !== '' && <h2>{title}</h2>}
+              <ul>
+                {subjects.map(({ subject, text, badge }) => (
+                  <li key={subject}>
+                    {renderLink(subject, {
+                      'aria-current': subject === current ? 'page' : undefined,
+                      children: (
+                        <>
+                          {text}
+                          {badge}
+                        </>
+                      ),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
       </nav>
       {children}
     </div>

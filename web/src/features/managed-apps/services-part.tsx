@@ -1,0 +1,90 @@
+import { monitors } from '@passerelle/contract/stats/monitors'
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { AutoSaveField } from '../../shared/ui/auto-save-field.tsx'
+import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
+import { Delayed, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+
+const staff = { side: 'staff', appId: null } as const
+const all = queryOptions({
+  queryKey: ['managed-apps', 'monitors'],
+  queryFn: ({ signal }) => call(monitors.listMonitors, {}, { signal, ...staff }),
+})
+const free = queryOptions({
+  queryKey: ['managed-apps', 'free-monitors'],
+  queryFn: ({ signal }) => call(monitors.listFreeMonitors, {}, { signal, ...staff }),
+})
+
+/** The monitored services of an account, their names, and monitors that can be attached (ADM-005, ADM-009). */
+export const ServicesPart = ({ appId }: { appId: string }) => {
+  const t = useTranslations('apps.service')
+  const format = useFormatter()
+  const client = useQueryClient()
+  const query = useQuery(all)
+  const available = useQuery(free)
+  const attached = query.data?.list.filter((monitor) => monitor.appId === appId)
+  const read = () => client.invalidateQueries({ queryKey: ['managed-apps'] })
+  const attach = async (providerMonitorId: string, name: string) => {
+    try {
+      await call(monitors.attachMonitor, { appId, providerMonitorId, name }, staff)
+      await read()
+      toast.success(t('attachedDone'))
+    } catch (error) {
+      toast.error(getErrorMessage(error, t('attachFailed')))
+    }
+  }
+  const percent = (value: number | null) =>
+    value === null
+      ? '–'
+      : format.number(value / 100, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return (
+    <Subject title={t('title')} lead={t('lead')}>
+      <SettingsPart title={t('attached')}>
+        {query.isError && (
+          <ErrorState compact title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && (
+          <Delayed>
+            <Skeleton width={320} height={80} />
+          </Delayed>
+        )}
+        {attached?.length === 0 && <EmptyState compact title={t('none')} />}
+        {attached?.map(({ id, name, month }) => (
+          <AutoSaveField
+            key={id}
+            label={name}
+            hint={t('month', { percent: percent(month) })}
+            value={name}
+            maxLength={200}
+            onSave={async (next) => {
+              await call(monitors.renameMonitor, { monitorId: id, name: next }, staff)
+              await read()
+            }}
+          />
+        ))}
+      </SettingsPart>
+      <SettingsPart title={t('free')}>
+        {available.data?.list.length === 0 && <p>{t('noneFree')}</p>}
+        {available.data?.list.map(({ providerMonitorId, name }) => (
+          <div key={providerMonitorId} className="set-danger">
+            <p>{name}</p>
+            <Button
+              size="small"
+              icon={IconPlus}
+              aria-label={t('attachOf', { name })}
+              onClick={() => void attach(providerMonitorId, name)}
+            >
+              {t('attach')}
+            </Button>
+          </div>
+        ))}
+      </SettingsPart>
+    </Subject>
+  )
+}
