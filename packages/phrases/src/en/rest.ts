@@ -28,6 +28,7 @@ import { registration } from './registration.ts'
 import { requests } from './requests.ts'
 import { review } from './review.ts'
 import { signIn } from './signIn.ts'
+import { sla } from './sla.ts'
 import { staffAccounts } from './staffAccounts.ts'
 import { system } from './system.ts'
 import { teams } from './teams.ts'
@@ -68,6 +69,7 @@ export const rest = {
   requests,
   review,
   signIn,
+  sla,
   staffAccounts,
   system,
   teams,

@@ -18,6 +18,11 @@ const reports = createRoute({
   component: lazyPage(async () => (await import('../../areas/reports/report-page.tsx')).ReportPage),
 })
 
+const sla = createRoute({
+  getParentRoute: () => portal,
+  path: '/stats/sla/$month',
+  component: lazyPage(async () => (await import('../../areas/reports/sla-page.tsx')).SlaPage),
+})
 const reportsHome = createRoute({ getParentRoute: () => reports, path: '/', component: nothing })
 const report = createRoute({
   getParentRoute: () => reports,
@@ -29,4 +34,4 @@ const report = createRoute({
 })
 
 /** Availability and incident reports of an account. */
-export const availabilityRoutes = [availability, reports.addChildren([reportsHome, report])] as const
+export const availabilityRoutes = [availability, sla, reports.addChildren([reportsHome, report])] as const

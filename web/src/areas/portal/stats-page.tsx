@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AvailabilityView } from '../../features/availability/availability.tsx'
 import { RecapCharts } from '../../features/recap/recap-charts.tsx'
@@ -10,6 +10,7 @@ import { useNow } from '../../shared/format/use-now.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
+import '../../features/sla-report/sla-report.css'
 import { newRequestStore } from './new-request.ts'
 
 /** How available the services of the account are and were; three months unless chosen otherwise (UIX-007, AVL-022, AVL-023). */
@@ -62,6 +63,11 @@ export const StatsPage = () => {
             </Button>
           }
         />
+        <p className="sla-entry">
+          <Link to="/stats/sla/$month" params={{ month: getMonthsOfPeriod('last-month', now)[0]! }} className="link">
+            {t('sla.entry')}
+          </Link>
+        </p>
         <ReportList appId={app?._id} months={getMonthsOfPeriod(period, now)} now={now} />
         <RecapCharts />
       </div>

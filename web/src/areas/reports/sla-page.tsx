@@ -1,0 +1,108 @@
+import { serviceLevels } from '@passerelle/kernel/service-levels'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Levels } from '../../features/availability/levels.tsx'
+import { slaCsv } from '../../features/sla-report/sla-csv.ts'
+import { monthBounds, parseMonth, slaMonth } from '../../features/sla-report/sla-month.ts'
+import { SlaTables } from '../../features/sla-report/sla-report.tsx'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { saveBlob } from '../../shared/api/save-blob.ts'
+import { availabilityQueries } from '../../shared/availability/availability-queries.ts'
+import { levelParts } from '../../shared/availability/level-parts.ts'
+import { getMonthsRange, monthAfter } from '../../shared/availability/period.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { useAccount } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { ErrorState } from '../../shared/ui/states.tsx'
+import '../../features/availability/availability.css'
+import '../../features/sla-report/sla-report.css'
+
+/** The monthly report of availability of an account: any past month, made again from the same events (AVL-027). */
+export const SlaPage = () => {
+  const t = useTranslations()
+  const { dateTime } = useFormatter()
+  const navigate = useNavigate()
+  const now = useNow()
+  const app = useAccount()
+  const asked = useParams({ from: '/portal/stats/sla/$month' }).month
+  const running = toIsoDate(now).slice(0, 7)
+  const month = parseMonth(asked) ?? monthAfter(running, -1)
+  const query = useQuery(availabilityQueries.of(app?._id, getMonthsRange([month])))
+  const past = useQuery(availabilityQueries.of(app?._id, getMonthsRange([monthAfter(month, -1)])))
+  const name = dateTime(new Date(monthBounds(month).start.getTime() + 864e6), { month: 'long', year: 'numeric' })
+  usePageTitle(t('sla.title', { month: name }))
+  const go = (count: number) =>
+    void navigate({ to: '/stats/sla/$month', params: { month: monthAfter(month, count) }, replace: true })
+  const shown = query.data && slaMonth(query.data, month, now)
+  const missed = query.data
+    ? serviceLevels.filter((level) => levelParts(level, query.data.levels[level]).kept === 'missed').length
+    : 0
+  const download = () => {
+    if (!shown) return
+    const head = (
+      ['service', 'from', 'until', 'responsibility', 'production', 'seconds', 'countedSeconds', 'percent'] as const
+    ).map((column) => t(`sla.csv.${column}`))
+    const texts = {
+      head,
+      typeOf: (type: Parameters<typeof typeName>[0]) => typeName(type),
+      yes: t('sla.yes'),
+      no: t('sla.no'),
+    }
+    saveBlob(
+      new Blob(['\ufeff', slaCsv(shown, texts)], { type: 'text/csv;charset=utf-8' }),
+      `disponibilite-${month}.csv`,
+    )
+  }
+  const typeName = (type: NonNullable<typeof shown>['events'][number]['type']) =>
+    t(`availability.responsibility.${type}`)
+  return (
+    <div className="sla-page">
+      <div className="topbar">
+        <Link to="/stats" className="link">
+          {t('availability.title')}
+        </Link>
+        <span className="push" />
+        <span className="sla-months">
+          <IconButton icon={IconChevronLeft} label={t('sla.previous')} onClick={() => go(-1)} />
+          <b>{name}</b>
+          <IconButton icon={IconChevronRight} label={t('sla.next')} disabled={month >= running} onClick={() => go(1)} />
+        </span>
+        <IconButton icon={IconPrinter} label={t('sla.print')} size="normal" onClick={() => window.print()} />
+        <Button icon={IconDownload} disabled={!shown} onClick={download}>
+          CSV
+        </Button>
+      </div>
+      <div className="sla-scroll">
+        <article className="sla-sheet">
+          {query.isError && !query.data && (
+            <ErrorState title={getErrorMessage(query.error, t('sla.failed'))} onRetry={() => void query.refetch()} />
+          )}
+          {query.isPending && (
+            <Delayed>
+              <LoadingStatus />
+              <Skeleton width="60%" height={26} />
+              <Skeleton height={120} />
+            </Delayed>
+          )}
+          {query.data && shown && (
+            <>
+              <h1 className="sr">{t('sla.title', { month: name })}</h1>
+              <h2>{missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed })}</h2>
+              <p className="second">
+                {month >= running ? t('sla.running') : t('sla.of', { account: app?.name ?? '', month: name })}
+              </p>
+              <Levels levels={query.data.levels} />
+              <SlaTables month={shown} before={past.data && slaMonth(past.data, monthAfter(month, -1), now)} />
+            </>
+          )}
+        </article>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Responsibility } from '@passerelle/kernel/availability'
+import { shownAvailability, type SlaMonth } from './sla-month.ts'
+
+type Texts = { head: readonly string[]; typeOf: (type: Responsibility) => string; yes: string; no: string }
+
+/** A cell of a table for spreadsheets: never a formula, quoted where it has to be. */
+const cell = (value: string | number): string => {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The month as a table: a line for each event with its counted seconds, then one for each service with their sum and the figure that follows from it. */
+export const slaCsv = ({ events, services }: SlaMonth, { head, typeOf, yes, no }: Texts): string => {
+  const lines = [
+    head,
+    ...events.map((one) => [
+      one.service,
+      one.startedAt,
+      one.resolvedAt ?? '',
+      typeOf(one.type),
+      one.isProd ? yes : no,
+      one.durationMs / 1000,
+      one.countedMs / 1000,
+    ]),
+    ...services.map(({ name, monitoredMs, downMs, availability }) => [
+      name,
+      '',
+      '',
+      '',
+      '',
+      monitoredMs / 1000,
+      downMs / 1000,
+      availability === null ? '' : shownAvailability(availability).toFixed(3),
+    ]),
+  ]
+  return `${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,88 @@
+import { getDayBounds, type ProbeEvent, type Responsibility } from '@passerelle/kernel/availability'
+
+type Probe = { id: string; name: string; createdAt: string }
+
+/** One event in the month: `durationMs` of it lies in the month, `countedMs` lowers the figure; a second outage over a first one counts its rest only. */
+export type SlaEvent = {
+  id: string
+  probeId: string
+  service: string
+  type: Responsibility
+  isProd: boolean
+  startedAt: string
+  resolvedAt: string | null
+  durationMs: number
+  countedMs: number
+}
+/** A service in the month; availability in percent, null while it was not monitored. */
+export type SlaService = {
+  id: string
+  name: string
+  monitoredMs: number
+  downMs: number
+  maintenanceMs: number
+  incidents: number
+  availability: number | null
+}
+export type SlaMonth = { services: SlaService[]; events: SlaEvent[] }
+
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+
+/** Availability to three decimals, as it is printed: never 100 % where something was counted. */
+export const shownAvailability = (percent: number): number =>
+  percent < 100 ? Math.min(99.999, Math.round(percent * 1000) / 1000) : 100
+
+const isMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
+/** A month as it stands in an address; null for anything else. */
+export const parseMonth = (text: string | undefined): string | null => (text && isMonth.test(text) ? text : null)
+
+/** The first moment of a month and the first after it, in Paris. */
+export const monthBounds = (month: string): { start: Date; end: Date } => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+  return { start: getDayBounds(`${month}-01`).start, end: getDayBounds(`${next}-01`).start }
+}
+
+/**
+ * The month of an account, service by service: what was counted adds up, event by event, to the time a service was down (OPEN-061). A maintenance is no outage.
+ * The running month is counted up to now.
+ */
+export const slaMonth = (
+  { probes, events }: { probes: readonly Probe[]; events: readonly (ProbeEvent & { id: string })[] },
+  month: string,
+  now: Date,
+): SlaMonth => {
+  const { start, end } = monthBounds(month)
+  const found: SlaEvent[] = []
+  const services = probes.map((probe): SlaService => {
+    const from = Math.max(start.getTime(), Date.parse(probe.createdAt))
+    const to = Math.min(end.getTime(), now.getTime())
+    let covered = from
+    const own = events
+      .filter(({ probeId }) => probeId === probe.id)
+      .toSorted((a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt))
+      .flatMap(({ id, type, isProd, lifeTime: { startedAt, resolvedAt } }): SlaEvent[] => {
+        const begins = Math.max(from, Date.parse(startedAt))
+        const ends = Math.min(to, resolvedAt === null ? Infinity : Date.parse(resolvedAt))
+        if (ends <= begins) return []
+        const counted = type === 'MAINTENANCE' ? 0 : Math.max(0, ends - Math.max(begins, covered))
+        if (type !== 'MAINTENANCE') covered = Math.max(covered, ends)
+        const span = { durationMs: ends - begins, countedMs: counted }
+        return [{ id, probeId: probe.id, service: probe.name, type, isProd, startedAt, resolvedAt, ...span }]
+      })
+    found.push(...own)
+    const outages = own.filter(({ type }) => type !== 'MAINTENANCE')
+    const monitoredMs = Math.max(0, to - from)
+    const downMs = sum(outages.map(({ countedMs }) => countedMs))
+    return {
+      id: probe.id,
+      name: probe.name,
+      monitoredMs,
+      downMs,
+      maintenanceMs: sum(own.filter(({ type }) => type === 'MAINTENANCE').map(({ durationMs }) => durationMs)),
+      incidents: outages.length,
+      availability: monitoredMs === 0 ? null : 100 * (1 - downMs / monitoredMs),
+    }
+  })
+  return { services, events: found.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)) }
+}
