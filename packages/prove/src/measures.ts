@@ -1,5 +1,6 @@
 import type { Measure } from './measure.ts'
 import { measureBookingsRace } from './measures/bookings-race.ts'
+import { measureCrash } from './measures/crash.ts'
 import { measureOverdueDeadlines } from './measures/deadlines.ts'
 import { measureDecisionRace } from './measures/decision-race.ts'
 import { measureForeignResources } from './measures/foreign-resources.ts'
@@ -12,6 +13,7 @@ import { measureSignInLimits } from './measures/sign-in-limits.ts'
 /** What is measured, by the id of its promise. */
 export const measures: Readonly<Record<string, Measure>> = {
   G2: measureOverdueDeadlines,
+  G4: measureCrash,
   G11: measureRelayUnderCuts,
   G18: measureBookingsRace,
   G19: measureDecisionRace,
@@ -22,5 +24,5 @@ export const measures: Readonly<Record<string, Measure>> = {
   G35: measureSignInLimits,
 }
 
-/** Those that wait for more than seconds, here until jobs of cut connections count as stalled: `pnpm prove` measures them, `npm test` does not. */
-export const takesLong: ReadonlySet<string> = new Set(['G11'])
+/** Those that wait for more than seconds, until a process has started again, or until jobs of cut connections count as stalled: `pnpm prove` measures them, `npm test` does not. */
+export const takesLong: ReadonlySet<string> = new Set(['G4', 'G11'])

@@ -37,6 +37,7 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
   const actors = createActors({ origin: host.origin, platform: besidePlatform })
 
   return {
+    databaseUrl,
     origin: host.origin,
     platform: besidePlatform,
     jobs,

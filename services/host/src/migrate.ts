@@ -5,10 +5,11 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
 
-/** Brings the database at DATABASE_URL up to this code, gives a new installation what it begins with, and ends. */
+/** Brings the database at DATABASE_URL up to this code, gives a new installation what it begins with, and ends. Refuses migrations that lock a large table, unless `--allow-locks` is given. */
 const main = async () => {
   const env = parseEnv(process.env)
-  const applied = await runMigrations({ url: env.databaseUrl })
+  const refuseLocks = !process.argv.includes('--allow-locks')
+  const applied = await runMigrations({ url: env.databaseUrl, refuseLocks })
   const database = connectDatabase({ url: env.databaseUrl, max: 1, logger: createLogger(env.logLevel) })
   try {
     await seedInstallation(database, env, systemClock())

@@ -5,6 +5,7 @@ import {
   SchemaMigrationRequiredError,
 } from 'bullmq'
 import pg from 'pg'
+import { refuseLongLocks } from './big-tables.ts'
 import { migrationsFolder, readMigrations, type MigrationFile } from './migration-files.ts'
 import { compare, createHistory, noteApplied, noteRolledBack, readHistory } from './migration-history.ts'
 
@@ -21,11 +22,14 @@ export const runMigrations = async ({
   url,
   folder = migrationsFolder,
   only,
+  refuseLocks = false,
 }: {
   url: string
   folder?: string
   /** Leaves out the others, for a backup of a time before them. */
   only?: readonly string[]
+  /** Refuses what would keep people from a large table, for a database that others use meanwhile. */
+  refuseLocks?: boolean
 }): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'passerelle migrations' })
   client.on('error', () => {})
@@ -37,7 +41,10 @@ export const runMigrations = async ({
     const { pending, edited, failed } = compare(files, await readHistory(client))
     if (edited.length > 0) throw new Error(`Migrations were edited after they had been applied: ${edited.join(', ')}`)
     if (failed.length > 0) throw new Error(`Migrations failed half-way and need a person: ${failed.join(', ')}`)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) {
+      if (refuseLocks) await refuseLongLocks(client, migration)
+      await apply(client, migration, refuseLocks)
+    }
     await migrateJobStore(client, JOB_STORE)
     await protectTenants(client)
     return pending.map(({ name }) => name)
@@ -62,9 +69,13 @@ const protectTenants = async (client: pg.Client) => {
   if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_tenants()')
 }
 
-const apply = async (client: pg.Client, migration: MigrationFile) => {
+/** Whoever waits for a lock keeps all who come later waiting too: beside a running product a migration gives up soon. */
+const lockTimeout = "SET LOCAL lock_timeout = '3s'"
+
+const apply = async (client: pg.Client, migration: MigrationFile, beside: boolean) => {
   try {
     await client.query('BEGIN')
+    if (beside) await client.query(lockTimeout)
     await client.query(migration.sql)
     await noteApplied(client, migration)
     await client.query('COMMIT')
