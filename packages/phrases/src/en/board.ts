@@ -18,6 +18,8 @@ export const board = {
   waitingTitle:
     '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
   waitingTitleMany: 'More than {count, number} requests are waiting for your answer',
+  unread: '{count, plural, one {# unread message} other {# unread messages}}',
+  unreadTasks: '{count, plural, one {# request with something new} other {# requests with something new}}',
   waitingMore: '{count, plural, one {# other request} other {# other requests}}',
   since: 'since {when}',
   before: 'before {time}',

@@ -45,6 +45,7 @@ export const thread = {
   loadingOlder: 'Loading…',
   newMessage: 'New message from {name}',
   newMessages: '{count, plural, one {# new message} other {# new messages}}',
+  newFrom: 'New',
   by: '<b>{name}</b> {did}',
   byMe: '<b>You</b> {did}',
   forCustomer: '{did} on behalf of the client',

@@ -14,6 +14,8 @@ export const board = {
   },
   waitingTitle: '{count, plural, one {# demande attend votre réponse} other {# demandes attendent votre réponse}}',
   waitingTitleMany: 'Plus de {count, number} demandes attendent votre réponse',
+  unread: '{count, plural, one {# message non lu} other {# messages non lus}}',
+  unreadTasks: '{count, plural, one {# demande avec du nouveau} other {# demandes avec du nouveau}}',
   waitingMore: '{count, plural, one {# autre demande} other {# autres demandes}}',
   since: 'depuis {when}',
   before: 'avant {time}',

@@ -42,6 +42,7 @@ export const thread = {
   loadingOlder: 'Chargement…',
   newMessage: 'Nouveau message de {name}',
   newMessages: '{count, plural, one {# nouveau message} other {# nouveaux messages}}',
+  newFrom: 'Nouveau',
   by: '<b>{name}</b> a {did}',
   byMe: '<b>Vous</b> avez {did}',
   forCustomer: '{did} au nom du client',

@@ -15,6 +15,7 @@ import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../shared/config/provider.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { UnreadTasks } from '../../shared/unread/unread-tasks.tsx'
 import { ProviderMark } from '../../shared/ui/logo.tsx'
 import { portalEntries } from '../portal/portal-entries.ts'
 import { bottomEntries, BottomNavigation } from '../shell/bottom-navigation.tsx'
@@ -27,10 +28,12 @@ import { Shell } from '../shell/shell.tsx'
 export const BackofficeShell = ({
   inAccount = false,
   features = [],
+  appId,
   children,
 }: {
   inAccount?: boolean
   features?: readonly string[] | undefined
+  appId?: string | undefined
   children: ReactNode
 }) => {
   const t = useTranslations()
@@ -53,6 +56,7 @@ export const BackofficeShell = ({
       to,
       icon,
       text: page === 'requests' ? t('shell.accountBoard') : page === 'recap' ? t('shell.recap') : t(`pages.${page}`),
+      ...(page === 'requests' && { count: <UnreadTasks appId={appId} /> }),
       current: to === '/' ? pathname === '/' || inPage('/projects/tasks') : inPage(to),
     })),
   ]

@@ -5,6 +5,7 @@ import { preferLocale } from '../../shared/i18n/locale.ts'
 import { useAccount, useMe } from '../../shared/session/me.ts'
 import { sessionStore } from '../../shared/session/session.ts'
 import { useStore } from '../../shared/store/store.ts'
+import { useUnreadInTitle, useUnreadLive, useUnreadTasks } from '../../shared/unread/unread-queries.ts'
 import { applyAccent } from '../../shared/ui/theme/accent.ts'
 import { BackofficeShell } from '../backoffice/backoffice-shell.tsx'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
@@ -15,6 +16,8 @@ export const PortalLayout = () => {
   const byStaff = useStore(sessionStore).customer?.byStaff === true
   const app = useAccount()
   const me = useMe()
+  useUnreadLive(app?._id)
+  useUnreadInTitle(useUnreadTasks(app?._id))
   useEffect(() => {
     applyAccent(app?.primaryColor ?? null)
     return () => applyAccent(null)
@@ -30,7 +33,7 @@ export const PortalLayout = () => {
     </>
   )
   return byStaff ? (
-    <BackofficeShell inAccount features={app?.features}>
+    <BackofficeShell inAccount features={app?.features} appId={app?._id}>
       {page}
     </BackofficeShell>
   ) : (

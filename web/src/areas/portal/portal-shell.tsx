@@ -5,6 +5,7 @@ import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { useAccount, useMe } from '../../shared/session/me.ts'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
+import { UnreadTasks } from '../../shared/unread/unread-tasks.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { bottomEntries, BottomNavigation } from '../shell/bottom-navigation.tsx'
 import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
@@ -28,6 +29,7 @@ export const PortalShell = ({ children }: { children: ReactNode }) => {
     icon,
     text: page === 'requests' || page === 'recap' ? t(`shell.${page}`) : t(`pages.${page}`),
     current: page === current,
+    ...(page === 'requests' && { count: <UnreadTasks appId={app?._id} /> }),
   }))
   const brand = app ? (
     <>

@@ -30,6 +30,7 @@ import { getCardDate, type CardDate } from './card-date.ts'
 import { getCardProgress } from '../../shared/tasks/card-progress.ts'
 import { CardEdits, CardPriority, type EditCard } from './card-field-buttons.tsx'
 import { MoveMenu } from './move-menu.tsx'
+import { UnreadDot } from './unread-dot.tsx'
 import './card.css'
 import './card-edits.css'
 
@@ -152,6 +153,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
     >
       <header>
         <span className="id">{card.taskId}</span>
+        <UnreadDot appId={card.appId} taskId={card._id} />
         <CardPriority card={card} onEdit={onEdit} />
         {mark?.(card)}
         <CardBadge card={card} staff={staff} provider={provider} now={now} />

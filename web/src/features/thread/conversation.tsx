@@ -17,6 +17,7 @@ import { MessageList } from './message-list.tsx'
 import { filterUnconfirmed } from './outgoing-messages.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useComposerWords } from './use-composer-words.ts'
+import { useReadPosition } from './use-read-position.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useSendMessage } from './use-send-message.ts'
 import { useThread } from './use-thread.ts'
@@ -57,6 +58,11 @@ export const Conversation = ({
   const list = useRef<HTMLDivElement>(null)
   const { atEnd, goToEnd } = useScrollAnchor(frame, list, threadId, thread.loadingOlder)
   const unseen = useUnreadCounts(threadId, atEnd)
+  const position = useReadPosition(task, meId, { side, threadId, thread, atEnd })
+  const countOn = (tab: ThreadAudience, id: string | null) => {
+    const count = tab === side ? 0 : Math.max(unseen.of(id), position.of(tab))
+    return count > 0 ? { count } : {}
+  }
   const words = useComposerWords(side, { staff, provider, appName: accountName, asked: mayAnswerEstimate(task) })
 
   useThreadLive(task, staff, (message) => {
@@ -88,6 +94,7 @@ export const Conversation = ({
               meId={meId}
               staff={staff}
               sides={sides}
+              firstNew={position.firstNew}
               askedTime={task.estimatedTime}
               askedInCents={task.price?.totalInCents ?? null}
             />
@@ -112,13 +119,13 @@ export const Conversation = ({
             value={side}
             onChange={show}
             tabs={[
-              { value: 'client', label: t('client'), icon: IconMessages, ...unseen.count(task.threadId) },
+              { value: 'client', label: t('client'), icon: IconMessages, ...countOn('client', task.threadId) },
               {
                 value: 'internal',
                 label: t('internal'),
                 icon: IconLock,
                 internal: true,
-                ...unseen.count(task.privateThreadId),
+                ...countOn('internal', task.privateThreadId),
               },
             ]}
           >

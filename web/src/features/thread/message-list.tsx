@@ -1,5 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
+import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import type { OrganizationNames } from './organization-name.ts'
@@ -29,28 +30,34 @@ export const MessageList = ({
   meId,
   staff,
   sides,
+  firstNew,
   ...asked
 }: {
   lines: readonly Message[]
   meId: string
   staff: boolean
   sides: OrganizationNames
+  /** The line before which the reader has been. */
+  firstNew: string | null
 } & Asked) => {
+  const t = useTranslations('thread')
   const format = useFormat()
   const now = useNow()
   return threadDays(withoutEchoes(lines)).map(({ day, at, lines: told }) => (
     <section key={day}>
       <h2 className="day">{format.dayHeading(at, now)}</h2>
       {told.map((message) => (
-        <Line
-          key={message._id}
-          message={message}
-          meId={meId}
-          staff={staff}
-          provider={sides.provider}
-          appName={sides.appName}
-          {...asked}
-        />
+        <Fragment key={message._id}>
+          {message._id === firstNew && <p className="new-from">{t('newFrom')}</p>}
+          <Line
+            message={message}
+            meId={meId}
+            staff={staff}
+            provider={sides.provider}
+            appName={sides.appName}
+            {...asked}
+          />
+        </Fragment>
       ))}
     </section>
   ))

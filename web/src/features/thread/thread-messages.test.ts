@@ -1,6 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import { expect, test } from 'vitest'
-import { threadDays, threadLines, withoutEchoes } from './thread-messages.ts'
+import { findFirstUnread, threadDays, threadLines, withoutEchoes } from './thread-messages.ts'
 
 const line = (id: number, createdAt: string, action: Message['action'] = null): Message => ({
   _id: id.toString(16).padStart(24, '0'),
@@ -56,4 +56,17 @@ test('an end of a wait that stands alone is told', () => {
     line(4, '2026-02-03T10:00:02.500Z', 'pendingAtOff'),
   ]
   expect(ids(withoutEchoes(lines))).toEqual([1, 2, 3, 4])
+})
+
+test('what is new begins at the first of so many last messages of others', () => {
+  const mine = { ...line(4, '2026-02-03T12:30:00.000Z'), authorId: 'me' }
+  const lines = [
+    line(1, '2026-02-03T10:00:00.000Z'),
+    line(2, '2026-02-03T11:00:00.000Z'),
+    line(3, '2026-02-03T12:00:00.000Z', 'pendingAtOn'),
+    mine,
+    line(5, '2026-02-03T13:00:00.000Z'),
+  ]
+  const first = (count: number) => findFirstUnread(lines, 'me', count)
+  expect([first(0), first(1), first(2), first(9)]).toEqual([undefined, lines[4]!._id, lines[1]!._id, undefined])
 })

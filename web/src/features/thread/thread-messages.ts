@@ -30,6 +30,10 @@ export const withoutEchoes = (lines: readonly Message[]): Message[] =>
     )
   })
 
+/** The first of the last `count` messages that others wrote; undefined when all is read. */
+export const findFirstUnread = (lines: readonly Message[], meId: string, count: number): string | undefined =>
+  count === 0 ? undefined : lines.filter(({ kind, authorId }) => kind === 'user' && authorId !== meId).at(-count)?._id
+
 /** The thread by days, for the headings between them. */
 export const threadDays = (lines: readonly Message[]): ThreadDay[] => {
   const days: ThreadDay[] = []

@@ -9,7 +9,5 @@ export const useUnreadCounts = (shownId: string | null, atEnd: boolean) => {
   return {
     of: get,
     add: (threadId: string) => setCounts((before) => ({ ...before, [threadId]: (before[threadId] ?? 0) + 1 })),
-    /** The count of a tab, nothing for the one that is shown. */
-    count: (threadId: string | null) => (threadId !== shownId && get(threadId) > 0 ? { count: get(threadId) } : {}),
   }
 }

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { useUnreadOfTask } from '../../shared/unread/unread-queries.ts'
+
+/** Somebody has written in the conversation of this request since the reader was there. */
+export const UnreadDot = ({ appId, taskId }: { appId: string; taskId: string }) => {
+  const t = useTranslations('board')
+  const count = useUnreadOfTask(appId, taskId)
+  if (count === 0) return null
+  return (
+    <span className="unread-dot" title={t('unread', { count })}>
+      <span className="sr">{t('unread', { count })}</span>
+    </span>
+  )
+}
