@@ -10,6 +10,8 @@ export const mailVariables = {
   invitation: ['link', 'inviterName', 'expiresAt'],
   welcome: ['link'],
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],
+  /** `duration` in ms; both prices are empty for who may not see them (EST-020). */
+  estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
   /** Texts composed in the language of the receiver. */

@@ -1,6 +1,9 @@
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
 import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
-import { formatMoney } from '@passerelle/kernel/format-money'
+import { estimateParts } from '@passerelle/kernel/durations'
+import { estimateTotal } from '@passerelle/kernel/estimate-total'
+import { estimateText } from '@passerelle/kernel/format-duration'
+import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import type { MailContent, MailFrame } from './mail-content.ts'
@@ -92,6 +95,53 @@ export const contents: Contents = {
       text: t(`mails.reminder.${kind}`, { task: taskName }),
       button: { text: t('mails.reminder.button'), link },
       ...(closesAt !== '' && { deadline: t('mails.reminder.closes', { date: moment(closesAt) }) }),
+    }
+  },
+  estimate: ({ taskSlug, taskName, link, actorName, duration, closesAt, dailyInCents, hourlyInCents }, context) => {
+    const { t, moment, money } = shown(context)
+    const { locale } = context
+    const time = Number(duration)
+    const seesPrice = dailyInCents !== '' && hourlyInCents !== ''
+    const total = estimateTotal(time, { dailyInCents: Number(dailyInCents), hourlyInCents: Number(hourlyInCents) })
+    const amount = formatMoneyExclTax(total, locale)
+    const { days, hours, minutes } = estimateParts(time)
+    const rest = hours + minutes / 60
+    return {
+      subject: seesPrice
+        ? t('mails.estimate.subjectAmount', { slug: taskSlug, amount })
+        : t('mails.estimate.subject', { slug: taskSlug }),
+      reference: taskSlug,
+      title: seesPrice
+        ? t('mails.estimate.title', { time: estimateText(time, locale), amount })
+        : estimateText(time, locale),
+      text: t('mails.estimate.text', { actor: actorName, task: taskName }),
+      button: { text: t(seesPrice ? 'mails.estimate.button' : 'mails.estimate.open'), link },
+      note: t(seesPrice ? 'mails.estimate.note' : 'mails.estimate.others'),
+      ...(closesAt !== '' && { deadline: t('mails.estimate.until', { date: moment(closesAt) }) }),
+      ...(seesPrice && {
+        lines: [
+          ...(days > 0
+            ? [
+                {
+                  label: t('mails.estimate.days', { count: days, price: money(dailyInCents) }),
+                  value: money(String(days * Number(dailyInCents))),
+                },
+              ]
+            : []),
+          ...(rest > 0
+            ? [
+                {
+                  label: t('mails.estimate.hours', {
+                    time: estimateText(hours * 3_600_000 + minutes * 60_000, locale),
+                    price: money(hourlyInCents),
+                  }),
+                  value: money(String(Math.round(rest * Number(hourlyInCents)))),
+                },
+              ]
+            : []),
+          { label: t('mails.estimate.total'), value: money(String(total)) },
+        ],
+      }),
     }
   },
   digest: ({ items, link }, context) => {

@@ -1,3 +1,4 @@
+import { mailVariables } from '@passerelle/contract/mails/templates'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailBoxOf, type ReceivedMail } from './mail-box.ts'
@@ -40,6 +41,15 @@ test('[API-002] a mail that is queued arrives in the mail box of the embedded fo
   expect(await page.text()).toContain('Choose a new password')
   const frame = await fetch(`${host.origin}/dev/mails/${mail!._id}/html`)
   expect(frame.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('every mail of the product is shown with example contents in both languages', async () => {
+  const list = await (await fetch(`${host.origin}/dev/mails/templates`)).text()
+  for (const template of Object.keys(mailVariables)) expect(list).toContain(`template=${template}`)
+  const estimate = (locale: string) => fetch(`${host.origin}/dev/mails/templates/estimate/${locale}`)
+  expect(await (await estimate('fr')).text()).toContain('Répondre à l’estimation')
+  expect(await (await estimate('en')).text()).toContain('Answer the estimate')
+  expect((await estimate('de')).status).toBe(404)
 })
 
 test('the mail box never opens in production', () => {

@@ -2,7 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Database, Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
-import { noticeMailKey } from './tell-people.ts'
+import { noticeMailKey } from './notice-mail.ts'
 
 /** Customers have the inbox of their account; staff have one, whichever account they are in. */
 export const ownInbox = (actor: Person) => ({

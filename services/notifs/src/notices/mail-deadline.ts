@@ -1,8 +1,10 @@
+import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import { readNoticeDetails } from './notice-details-view.ts'
 import { noticeLink, noticeSentence } from './notice-text.ts'
-import { mailDeadlineName, mailOf } from './tell-people.ts'
+import { mailOf } from './notice-mail.ts'
+import { mailDeadlineName } from './tell-people.ts'
 
 const due = `
   SELECT app_id AS "appId", id, mail_due_at AS "dueAt" FROM notifs.notices
@@ -15,9 +17,9 @@ const takeDigest = `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`
 const receiver = `
-  SELECT email, locale, staff, home FROM accounts.notice_receivers WHERE app_id = $1 AND id = $2`
+  SELECT email, locale, staff, home, NOT staff AND $3 = ANY (roles) AS admin FROM accounts.notice_receivers WHERE app_id = $1 AND id = $2`
 
-type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string }
+type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 
 /** Mails what stayed unread: a message after some minutes, a digest at its hour, whose notices all leave in one mail. */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
@@ -32,7 +34,11 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
     })
     const first = taken.rows[0]
     if (!first) return false
-    const found = await tx.query<Receiver>({ name: 'notifs.receiver', text: receiver, values: [appId, first.userId] })
+    const found = await tx.query<Receiver>({
+      name: 'notifs.receiver',
+      text: receiver,
+      values: [appId, first.userId, customerAdminRole],
+    })
     const to = found.rows[0]
     const others =
       first.mode === 'digest'

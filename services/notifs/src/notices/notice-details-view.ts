@@ -20,6 +20,9 @@ export type NoticeDetails = {
   autoAcceptDueAt: Date | null
   pendingAt: Date | null
   estimateHold: boolean | null
+  estimatedTime: number | null
+  dailyInCents: number | null
+  hourlyInCents: number | null
   actorId: string | null
   firstName: string | null
   lastName: string | null
@@ -33,11 +36,13 @@ export const detailFields = `
   n.id, n.app_id AS "appId", n.user_id AS "userId", n.kind, n.category, n.created_at AS "createdAt", n.read_at AS "readAt",
   a.slug AS "appSlug", a.name AS "appName", t.id AS "taskId", t.slug AS "taskSlug", t.name AS "taskName",
   t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", t.pending_at AS "pendingAt", t.estimate_hold AS "estimateHold",
+  t.estimated_time AS "estimatedTime", c.daily_in_cents AS "dailyInCents", c.hourly_in_cents AS "hourlyInCents",
   p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
   m.excerpt, s.id AS "probeId", s.name AS "probeName"`
 export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
+  LEFT JOIN projects.task_prices c ON c.app_id = n.app_id AND c.task_id = n.task_id
   LEFT JOIN accounts.people p ON p.app_id = n.app_id AND p.id = n.actor_id
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
   LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id`

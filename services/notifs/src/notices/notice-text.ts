@@ -15,11 +15,17 @@ export const noticeLink = (
   return `${origin}/inbox`
 }
 
+/** Who did it, or that nobody did. */
+export const nameOf = ({ firstName, lastName }: NoticeDetails, locale: Locale): string =>
+  firstName === null ? getTranslator(locale)('inbox.somebody') : `${firstName} ${lastName}`
+
 /** What happened, in one sentence of the receiver's language. */
 export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
   const t = getTranslator(locale)
-  const actor = notice.firstName === null ? t('inbox.somebody') : `${notice.firstName} ${notice.lastName}`
-  return t(`inbox.kinds.${notice.kind}`, { actor, probe: notice.probeName ?? t('inbox.aService') })
+  return t(`inbox.kinds.${notice.kind}`, {
+    actor: nameOf(notice, locale),
+    probe: notice.probeName ?? t('inbox.aService'),
+  })
 }
 
 /** A notice as the mail that tells of it. */

@@ -49,7 +49,19 @@ test('[OPEN-064] an estimate that waits is told to owner, members and administra
   await world.asEmma.call(projects.editTask, { id: task.slug, estimatedTime: hours(4) })
   expect(await toldOf(task)).toEqual(['ada estimate_waiting', 'basile estimate_waiting'])
   expect(await mailsAbout(task)).toEqual(
-    [world.admin.email, world.user.email].sort().map((address) => ({ address, template: 'notice', state: 'leaves' })),
+    [world.admin.email, world.user.email].sort().map((address) => ({ address, template: 'estimate', state: 'leaves' })),
+  )
+  // Prices are for administrators (EST-020).
+  const sent = await rows<{ user: string; duration: string; daily: string }>(
+    `SELECT o.user_id AS user, o.variables ->> 'duration' AS duration, o.variables ->> 'dailyInCents' AS daily
+       FROM mails.outgoing o JOIN notifs.notices n ON o.key = 'notice:' || n.id WHERE n.task_id = $1`,
+    [task.id],
+  )
+  expect(new Map(sent.map(({ user, duration, daily }) => [user, [duration, daily]]))).toEqual(
+    new Map([
+      [world.admin.userId, [String(hours(4)), '95000']],
+      [world.user.userId, [String(hours(4)), '']],
+    ]),
   )
   const [event] = await rows<{ id: string }>(
     `SELECT id FROM platform.events WHERE subject = $1 AND name = 'estimate.proposed'`,

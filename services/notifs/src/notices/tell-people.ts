@@ -1,12 +1,11 @@
 import type { Platform } from '@passerelle/server/platform'
 import type { Tx } from '@passerelle/server/database/connect'
-import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import { defaultDigestHour } from '@passerelle/kernel/notice-preferences'
 import { pushesChannel } from '../push/pushes-channel.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './notice-rules.ts'
-import { noticeMail } from './notice-text.ts'
+import { mailOf } from './notice-mail.ts'
 import type { Receiver } from './receivers-view.ts'
 
 export const mailDeadlineName = 'mail-notice'
@@ -99,36 +98,3 @@ export const tellPeople =
       })
     if (pushes) await tx.query({ text: 'SELECT pg_notify($1, $2)', values: [pushesChannel, source] })
   }
-
-/** The key by which the mail of a notice is queued once, and taken back when it is read. */
-export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
-
-type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home'>
-
-export const mailOf = (
-  notice: Parameters<typeof noticeMail>[0],
-  { email, locale, staff, home }: MailReceiver,
-  { now, origin }: { now: Date; origin: string },
-): NewMail => {
-  const base = {
-    appId: staff ? home : notice.appId,
-    userId: notice.userId,
-    to: email,
-    locale,
-    key: noticeMailKey(notice.id),
-  }
-  if (notice.kind === 'reminder')
-    return {
-      ...base,
-      template: 'reminder',
-      variables: {
-        taskSlug: notice.taskSlug ?? '',
-        taskName: notice.taskName ?? '',
-        link: noticeMail(notice, { locale, now, origin, staff }).link,
-        since: (notice.pendingAt ?? notice.createdAt).toISOString(),
-        question: notice.estimateHold === true ? 'estimate' : 'customer',
-        closesAt: notice.archiveDueAt?.toISOString() ?? '',
-      },
-    }
-  return { ...base, template: 'notice', variables: noticeMail(notice, { locale, now, origin, staff }) }
-}

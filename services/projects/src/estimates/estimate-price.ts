@@ -2,6 +2,7 @@ import type { Price } from '@passerelle/contract/projects/schemas'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
 import { estimateParts } from '@passerelle/kernel/durations'
+import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { awaitsEstimateAnswer } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
@@ -22,7 +23,7 @@ export const priceFor = (actor: AnyActor, task: TaskSummary): Price | null => {
     ...parts,
     dailyInCents,
     hourlyInCents,
-    totalInCents: parts.days * dailyInCents + Math.round((parts.hours + parts.minutes / 60) * hourlyInCents),
+    totalInCents: estimateTotal(task.estimatedTime ?? 0, { dailyInCents, hourlyInCents }),
     outOfHoursDailyInCents: Math.round(dailyInCents * outOfHoursFactor),
     outOfHoursHourlyInCents: Math.round(hourlyInCents * outOfHoursFactor),
   }

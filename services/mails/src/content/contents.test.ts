@@ -1,0 +1,63 @@
+import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
+import { expect, test } from 'vitest'
+import type { ClaimedMail } from '../outgoing/outgoing-store.ts'
+import { exampleMails } from './example-mails.ts'
+import type { MailFrame } from './mail-content.ts'
+import { createRenderMail } from './render-mail.ts'
+
+const origin = 'https://espace.nimbus.example'
+const now = new Date('2026-02-03T13:20:00.000Z')
+const frame: MailFrame = {
+  appName: 'Atelier Lumen',
+  providerName: 'Nimbus Infogérance',
+  logo: null,
+  colour: '#17607c',
+  firstName: 'Ada',
+  origin,
+  supportPhone: '01 84 80 00 12',
+}
+const render = createRenderMail({ env: { origin }, clock: { now: () => now }, frameOf: async () => frame })
+const make = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}) =>
+  render(
+    {
+      id: 'a'.repeat(24),
+      appId: 'b'.repeat(24),
+      userId: 'c'.repeat(24),
+      address: 'ada@atelier-lumen.example',
+      locale,
+      template,
+      variables: { ...exampleMails(origin)[template], ...more },
+      attachments: null,
+      attempts: 1,
+      leaseUntil: now,
+    } satisfies ClaimedMail,
+    'espace@nimbus.example',
+  )
+
+const templates = Object.keys(mailVariables) as MailTemplate[]
+
+test.each(templates)(
+  '[UIX-041] the mail %s is complete in French and in English, as HTML and as text',
+  async (template) => {
+    const [french, english] = [await make(template, 'fr'), await make(template, 'en')]
+    for (const { subject, html, text } of [french, english])
+      for (const part of [subject, html, text]) {
+        expect(part).not.toBe('')
+        expect(part).not.toMatch(/\{\{|\}\}|\{[a-z]+\}|undefined|NaN|Invalid|mails\.[a-z_]+\./)
+      }
+    // The texts of a notice are made by who queues it, in the language of the receiver.
+    if (template !== 'notice') expect(english.subject).not.toBe(french.subject)
+    expect(english.text).toContain('Hello Ada,')
+    expect(french.text).toContain('Bonjour Ada,')
+  },
+)
+
+test('[EST-020] the mail of an estimate leads with time and amount for who may see prices, and names no price for others', async () => {
+  const { subject, text } = await make('estimate', 'fr')
+  expect(subject).toBe('ATL-2\u00a0: une estimation attend votre réponse, 2\u202f560,00\u00a0€\u00a0HT')
+  expect(text).toContain('2\u00a0j\u00a04\u00a0h, soit 2\u202f560,00\u00a0€\u00a0HT')
+  expect(text).toContain('2 jours de 8\u00a0h × 950,00\u00a0€ : 1\u202f900,00\u00a0€')
+  const blind = await make('estimate', 'fr', { dailyInCents: '', hourlyInCents: '' })
+  for (const part of [blind.subject, blind.text, blind.html]) expect(part).not.toContain('€')
+  expect(blind.text).toContain('2\u00a0j\u00a04\u00a0h')
+})

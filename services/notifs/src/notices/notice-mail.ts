@@ -1,0 +1,53 @@
+import type { NewMail } from '@passerelle/server/mail/queue-mail'
+import type { NoticeDetails } from './notice-details-view.ts'
+import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
+import type { Receiver } from './receivers-view.ts'
+
+/** The key by which the mail of a notice is queued once, and taken back when it is read. */
+export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
+
+type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admin'>
+
+/** The mail that tells of a notice. Prices are for administrators only (EST-020). */
+export const mailOf = (
+  notice: NoticeDetails,
+  { email, locale, staff, home, admin }: MailReceiver,
+  { now, origin }: { now: Date; origin: string },
+): NewMail => {
+  const base = {
+    appId: staff ? home : notice.appId,
+    userId: notice.userId,
+    to: email,
+    locale,
+    key: noticeMailKey(notice.id),
+  }
+  const about = {
+    taskSlug: notice.taskSlug ?? '',
+    taskName: notice.taskName ?? '',
+    link: noticeLink(notice, { origin, staff }),
+    closesAt: notice.archiveDueAt?.toISOString() ?? '',
+  }
+  if (notice.kind === 'reminder')
+    return {
+      ...base,
+      template: 'reminder',
+      variables: {
+        ...about,
+        since: (notice.pendingAt ?? notice.createdAt).toISOString(),
+        question: notice.estimateHold === true ? 'estimate' : 'customer',
+      },
+    }
+  if (notice.kind === 'estimate_waiting' && notice.estimatedTime !== null)
+    return {
+      ...base,
+      template: 'estimate',
+      variables: {
+        ...about,
+        actorName: nameOf(notice, locale),
+        duration: String(notice.estimatedTime),
+        dailyInCents: admin ? String(notice.dailyInCents ?? '') : '',
+        hourlyInCents: admin ? String(notice.hourlyInCents ?? '') : '',
+      },
+    }
+  return { ...base, template: 'notice', variables: noticeMail(notice, { locale, now, origin, staff }) }
+}
