@@ -17,6 +17,9 @@ export const noticeKinds = [
   'archived',
   'incident',
   'incident_over',
+  'report_requested',
+  'report_published',
+  'payment_failed',
   'password_changed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -13,7 +13,7 @@ export const layout = `<mjml lang="{{locale}}">
     <mj-attributes>
       <mj-all font-family="Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif" />
       <mj-text font-size="16px" line-height="25px" color="#414d59" padding="0 0 12px" />
-      <mj-section padding="0" background-color="#ffffff" />
+      <mj-section padding="0" />
     </mj-attributes>
     <mj-style>
       .m-wait { border-left: 4px solid #6a2f87; padding-left: 12px; }
@@ -21,8 +21,9 @@ export const layout = `<mjml lang="{{locale}}">
       .m-line td { border-top: 1px solid #dde3e8; padding: 8px 0; font-size: 15px; }
       @media (prefers-color-scheme: dark) {
         body, .m-page, .m-page > table { background-color: #16191d !important; }
-        .m-title div, .m-strong div, .m-strong a { color: #f1f4f6 !important; }
+        .m-title div, .m-strong td, .m-strong a { color: #f1f4f6 !important; }
         .m-text div, .m-text td, .m-text a { color: #c6cfd7 !important; }
+        .m-line b { color: #f1f4f6; }
         .m-small div, .m-small a { color: #9ba7b2 !important; }
         .m-quote { background: #1f252b !important; }
         .m-line td { border-color: #323b44 !important; }

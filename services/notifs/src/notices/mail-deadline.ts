@@ -17,7 +17,8 @@ const takeDigest = `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE user_id = $1 AND mail_due_at = $2 AND mail_mode = 'digest' RETURNING app_id AS "appId", id`
 const receiver = `
-  SELECT email, locale, staff, home, NOT staff AND $3 = ANY (roles) AS admin FROM accounts.notice_receivers WHERE app_id = $1 AND id = $2`
+  SELECT email, locale, staff, home, NOT staff AND $3 = ANY (roles) AS admin FROM accounts.notice_receivers
+   WHERE id = $2 AND app_id = CASE WHEN staff THEN home ELSE $1 END`
 
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 

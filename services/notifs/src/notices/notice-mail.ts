@@ -1,3 +1,4 @@
+import { formatDay } from '@passerelle/kernel/format-date'
 import type { NewMail } from '@passerelle/server/mail/queue-mail'
 import type { NoticeDetails } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
@@ -12,7 +13,7 @@ type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admi
 export const mailOf = (
   notice: NoticeDetails,
   { email, locale, staff, home, admin }: MailReceiver,
-  { now, origin }: { now: Date; origin: string },
+  { now, origin, day }: { now: Date; origin: string; day?: string | undefined },
 ): NewMail => {
   const base = {
     appId: staff ? home : notice.appId,
@@ -35,6 +36,16 @@ export const mailOf = (
         ...about,
         since: (notice.pendingAt ?? notice.createdAt).toISOString(),
         question: notice.estimateHold === true ? 'estimate' : 'customer',
+      },
+    }
+  if (notice.kind === 'report_requested' && day !== undefined)
+    return {
+      ...base,
+      template: 'report_completion_requested',
+      variables: {
+        requesterName: nameOf(notice, locale),
+        incidentName: `${notice.appName}, ${formatDay(new Date(day), locale, now)}`,
+        link: about.link,
       },
     }
   if (notice.kind === 'estimate_waiting' && notice.estimatedTime !== null)

@@ -15,13 +15,16 @@ export const noticedEvents = [
   'task.archived',
   'probe.down',
   'probe.resolved',
+  'report.completion_requested',
+  'incident_report.published',
+  'payment.changed',
   'password.changed',
 ] as const
 type NoticedName = (typeof noticedEvents)[number]
 export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
 
 /** Somebody of the account in which it happened, other than who did it. */
-export type Candidate = { userId: string; staff: boolean; admin: boolean; follows: boolean }
+export type Candidate = { userId: string; staff: boolean; admin: boolean; follows: boolean; project: boolean }
 /** How the request is now; null for what is about no request. */
 export type Situation = { estimateHold: boolean; pendingAt: Date | null } | null
 export type NoticeWording = { kind: NoticeKind; category: NoticeCategory }
@@ -41,7 +44,8 @@ const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
 
 /**
  * Whether this person is told of this event, and how (OPEN-064): owner and members except the author, the administrators of the account where an answer
- * of theirs is needed, staff members only of what is internal, every customer of the account of an incident.
+ * of theirs is needed, staff members only of what is internal, every customer of the account of an incident and of its report, project staff of a report
+ * that is to be completed (OPEN-033), administrators of a payment that failed.
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
   const { staff, admin, follows } = person
@@ -78,6 +82,12 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident', category: 'availability' } : null
     case 'probe.resolved':
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident_over', category: 'availability' } : null
+    case 'report.completion_requested':
+      return person.project ? answer('report_requested') : null
+    case 'incident_report.published':
+      return staff ? null : { kind: 'report_published', category: 'availability' }
+    case 'payment.changed':
+      return admin && event.data.status === 'failed' ? { kind: 'payment_failed', category: 'payments' } : null
     case 'password.changed':
       return person.userId === event.subject ? { kind: 'password_changed', category: 'security' } : null
   }

@@ -9,14 +9,16 @@ const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pend
 /** What a notice of this event is about. */
 const aboutOf = (event: NoticedEvent) => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
-  if (event.name === 'password.changed') return {}
+  if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
+    return { day: event.data.day }
+  if (event.name === 'password.changed' || event.name === 'payment.changed') return {}
   return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
 }
 
 /** Tells people of what happened (OPEN-064). */
 export const noticeSubscriber = (platform: Platform): Subscriber => {
   const { database } = platform
-  const receivers = receiversView(database)
+  const receivers = receiversView(platform)
   const tell = tellPeople(platform)
   return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
     const { appId, actor } = event
@@ -32,7 +34,11 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     if (event.name === 'task.label_attached' && !situation?.estimateHold) return
     // Of their own password a person is told, whoever else is left out for having done it.
     const except = event.name === 'password.changed' ? null : actorId
-    const people = (await receivers(appId, taskId, except)).flatMap((receiver): Told[] => {
+    const candidates =
+      event.name === 'report.completion_requested'
+        ? await receivers.projectStaff(appId, except)
+        : await receivers.ofAccount(appId, taskId, except)
+    const people = candidates.flatMap((receiver): Told[] => {
       const wording = noticeFor(event, receiver, situation)
       return wording ? [{ receiver, wording }] : []
     })

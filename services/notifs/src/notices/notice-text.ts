@@ -7,11 +7,14 @@ type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
 
 /** The page that a notice is about, below the public origin. */
 export const noticeLink = (
-  { taskSlug, probeId }: Pick<NoticeDetails, 'taskSlug' | 'probeId'>,
+  { kind, taskSlug, probeId }: Pick<NoticeDetails, 'kind' | 'taskSlug' | 'probeId'>,
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
   if (probeId !== null) return `${origin}/stats`
+  if (kind === 'report_requested') return `${origin}/admin/monitoring`
+  if (kind === 'report_published') return `${origin}/stats/reports`
+  if (kind === 'payment_failed') return `${origin}/payments`
   return `${origin}/inbox`
 }
 

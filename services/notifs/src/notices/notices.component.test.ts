@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewEvent } from '@passerelle/contract/events'
 import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
@@ -50,18 +51,6 @@ test('[OPEN-064] an estimate that waits is told to owner, members and administra
   expect(await toldOf(task)).toEqual(['ada estimate_waiting', 'basile estimate_waiting'])
   expect(await mailsAbout(task)).toEqual(
     [world.admin.email, world.user.email].sort().map((address) => ({ address, template: 'estimate', state: 'leaves' })),
-  )
-  // Prices are for administrators (EST-020).
-  const sent = await rows<{ user: string; duration: string; daily: string }>(
-    `SELECT o.user_id AS user, o.variables ->> 'duration' AS duration, o.variables ->> 'dailyInCents' AS daily
-       FROM mails.outgoing o JOIN notifs.notices n ON o.key = 'notice:' || n.id WHERE n.task_id = $1`,
-    [task.id],
-  )
-  expect(new Map(sent.map(({ user, duration, daily }) => [user, [duration, daily]]))).toEqual(
-    new Map([
-      [world.admin.userId, [String(hours(4)), '95000']],
-      [world.user.userId, [String(hours(4)), '']],
-    ]),
   )
   const [event] = await rows<{ id: string }>(
     `SELECT id FROM platform.events WHERE subject = $1 AND name = 'estimate.proposed'`,
@@ -149,6 +138,42 @@ test('[OPEN-064] the inbox lists, counts and marks', async () => {
   await expect(world.asAda.call(notifs.markNoticesRead, { all: true, taskId: task.id })).rejects.toBeProblem(
     'invalid_input',
   )
+})
+
+const happens = (event: Pick<NewEvent, 'name' | 'data'>) =>
+  world.platform.database.transaction((tx) =>
+    world.platform.record(tx, {
+      appId: world.app.id,
+      actor: { kind: 'staff', userId: world.emma.userId },
+      subject: world.platform.newId(),
+      ...event,
+    } as NewEvent),
+  )
+const kindsOf = async (caller: Pick<typeof world.asAda, 'call'>) =>
+  (await caller.call(notifs.listNotices, { unread: 'true' })).list.map(({ kind }) => kind)
+
+test('[OPEN-033] that a report is to be completed is told to project staff in their inbox and by mail, and to nobody else', async () => {
+  const farid = await world.given.staff({ project: true })
+  await happens({ name: 'report.completion_requested', data: { day: '2026-01-20' } })
+  await world.drain()
+  expect(await kindsOf(world.as(farid))).toEqual(['report_requested'])
+  const told = await rows<{ user: string }>(
+    `SELECT user_id AS user FROM notifs.notices WHERE kind = 'report_requested'`,
+    [],
+  )
+  expect(told).toEqual([{ user: farid.userId }])
+  const mails = await rows(`SELECT address FROM mails.outgoing WHERE template = 'report_completion_requested'`, [])
+  expect(mails).toEqual([{ address: farid.email }])
+})
+
+test('a report that is published is told to every customer, a payment that failed to administrators', async () => {
+  for (const caller of [world.asAda, world.asBasile]) await caller.call(notifs.markNoticesRead, { all: true })
+  await happens({ name: 'incident_report.published', data: { day: '2026-01-20', incidents: 1 } })
+  await happens({ name: 'payment.changed', data: { status: 'paid', amountInCents: 34_800 } })
+  await happens({ name: 'payment.changed', data: { status: 'failed', amountInCents: 34_800 } })
+  await world.drain()
+  expect((await kindsOf(world.asAda)).sort()).toEqual(['payment_failed', 'report_published'])
+  expect(await kindsOf(world.asBasile)).toEqual(['report_published'])
 })
 
 test('[OPEN-064] channels are chosen per person: a message by mail when it stays unread, nothing when it was read', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '@passerelle/server/database/connect'
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
-import { customerAdminRole } from '@passerelle/kernel/roles'
+import { customerAdminRole, projectStaffRole } from '@passerelle/kernel/roles'
+import type { Env } from '@passerelle/server/env'
 import type { Candidate } from './notice-rules.ts'
 
 /** Somebody who may be told of something, with where they are reached and what they chose. */
@@ -13,24 +14,30 @@ export type Receiver = Candidate & {
   hasDevice: boolean
 }
 
-const statement = `
-  SELECT r.id AS "userId", r.home, r.staff, r.email, r.locale, NOT r.staff AND $4 = ANY (r.roles) AS admin, f.follows,
+const select = (project: boolean) => `
+  SELECT r.id AS "userId", r.home, r.staff, r.email, r.locale, NOT r.staff AND $4 = ANY (r.roles) AS admin, f.follows, ${project} AS project,
          p.choices, p.digest_hour AS "digestHour",
          EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.user_id = r.id AND s.app_id = r.home) AS "hasDevice"
     FROM accounts.notice_receivers r
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM projects.task_followers t
                                         WHERE t.app_id = $1 AND t.task_id = $2 AND t.user_id = r.id) AS follows) f
     LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
-   WHERE r.app_id = $1 AND r.id IS DISTINCT FROM $3 AND (NOT r.staff OR f.follows)`
+   WHERE r.id IS DISTINCT FROM $3`
+const ofAccount = `${select(false)} AND r.app_id = $1 AND (NOT r.staff OR f.follows)`
+const projectStaff = `${select(true)} AND r.staff AND r.app_id = r.home AND $5 = ANY (r.roles)`
 
-/** Everybody of an account who may be told: its customers, and the staff who follow the request. Without `exceptId`, who did it. */
-export const receiversView =
-  ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, taskId: string | null, exceptId: string | null): Promise<Receiver[]> =>
-    (
-      await query<Receiver>({
-        name: 'notifs.receivers',
-        text: statement,
-        values: [appId, taskId, exceptId, customerAdminRole],
-      })
-    ).rows
+type Deps = { database: Pick<Database, 'query'>; env: Pick<Env, 'provider'> }
+
+/** Who may be told of something. Without `exceptId`, who did it. */
+export const receiversView = ({ database: { query }, env: { provider } }: Deps) => ({
+  /** Everybody of an account: its customers, and the staff who follow the request. */
+  ofAccount: async (appId: string, taskId: string | null, exceptId: string | null): Promise<Receiver[]> => {
+    const values = [appId, taskId, exceptId, customerAdminRole]
+    return (await query<Receiver>({ name: 'notifs.receivers', text: ofAccount, values })).rows
+  },
+  /** Project staff of the provider, whichever accounts they entered. */
+  projectStaff: async (appId: string, exceptId: string | null): Promise<Receiver[]> => {
+    const values = [appId, null, exceptId, customerAdminRole, projectStaffRole(provider)]
+    return (await query<Receiver>({ name: 'notifs.projectStaff', text: projectStaff, values })).rows
+  },
+})

@@ -19,6 +19,8 @@ export type Happening = {
   actorId?: string | undefined
   messageId?: string | undefined
   probeId?: string | undefined
+  /** Of a report, `2026-02-03`. */
+  day?: string | undefined
 }
 export type Told = { receiver: Receiver; wording: NoticeWording }
 
@@ -41,7 +43,7 @@ export const tellPeople =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
   async (tx: Tx, happening: Happening, people: readonly Told[]): Promise<void> => {
     const now = clock.now()
-    const { source, appId, at, taskId, actorId, messageId, probeId } = happening
+    const { source, appId, at, taskId, actorId, messageId, probeId, day } = happening
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     let pushes = false
@@ -86,7 +88,7 @@ export const tellPeople =
     )
     for (const notice of details) {
       const receiver = atOnce.get(notice.id)
-      if (receiver) await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin }))
+      if (receiver) await queueMail(tx, mailOf(notice, receiver, { now, origin: env.origin, day }))
     }
     for (let from = 0; from < inboxes.length; from += mostNamed)
       await record(tx, {

@@ -16,7 +16,8 @@ const take = `
 const devicesOf = `
   SELECT n.id AS "noticeId", s.app_id AS "appId", s.id, s.endpoint, s.p256dh, s.auth, r.locale, r.staff
     FROM notifs.notices n
-    JOIN accounts.notice_receivers r ON r.app_id = n.app_id AND r.id = n.user_id
+    -- Staff are told of accounts that they never entered, too.
+    JOIN accounts.notice_receivers r ON r.id = n.user_id AND r.app_id = CASE WHEN r.staff THEN r.home ELSE n.app_id END
     JOIN notifs.push_subscriptions s ON s.app_id = r.home AND s.user_id = n.user_id
    WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[])`
 

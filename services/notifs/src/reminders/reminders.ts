@@ -41,7 +41,7 @@ export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platfo
 export const reminderDeadline = (platform: Platform): Deadline => {
   const { database, scheduleDeadline } = platform
   const tell = tellPeople(platform)
-  const receivers = receiversView(database)
+  const receivers = receiversView(platform)
   return {
     name: deadlineName,
     findDueBetween: (range) => dueReminders(database.query, range),
@@ -57,7 +57,7 @@ export const reminderDeadline = (platform: Platform): Deadline => {
         scheduleDeadline(tx, 'notifs', deadlineName, { appId, id: taskId, dueAt: next })
       }
       if (pendingAt.getTime() !== planned.getTime()) return true
-      const people = (await receivers(appId, taskId, null)).flatMap((receiver): Told[] =>
+      const people = (await receivers.ofAccount(appId, taskId, null)).flatMap((receiver): Told[] =>
         !receiver.staff && (receiver.admin || receiver.follows)
           ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }]
           : [],

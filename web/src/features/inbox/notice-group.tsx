@@ -7,7 +7,14 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import type { NoticeGroup as Group } from './group-notices.ts'
 import { NoticeLine } from './notice-line.tsx'
 
-const Subject = ({ notice: { task, probe, app }, staff }: { notice: Notice; staff: boolean }) => {
+const pages = {
+  report_published: '/stats/reports',
+  payment_failed: '/payments',
+  report_requested: '/admin/monitoring',
+} as const
+const isAboutPage = (kind: Notice['kind']): kind is keyof typeof pages => kind in pages
+
+const Subject = ({ notice: { kind, task, probe, app }, staff }: { notice: Notice; staff: boolean }) => {
   const t = useTranslations('inbox')
   if (task)
     return (
@@ -24,6 +31,12 @@ const Subject = ({ notice: { task, probe, app }, staff }: { notice: Notice; staf
     return (
       <Link to="/stats" className="notice-subject">
         {probe.name}
+      </Link>
+    )
+  if (isAboutPage(kind))
+    return (
+      <Link to={pages[kind]} className="notice-subject">
+        {app.name}
       </Link>
     )
   return <span className="notice-subject">{probe?.name ?? app.name}</span>

@@ -6,8 +6,10 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconCurrencyEuro,
+  IconCreditCardOff,
   IconLock,
   IconMessage,
+  IconReport,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
@@ -30,6 +32,9 @@ const signs: Record<Notice['kind'], IconComponent> = {
   archived: IconArchive,
   incident: IconActivityHeartbeat,
   incident_over: IconActivityHeartbeat,
+  report_requested: IconReport,
+  report_published: IconReport,
+  payment_failed: IconCreditCardOff,
   password_changed: IconLock,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])

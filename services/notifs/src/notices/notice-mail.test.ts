@@ -1,0 +1,66 @@
+import { defaultDigestHour } from '@passerelle/kernel/notice-preferences'
+import { expect, test } from 'vitest'
+import { channelsOf, choicesOf } from './channels.ts'
+import type { NoticeDetails } from './notice-details-view.ts'
+import { mailOf } from './notice-mail.ts'
+
+const now = new Date('2026-02-03T13:20:00.000Z')
+const origin = 'https://espace.nimbus.example'
+const notice: NoticeDetails = {
+  id: 'a'.repeat(24),
+  appId: 'b'.repeat(24),
+  userId: 'c'.repeat(24),
+  kind: 'estimate_waiting',
+  category: 'answer',
+  createdAt: now,
+  readAt: null,
+  appSlug: 'atelier-lumen',
+  appName: 'Atelier Lumen',
+  taskId: 'd'.repeat(24),
+  taskSlug: 'ATL-2',
+  taskName: 'Migrer la messagerie',
+  archiveDueAt: new Date('2026-03-09T09:12:00.000Z'),
+  autoAcceptDueAt: null,
+  pendingAt: now,
+  estimateHold: true,
+  estimatedTime: 72_000_000,
+  dailyInCents: 95_000,
+  hourlyInCents: 16_500,
+  actorId: 'e'.repeat(24),
+  firstName: 'Farid',
+  lastName: 'Benali',
+  actorStaff: true,
+  excerpt: null,
+  probeId: null,
+  probeName: null,
+}
+const receiver = { email: 'ada@atelier-lumen.example', locale: 'fr', staff: false, home: notice.appId } as const
+
+test('[EST-020] the mail of an estimate carries prices for administrators only', () => {
+  const mail = (admin: boolean) => mailOf(notice, { ...receiver, admin }, { now, origin })
+  const about = {
+    taskSlug: 'ATL-2',
+    actorName: 'Farid Benali',
+    duration: '72000000',
+    closesAt: '2026-03-09T09:12:00.000Z',
+  }
+  expect(mail(true)).toMatchObject({
+    template: 'estimate',
+    variables: { ...about, link: `${origin}/projects/tasks/ATL-2`, dailyInCents: '95000', hourlyInCents: '16500' },
+  })
+  expect(mail(false)).toMatchObject({ variables: { ...about, dailyInCents: '', hourlyInCents: '' } })
+})
+
+test('[OPEN-033] that a report is to be completed is pushed and mailed at once unless chosen otherwise', () => {
+  const reader = { choices: choicesOf(null), digestHour: defaultDigestHour }
+  expect(channelsOf('answer', reader, now)).toEqual({ inInbox: true, push: true, mail: { mode: 'now', at: now } })
+  const asked = { ...notice, kind: 'report_requested', taskId: null, taskSlug: null, taskName: null } as const
+  expect(mailOf(asked, { ...receiver, staff: true, admin: false }, { now, origin, day: '2026-01-20' })).toMatchObject({
+    template: 'report_completion_requested',
+    variables: {
+      requesterName: 'Farid Benali',
+      incidentName: 'Atelier Lumen, mar. 20 janv.',
+      link: `${origin}/admin/monitoring`,
+    },
+  })
+})
