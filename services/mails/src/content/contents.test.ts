@@ -61,3 +61,11 @@ test('[EST-020] the mail of an estimate leads with time and amount for who may s
   for (const part of [blind.subject, blind.text, blind.html]) expect(part).not.toContain('€')
   expect(blind.text).toContain('2\u00a0j\u00a04\u00a0h')
 })
+
+test('in a dark mail no white ground is left under light text', async () => {
+  const { html } = await make('estimate', 'fr')
+  const dark = html.slice(html.indexOf('prefers-color-scheme: dark'))
+  expect(dark).toContain('body, .m-page, .m-page > div {')
+  // The page and the one box right in it.
+  expect(html.match(/style="[^"]*background(?:-color)?:#ffffff/g)).toHaveLength(2)
+})

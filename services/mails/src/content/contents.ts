@@ -2,7 +2,7 @@ import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/tem
 import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
 import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
-import { estimateText } from '@passerelle/kernel/format-duration'
+import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
@@ -112,8 +112,8 @@ export const contents: Contents = {
         : t('mails.estimate.subject', { slug: taskSlug }),
       reference: taskSlug,
       title: seesPrice
-        ? t('mails.estimate.title', { time: estimateText(time, locale), amount })
-        : estimateText(time, locale),
+        ? t('mails.estimate.title', { time: formatWorkTime(time, locale), amount })
+        : formatWorkTime(time, locale),
       text: t('mails.estimate.text', { actor: actorName, task: taskName }),
       button: { text: t(seesPrice ? 'mails.estimate.button' : 'mails.estimate.open'), link },
       note: t(seesPrice ? 'mails.estimate.note' : 'mails.estimate.others'),
@@ -132,7 +132,7 @@ export const contents: Contents = {
             ? [
                 {
                   label: t('mails.estimate.hours', {
-                    time: estimateText(hours * 3_600_000 + minutes * 60_000, locale),
+                    time: formatWorkTime(hours * 3_600_000 + minutes * 60_000, locale),
                     price: money(hourlyInCents),
                   }),
                   value: money(String(Math.round(rest * Number(hourlyInCents)))),

@@ -20,7 +20,7 @@ export const layout = `<mjml lang="{{locale}}">
       .m-quote { background: #f4f6f8; border-radius: 8px; padding: 12px 16px; white-space: pre-line; }
       .m-line td { border-top: 1px solid #dde3e8; padding: 8px 0; font-size: 15px; }
       @media (prefers-color-scheme: dark) {
-        body, .m-page, .m-page > table { background-color: #16191d !important; }
+        body, .m-page, .m-page > div { background-color: #16191d !important; }
         .m-title div, .m-strong td, .m-strong a { color: #f1f4f6 !important; }
         .m-text div, .m-text td, .m-text a { color: #c6cfd7 !important; }
         .m-line b { color: #f1f4f6; }
