@@ -56,6 +56,14 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       departure: '2026-04-12',
       amount: '26000',
     },
+    booking_reminder: {
+      reference: 'MVD-0042',
+      roomName: 'Glycine',
+      arrival: '2026-04-10',
+      departure: '2026-04-12',
+      arrivalFrom: '16:00',
+      balance: '13000',
+    },
     voucher: {
       code: 'MVD-7K2P-9QXA',
       amount: '15000',
