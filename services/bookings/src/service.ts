@@ -16,6 +16,7 @@ import { sendConfirmations } from './mails/send-confirmation.ts'
 import { addOption, changeOption, removeOption } from './options/change-options.ts'
 import { addPayment, removePayment } from './payments/add-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
+import { remindVoucher } from './reminders/remind-voucher.ts'
 import { requireFeature } from './require-feature.ts'
 import { roomStore, toRoom } from './rooms/room-store.ts'
 import { changeRoom, createRoom } from './rooms/save-room.ts'
@@ -98,6 +99,6 @@ export const bookingsService = (platform: Platform): Service => {
     subjectLoaders: {},
     handlers,
     subscribers: [sendConfirmations(platform)],
-    deadlines: [remindGuest(platform)],
+    deadlines: [remindGuest(platform), remindVoucher(platform)],
   })
 }

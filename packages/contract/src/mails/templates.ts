@@ -19,6 +19,7 @@ export const mailVariables = {
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
   booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],
   voucher: ['code', 'amount', 'validUntil', 'fromName', 'words'],
+  voucher_expiry: ['code', 'left', 'validUntil'],
   invoice: ['number', 'amount', 'dueAt', 'link'],
   report_completion_requested: ['requesterName', 'incidentName', 'link'],
   export_ready: ['link', 'expiresAt'],

@@ -94,6 +94,11 @@ export const mails = {
     until: 'Valid until {date}',
     code: 'Code',
   },
+  voucher_expiry: {
+    subject: 'Your gift voucher ends on {date}',
+    title: 'You have {amount} left to use',
+    text: 'Book before that date with this code; afterwards the voucher is no longer accepted.',
+  },
   invoice: {
     subject: 'Invoice {number}',
     title: 'Invoice {number}: {amount}',

@@ -91,6 +91,11 @@ export const mails = {
     until: 'Valable jusqu’au {date}',
     code: 'Code',
   },
+  voucher_expiry: {
+    subject: 'Votre bon cadeau se termine le {date}',
+    title: 'Il vous reste {amount} à utiliser',
+    text: 'Réservez avant cette date avec ce code ; ensuite, le bon n’est plus accepté.',
+  },
   invoice: {
     subject: 'Facture {number}',
     title: 'Facture {number}\u00a0: {amount}',

@@ -1,9 +1,9 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { isLocale } from '@passerelle/phrases/locales'
 import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { readBooking } from '../bookings/bookings-view.ts'
 import { settingsStore } from '../settings/settings-store.ts'
+import { receiverLocale } from './receiver-locale.ts'
 
 const due = {
   name: 'bookings.reminders-due',
@@ -14,10 +14,6 @@ const due = {
 const reminded = {
   name: 'bookings.reminded',
   text: `UPDATE bookings.bookings SET reminded_for = arrival_date WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
-}
-const language = {
-  name: 'bookings.reminder-locale',
-  text: 'SELECT locale FROM accounts.addresses WHERE app_id = $1 AND user_id = $2',
 }
 
 /**
@@ -37,14 +33,12 @@ export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' |
     const { arrivalDate, departureDate, contactEmail: to, confirmedAt, userId } = booking
     if (!arrivalDate || !departureDate || !to || !confirmedAt) return true
     if (arrivalDate <= toIsoDate(now) || new Date(confirmedAt) >= dueAt) return true
-    const { rows } = await tx.query<{ locale: string | null }>({ ...language, values: [appId, userId] })
-    const locale = rows[0]?.locale
     const { arrivalFrom } = await settingsStore.read(tx.query, appId)
     await queueMail(tx, {
       appId,
       userId,
       to,
-      locale: isLocale(locale) ? locale : 'fr',
+      locale: await receiverLocale(tx.query, appId, userId),
       template: 'booking_reminder',
       variables: {
         reference: `R-${booking.number}`,

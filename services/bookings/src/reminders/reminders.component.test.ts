@@ -9,13 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const remindersTo = async (to: string) => {
+const mailsTo = async (to: string, template: string) => {
   const { rows } = await world.query<{ variables: Record<string, string> }>(
-    `SELECT variables FROM mails.outgoing WHERE address = $1 AND template = 'booking_reminder' ORDER BY created_at, id`,
+    'SELECT variables FROM mails.outgoing WHERE address = $1 AND template = $2 ORDER BY created_at, id',
     to,
+    template,
   )
-  return rows.map(({ variables }) => variables['arrival'])
+  return rows.map(({ variables }) => variables)
 }
+const remindersTo = async (to: string) => (await mailsTo(to, 'booking_reminder')).map(({ arrival }) => arrival)
 
 test('a guest is reminded two days before the arrival at 10:00 in Paris, once, and anew for another day', async () => {
   const account = await world.account()
@@ -45,4 +47,34 @@ test('a guest is reminded two days before the arrival at 10:00 in Paris, once, a
   await world.host.sweep()
   expect(await remindersTo(to)).toEqual(['2026-02-10', '2026-02-20'])
   expect(await remindersTo('gone@ferrand.example')).toEqual([])
+})
+
+test('[TMR-008] who bought a voucher is told 30 days before it ends what is left on it, once; a used one ends in silence', async () => {
+  const account = await world.account()
+  const sell = (contactEmail: string) =>
+    account.as.call(bookings.createBooking, {
+      roomId: account.room._id,
+      isGift: true,
+      priceId: 'price_night',
+      status: 'confirmed',
+      quantity: 1,
+      adults: 1,
+      contactEmail,
+    })
+  const [kept, used] = [await sell('zoe@arnaud.example'), await sell('paul@fontaine.example')]
+  const { _id: id } = await world.stay(account)
+  const pay = { id, method: 'gift' as const }
+  await account.as.call(bookings.addBookingPayment, { ...pay, description: kept.voucher!.code, amountInCents: 4000 })
+  await account.as.call(bookings.addBookingPayment, { ...pay, description: used.voucher!.code, amountInCents: 10_000 })
+  const told = () => mailsTo('zoe@arnaud.example', 'voucher_expiry')
+
+  world.clock.advance(hours(333 * 24))
+  await world.host.sweep()
+  expect(await told()).toEqual([])
+  world.clock.advance(hours(3 * 24))
+  await world.host.sweep()
+  await world.host.sweep()
+  const { code, validUntil } = kept.voucher!
+  expect(await told()).toEqual([{ code, left: '6000', validUntil }])
+  expect(await mailsTo('paul@fontaine.example', 'voucher_expiry')).toEqual([])
 })

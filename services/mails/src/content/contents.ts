@@ -206,6 +206,16 @@ export const contents: Contents = {
       ...(words !== '' && { quote: words }),
     }
   },
+  voucher_expiry: ({ code, left, validUntil }, context) => {
+    const { t, day, money } = shown(context)
+    return {
+      subject: t('mails.voucher_expiry.subject', { date: day(validUntil) }),
+      title: t('mails.voucher_expiry.title', { amount: money(left) }),
+      deadline: t('mails.voucher.until', { date: day(validUntil) }),
+      text: t('mails.voucher_expiry.text'),
+      lines: [{ label: t('mails.voucher.code'), value: code }],
+    }
+  },
   invoice: ({ number, amount, dueAt, link }, context) => {
     const { t, day, money } = shown(context)
     return {

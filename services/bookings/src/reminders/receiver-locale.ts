@@ -1,0 +1,14 @@
+import { isLocale, type Locale } from '@passerelle/phrases/locales'
+import type { Query } from '@passerelle/server/database/connect'
+
+const statement = {
+  name: 'bookings.reminder-locale',
+  text: 'SELECT locale FROM accounts.addresses WHERE app_id = $1 AND user_id = $2',
+}
+
+/** The language of the person of a booking; French for guests who have no user. */
+export const receiverLocale = async (query: Query, appId: string, userId: string | null): Promise<Locale> => {
+  const { rows } = await query<{ locale: string | null }>({ ...statement, values: [appId, userId] })
+  const locale = rows[0]?.locale
+  return isLocale(locale) ? locale : 'fr'
+}

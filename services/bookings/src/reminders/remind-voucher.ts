@@ -1,0 +1,40 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Deadline, DueRow } from '@passerelle/server/deadlines/deadline'
+import type { Platform } from '@passerelle/server/platform'
+import { readBooking } from '../bookings/bookings-view.ts'
+import { receiverLocale } from './receiver-locale.ts'
+
+const due = {
+  name: 'bookings.vouchers-due',
+  text: `SELECT app_id AS "appId", id, expiry_due_at AS "dueAt" FROM bookings.bookings
+          WHERE expiry_due_at <= $2 AND ($1::timestamptz IS NULL OR expiry_due_at > $1) ORDER BY expiry_due_at, app_id, id LIMIT $3`,
+}
+const told = {
+  name: 'bookings.voucher-told',
+  text: `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3 AND expiry_due_at <= $4`,
+}
+
+/** Tells who bought a voucher, 30 days before its last day, what is left on it; once, and not when it is over already (TMR-008). */
+export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
+  name: 'remind-voucher',
+  findDueBetween: async ({ from, to, limit }) => {
+    const { rows } = await database.query<DueRow>({ ...due, values: [from, to, limit] })
+    return rows
+  },
+  fire: async (tx, { appId, id, dueAt }, now) => {
+    const { rowCount } = await tx.query({ ...told, values: [appId, id, dueAt, now] })
+    if (rowCount !== 1) return false
+    const { voucher, contactEmail: to, userId } = await readBooking(tx.query, appId, id, now)
+    if (!voucher || !to || voucher.validUntil < toIsoDate(now)) return true
+    await queueMail(tx, {
+      appId,
+      userId,
+      to,
+      locale: await receiverLocale(tx.query, appId, userId),
+      template: 'voucher_expiry',
+      variables: { code: voucher.code, left: String(voucher.leftInCents), validUntil: voucher.validUntil },
+      key: `voucher_expiry:${id}`,
+    })
+    return true
+  },
+})
