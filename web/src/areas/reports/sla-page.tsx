@@ -92,8 +92,7 @@ export const SlaPage = () => {
           )}
           {query.data && shown && (
             <>
-              <h1 className="sr">{t('sla.title', { month: name })}</h1>
-              <h2>{missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed })}</h2>
+              <h1>{missed === 0 ? t('sla.kept') : t('sla.missed', { count: missed })}</h1>
               <p className="second">
                 {month >= running ? t('sla.running') : t('sla.of', { account: app?.name ?? '', month: name })}
               </p>

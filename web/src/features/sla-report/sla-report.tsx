@@ -58,6 +58,7 @@ const Incident = ({ event }: { event: SlaEvent }) => {
 export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth | undefined }) => {
   const t = useTranslations('sla')
   const { span } = useAvailabilityFormat()
+  const spanOr = (ms: number) => (ms > 0 ? span(ms) : '·')
   const total = (of: (service: SlaService) => number) => month.services.reduce((all, one) => all + of(one), 0)
   return (
     <>
@@ -87,9 +88,9 @@ export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth
             <tr>
               <th scope="row">{t('all')}</th>
               <td className="num">·</td>
-              <td className="num">{span(total(({ downMs }) => downMs))}</td>
+              <td className="num">{spanOr(total(({ downMs }) => downMs))}</td>
               <td className="num">{total(({ incidents }) => incidents)}</td>
-              <td className="num">{span(total(({ maintenanceMs }) => maintenanceMs))}</td>
+              <td className="num">{spanOr(total(({ maintenanceMs }) => maintenanceMs))}</td>
               <td className="num">·</td>
             </tr>
           </tfoot>
