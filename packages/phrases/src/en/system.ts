@@ -26,6 +26,7 @@ export const system = {
     jobs: 'Queues',
     drive: 'Drive',
   },
+  disk: 'disk',
   partState: { real: 'real', fake: 'simulated', none: 'none' },
   queues: 'Queues',
   service: 'Service',

@@ -24,6 +24,7 @@ export const system = {
     jobs: 'Files d’attente',
     drive: 'Drive',
   },
+  disk: 'disque',
   partState: { real: 'réel', fake: 'simulé', none: 'absent' },
   queues: 'Files d’attente',
   service: 'Service',

@@ -54,6 +54,8 @@ const environmentOf = (
   ),
   HOST: '127.0.0.1',
   PORT: String(port),
+  // Each container has this port for itself; on one machine the second process would find it taken.
+  METRICS_PORT: '0',
 })
 
 /** The command of the health check itself, as often as Compose would repeat it. */

@@ -56,7 +56,7 @@ export const Parts = ({ list }: { list: SystemState['parts'] }) => {
           <td>
             <Badge tone={tones[state]}>{t(`partState.${state}`)}</Badge>
           </td>
-          <td>{detail}</td>
+          <td>{detail === 'disk' ? t('disk') : detail}</td>
         </tr>
       ))}
     </SystemSection>
