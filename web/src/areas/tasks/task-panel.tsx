@@ -59,8 +59,11 @@ const Now = ({
       {staff && (
         <>
           <ReviewAnswer task={task} primary={primary === 'review'} />
-          <StaffActions task={task} primary={primary === 'askCompletion'}>
-            <NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />
+          <StaffActions
+            task={task}
+            primary={primary === 'askCompletion'}
+            lead={<NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />}
+          >
             <AcceptForCustomer task={task} />
             <ReviewRequest task={task} />
           </StaffActions>

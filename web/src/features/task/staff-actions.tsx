@@ -11,7 +11,18 @@ import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { getOptimisticPending, type PendingStatus } from './optimistic-pending.ts'
 
 /** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. `primary`: the validation is the next step. */
-export const StaffActions = ({ task, primary, children }: { task: Task; primary: boolean; children?: ReactNode }) => {
+export const StaffActions = ({
+  task,
+  primary,
+  lead,
+  children,
+}: {
+  task: Task
+  primary: boolean
+  /** Stands before all others. */
+  lead?: ReactNode
+  children?: ReactNode
+}) => {
   const t = useTranslations()
   const [asking, ask] = useState(false)
   const set = useTaskMutation(task, {
@@ -26,6 +37,7 @@ export const StaffActions = ({ task, primary, children }: { task: Task; primary:
   }
   return (
     <div className="actions">
+      {lead}
       {may('askCompletion') && (
         <Button
           variant={primary ? 'primary' : 'plain'}
