@@ -64,6 +64,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       arrivalFrom: '16:00',
       balance: '13000',
     },
+    voucher_expiry: { code: '7K2M-Q9XT-AB23', left: '6000', validUntil: '2026-04-10' },
     voucher: {
       code: 'MVD-7K2P-9QXA',
       amount: '15000',
