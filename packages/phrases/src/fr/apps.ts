@@ -126,7 +126,7 @@ export const apps = {
     attached: 'Attachés',
     failed: 'Impossible de charger les services',
     none: 'Aucun service surveillé',
-    month: 'ce mois : {percent}',
+    month: 'ce mois\u00a0: {percent}',
     free: 'À attacher',
     noneFree: 'Aucune sonde libre. L’historique d’avant l’attache n’est pas montré.',
     attach: 'Attacher',

@@ -3,7 +3,7 @@ export const sla = {
   title: 'Rapport de disponibilité, {month}',
   entry: 'Rapport mensuel de disponibilité',
   of: '{account}, {month}',
-  running: 'Mois en cours : les figures vont jusqu’à maintenant.',
+  running: 'Mois en cours\u00a0: les figures vont jusqu’à maintenant.',
   kept: 'Les engagements sont tenus',
   missed: '{count, plural, one {Un engagement n’est pas tenu} other {# engagements ne sont pas tenus}}',
   failed: 'Le rapport n’a pas pu être chargé',
@@ -48,10 +48,10 @@ export const sla = {
   rules: 'Règles de calcul',
   rule: {
     availability:
-      'Disponibilité d’un service : le temps du mois pendant lequel il était suivi, moins le temps où il était coupé, quelle qu’en soit la cause.',
+      'Disponibilité d’un service\u00a0: le temps du mois pendant lequel il était suivi, moins le temps où il était coupé, quelle qu’en soit la cause.',
     overlap: 'Deux coupures qui se recouvrent ne comptent qu’une fois.',
     maintenance: 'Une maintenance planifiée n’est pas une coupure et ne baisse aucun chiffre.',
-    levels: 'GTI, GTR et GTD : seuls comptent les incidents de production dont l’infrastructure est responsable.',
+    levels: 'GTI, GTR et GTD\u00a0: seuls comptent les incidents de production dont l’infrastructure est responsable.',
     zone: 'Le mois commence et finit à minuit, heure de Paris.',
   },
 } as const
