@@ -156,7 +156,7 @@ test('[ERR-025] sprints that cannot be set or loaded say why', async () => {
 
 test('[ERR-014] a time that cannot be added says so', async () => {
   await opens()
-  await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
+  await farid.click('button', say('workLogs.minutes', { minutes: '45' }))
   await refuses(
     'POST',
     /\/workLogs$/,
@@ -169,7 +169,7 @@ test('[ERR-014] a time that cannot be added says so', async () => {
 test('[WLG-034] of a time that the server refuses field by field the toast says the first, and each stands at its field until something is changed', async () => {
   const [first, second] = ['La date est déjà facturée', 'Le rapport est trop court']
   calls.refuse('POST', /\/workLogs$/, 'invalid_input', reason, { startedAt: first, note: second })
-  await farid.clickText(say('workLogs.minutes', { minutes: '45' }))
+  await farid.click('button', say('workLogs.minutes', { minutes: '45' }))
   await farid.click('button', say('workLogs.reason.request'))
   await waitForToast(farid, first)
   await move(toastLife)

@@ -102,7 +102,7 @@ describe('the page of a request', () => {
 
   test('[WLG-010][WLG-011][WLG-033][ERR-026] staff log a quarter of an hour with its reason, one of three or their own words', async () => {
     const notes = async () => (await read()).workLogs.map(({ type, note }) => [type, note])
-    const opens = () => farid.clickText(say('workLogs.minutes', { minutes: '15' }))
+    const opens = () => farid.click('button', say('workLogs.minutes', { minutes: '15' }))
     await opens()
     expect(await findings(farid)).toEqual([])
     expect(
