@@ -96,6 +96,10 @@ export type EventFacts = {
   'incident_report.edited': { fields: string[] }
   'report.completion_requested': { day: string }
   'incident_report.published': { day: string; incidents: number }
+  'account.second_factor_policy': { required: boolean }
+  'second_factor.enrolled': Record<string, never>
+  'second_factor.removed': { by: 'person' | 'administrator' }
+  'second_factor.recovery_code_used': Record<string, never>
   'session.started': { sessionId: string }
   'session.ended': { sessionId: string; reason: 'signed_out' | 'person_changed' | 'expired' | 'app_disabled' }
   'app.edited': { fields: string[] }

@@ -17,6 +17,11 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   link_expired: 410,
+  second_factor_required: 403,
+  second_factor_failed: 403,
+  second_factor_enrolled: 409,
+  second_factor_mandatory: 409,
+  challenge_expired: 410,
   conflict: 409,
   request_timeout: 408,
   idempotency_in_progress: 409,
@@ -148,17 +153,23 @@ export type ProblemCode = keyof typeof problemStatus
 export type FieldErrors = Record<string, string>
 
 /**
- * The one error of the product: anything else that reaches the top is a bug. `errors` names fields; `values` fill the phrase.
+ * The one error of the product: anything else that reaches the top is a bug. `errors` names fields; `values` fill the phrase; `details` travel to the caller.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly errors: FieldErrors | undefined
   readonly values: Record<string, string | number> | undefined
+  readonly details: Record<string, string> | undefined
 
   constructor(
     code: ProblemCode,
-    more: { errors?: FieldErrors; values?: Record<string, string | number>; cause?: unknown } = {},
+    more: {
+      errors?: FieldErrors
+      values?: Record<string, string | number>
+      details?: Record<string, string>
+      cause?: unknown
+    } = {},
   ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
@@ -166,6 +177,7 @@ export class Problem extends Error {
     this.status = problemStatus[code]
     this.errors = more.errors
     this.values = more.values
+    this.details = more.details
   }
 }
 
@@ -179,5 +191,7 @@ export type ProblemResponse = {
   error: string
   message: string
   errors?: FieldErrors
+  /** What the caller needs to go on, such as the challenge of `second_factor_required`. */
+  details?: Record<string, string>
   requestId: string
 }

@@ -23,6 +23,8 @@ import { checkRegistration } from './registration/check-registration.ts'
 import { register } from './registration/register.ts'
 import { registrationLimits } from './registration/registration-limits.ts'
 import { suggestSlugs } from './registration/suggest-slugs.ts'
+import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts'
+import { secondFactorPolicies } from './second-factor/second-factor-policy.ts'
 import { enterApp } from './sessions/enter-app.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { recoveryLimits } from './recovery/recovery-limits.ts'
@@ -57,7 +59,7 @@ export const accountsService = (platform: Platform): Service => {
     query,
     limiter: rateLimiter(pool, { name: 'search', points: 30, seconds: 60, problemCode: 'app_search_limited' }),
   })
-  const login = logIn({ query, limits: loginRateLimits(pool), sessions })
+  const login = logIn({ query, clock, limits: loginRateLimits(pool), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })
@@ -92,7 +94,7 @@ export const accountsService = (platform: Platform): Service => {
     name: 'accounts',
     operations: accounts,
     subjectLoaders: { app: loadApp(query) },
-    policies: { ...policies, ...appsPolicies, ...settingsPolicies },
+    policies: { ...policies, ...appsPolicies, ...settingsPolicies, ...secondFactorPolicies },
     handlers: {
       ...userHandlers({ ...platform, sessions }),
       ...profileHandlers(platform),
@@ -138,6 +140,7 @@ export const accountsService = (platform: Platform): Service => {
         await registering.registrations(request.ip)
         return registerAccount(body, request.locale)
       },
+      ...secondFactorHandlers(platform, sessions),
       ...appHandlers(platform),
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),

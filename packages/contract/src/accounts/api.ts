@@ -7,6 +7,7 @@ import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { settings } from './settings.ts'
+import { secondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
 import { support } from './support.ts'
@@ -24,6 +25,7 @@ export const accounts = {
   ...profile,
   ...recovery,
   ...registration,
+  ...secondFactor,
   ...settings,
   ...staff,
   ...support,

@@ -26,7 +26,7 @@ export const signIn = api('accounts', {
     app: 'none',
     body: z.strictObject({ email: Email, password: Password }),
     response: Token,
-    problems: ['login_failed', 'login_limited', 'app_required', 'app_disabled'],
+    problems: ['login_failed', 'login_limited', 'app_required', 'app_disabled', 'second_factor_required'],
   }),
   /** Ends this session and the sessions that it opened in accounts, sockets included (ACC-022). */
   logout: operation({

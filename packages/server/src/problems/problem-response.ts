@@ -10,5 +10,6 @@ export const toProblemResponse = (problem: Problem, locale: Locale, requestId: s
   error: STATUS_CODES[problem.status] ?? 'Error',
   message: problemText(locale, problem.code, problem.values),
   ...(problem.errors && { errors: problem.errors }),
+  ...(problem.details && { details: problem.details }),
   requestId,
 })

@@ -54,7 +54,7 @@ export const findPasswordLink = async (query: Query, token: string, now: Date): 
 }
 
 /** Uses a link up; false when somebody was faster, or a newer link replaced it. */
-export const usePasswordLink = async (query: Query, token: string, now: Date): Promise<boolean> => {
+export const consumePasswordLink = async (query: Query, token: string, now: Date): Promise<boolean> => {
   const { rowCount } = await query({
     name: 'accounts.password-link-use',
     text: `UPDATE accounts.password_links SET used_at = $2 WHERE hash = $1 AND used_at IS NULL AND expires_at > $2`,

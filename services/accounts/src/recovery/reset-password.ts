@@ -4,11 +4,12 @@ import { getTranslator } from '@passerelle/phrases/translate'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
+import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
 import { verifyPassword, hashPassword } from '../sign-in/passwords.ts'
-import { findPasswordLink, usePasswordLink, type LinkPurpose } from './password-link-store.ts'
+import { findPasswordLink, consumePasswordLink, type LinkPurpose } from './password-link-store.ts'
 import { findCredentials, savePassword } from './password-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record' | 'queueMail'> & {
@@ -68,9 +69,10 @@ export const resetPassword = (deps: Deps) => {
     const hash = await hashPassword(wish.password)
     await database.transaction(async (tx) => {
       const now = clock.now()
-      if (link !== undefined && !(await usePasswordLink(tx.query, link, now))) throw new Problem('link_expired')
+      if (link !== undefined && !(await consumePasswordLink(tx.query, link, now))) throw new Problem('link_expired')
       const person = await savePassword(tx.query, { appId, userId }, { hash, was: passwordHash })
       if (!person) throw new Problem('conflict')
+      await closeChallengesOf(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId, exceptId: sessionId })
       const changed = await record(tx, {
         appId,

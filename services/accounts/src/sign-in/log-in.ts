@@ -1,19 +1,22 @@
 import { Problem } from '@passerelle/contract/problems'
+import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
+import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { LoginLimits } from './login-rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-type Deps = { query: Database['query']; limits: LoginLimits; sessions: Sessions }
+type Deps = { query: Database['query']; clock: Clock; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
 
 /**
  * Signs a customer, user or administrator, into the account of the `app-id` header (ACC-004, ACC-007, API-090).
+ * Who has a second factor, or needs one, gets a challenge for it instead of a token (`second_factor_required`).
  * Problems `app_required`, `login_limited`, `app_disabled`; unknown account, unknown email and wrong password are all `login_failed`.
  */
 export const logIn =
-  ({ query, limits, sessions }: Deps) =>
+  ({ query, clock, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
     const { crowded } = await limits.spend(email, ip)
@@ -22,13 +25,32 @@ export const logIn =
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     await limits.forgive(email, ip)
     if (customer.appDisabled) throw new Problem('app_disabled')
-    return { token: await sessions.start({ kind: 'customer', appId, userId: customer.userId, userAgent }) }
+    const { userId, secondFactor, secondFactorRequired } = customer
+    if (secondFactor || secondFactorRequired) {
+      const { challenge, expiresAt } = await createChallenge(query, { appId, userId }, clock.now())
+      const method = secondFactor ? 'totp' : 'enrolment'
+      throw new Problem('second_factor_required', {
+        details: { challenge, method, expiresAt: expiresAt.toISOString() },
+      })
+    }
+    return { token: await sessions.start({ kind: 'customer', appId, userId, userAgent }) }
   }
 
+type Customer = {
+  userId: string
+  passwordHash: string | null
+  appDisabled: boolean
+  secondFactor: boolean
+  secondFactorRequired: boolean
+}
+
 const findCustomer = async (query: Database['query'], appId: string, email: string) => {
-  const { rows } = await query<{ userId: string; passwordHash: string | null; appDisabled: boolean }>({
+  const { rows } = await query<Customer>({
     name: 'accounts.customer-by-email',
-    text: `SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled"
+    text: `SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",
+                  a.second_factor_required AS "secondFactorRequired",
+                  EXISTS (SELECT FROM accounts.totp_factors f
+                           WHERE f.app_id = u.app_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
              FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id
             WHERE u.app_id = $1 AND u.email = $2 AND NOT u.staff AND u.deleted_at IS NULL AND NOT a.provider`,
     values: [appId, email],

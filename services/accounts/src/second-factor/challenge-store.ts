@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { minutes } from '@passerelle/kernel/durations'
+import type { Query } from '@passerelle/server/database/statement'
+import type { Owner } from './second-factor-store.ts'
+
+/** How long the second step of a sign-in may take. */
+export const challengeMinutes = 10
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Notes that somebody gave the right password and owes a second step; returns the token that stands for it. */
+export const createChallenge = async (
+  query: Query,
+  { appId, userId }: Owner,
+  now: Date,
+): Promise<{ challenge: string; expiresAt: Date }> => {
+  const challenge = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + minutes(challengeMinutes))
+  await query({
+    name: 'accounts.challenge-create',
+    text: `WITH gone AS (DELETE FROM accounts.login_challenges WHERE expires_at <= $5)
+           INSERT INTO accounts.login_challenges (hash, app_id, user_id, expires_at) VALUES ($1, $2, $3, $4)`,
+    values: [digest(challenge), appId, userId, expiresAt, now],
+  })
+  return { challenge, expiresAt }
+}
+
+export type Challenged = Owner & { email: string; appName: string; appDisabled: boolean }
+
+/** Who a challenge belongs to, while it is open. */
+export const findChallenge = async (query: Query, challenge: string, now: Date): Promise<Challenged | undefined> => {
+  const { rows } = await query<Challenged>({
+    name: 'accounts.challenge-find',
+    text: `SELECT c.app_id AS "appId", c.user_id AS "userId", u.email, a.name AS "appName", a.disabled_at IS NOT NULL AS "appDisabled"
+             FROM accounts.login_challenges c
+             JOIN accounts.users u ON u.app_id = c.app_id AND u.id = c.user_id
+             JOIN accounts.apps a ON a.id = c.app_id
+            WHERE c.hash = $1 AND c.expires_at > $2 AND u.deleted_at IS NULL`,
+    values: [digest(challenge), now],
+  })
+  return rows[0]
+}
+
+/** Uses a challenge up; false when somebody was faster. */
+export const closeChallenge = async (query: Query, challenge: string): Promise<boolean> => {
+  const { rowCount } = await query({
+    name: 'accounts.challenge-close',
+    text: 'DELETE FROM accounts.login_challenges WHERE hash = $1',
+    values: [digest(challenge)],
+  })
+  return rowCount === 1
+}
+
+/** Ends every sign-in of a person that waits for its second step: their password has changed. */
+export const closeChallengesOf = async (query: Query, { appId, userId }: Owner): Promise<void> => {
+  await query({
+    name: 'accounts.challenges-close',
+    text: 'DELETE FROM accounts.login_challenges WHERE app_id = $1 AND user_id = $2',
+    values: [appId, userId],
+  })
+}

@@ -1,0 +1,37 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Tx } from '@passerelle/server/database/connect'
+import type { Platform } from '@passerelle/server/platform'
+import type { Secrets } from '@passerelle/server/secrets/secrets'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { saveRecoveryCodes, saveUnconfirmed, type Owner } from './second-factor-store.ts'
+import { newTotpSecret, toTotpUri } from './totp.ts'
+import { purposeOf, type CodeVerifier } from './verify-code.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { secrets: Secrets; verifier: CodeVerifier }
+
+/** How a second factor comes to be: a sealed secret that waits, then a first code that confirms it. */
+export const enrolment = ({ clock, database, record, secrets, verifier }: Deps) => ({
+  /** Gives a new secret. Problem `second_factor_enrolled` where one is confirmed already. */
+  begin: async (owner: Owner, names: { issuer: string; label: string }): Promise<{ secret: string; uri: string }> => {
+    const secret = newTotpSecret()
+    if (!(await saveUnconfirmed(database.query, owner, secrets.seal(secret, purposeOf(owner)), clock.now())))
+      throw new Problem('second_factor_enrolled')
+    return { secret, uri: toTotpUri(secret, names) }
+  },
+  /** Takes the first code and returns the ten recovery codes, which are stored as digests only. */
+  confirm: async (tx: Tx, owner: Owner, code: string): Promise<string[]> => {
+    await verifier.use(tx, owner, { code, unconfirmed: true })
+    const recoveryCodes = newRecoveryCodes()
+    await saveRecoveryCodes(tx.query, owner, recoveryCodes)
+    await record(tx, {
+      appId: owner.appId,
+      actor: { kind: 'customer', userId: owner.userId },
+      name: 'second_factor.enrolled',
+      subject: owner.userId,
+      data: {},
+    })
+    return recoveryCodes
+  },
+})
+
+export type Enrolment = ReturnType<typeof enrolment>

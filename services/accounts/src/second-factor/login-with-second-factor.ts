@@ -1,0 +1,44 @@
+import { Problem } from '@passerelle/contract/problems'
+import type { Platform } from '@passerelle/server/platform'
+import type { Sessions } from '../sessions/sessions.ts'
+import { closeChallenge, findChallenge } from './challenge-store.ts'
+import type { Enrolment } from './enrolment.ts'
+import { findFactor } from './second-factor-store.ts'
+import type { CodeVerifier } from './verify-code.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database'> & { sessions: Sessions; verifier: CodeVerifier; enrolment: Enrolment }
+
+const open = async ({ clock, database }: Pick<Deps, 'clock' | 'database'>, challenge: string) => {
+  const found = await findChallenge(database.query, challenge, clock.now())
+  if (!found) throw new Problem('challenge_expired')
+  if (found.appDisabled) throw new Problem('app_disabled')
+  return found
+}
+
+/**
+ * The second step of a sign-in. A challenge that was given for a required enrolment is answered by its first code, and returns the recovery
+ * codes too. Problems `challenge_expired`, `second_factor_failed`, `too_many_requests`, `app_disabled`.
+ */
+export const loginWithSecondFactor =
+  (deps: Deps) => async (wish: { challenge: string; code: string; userAgent: string | null }) => {
+    const { database, sessions, verifier, enrolment } = deps
+    const { appId, userId } = await open(deps, wish.challenge)
+    await verifier.count(userId)
+    return database.transaction(async (tx) => {
+      if (!(await closeChallenge(tx.query, wish.challenge))) throw new Problem('challenge_expired')
+      const factor = await findFactor(tx.query, { appId, userId })
+      const recoveryCodes =
+        factor && factor.confirmedAt === null ? await enrolment.confirm(tx, { appId, userId }, wish.code) : undefined
+      if (!recoveryCodes) await verifier.use(tx, { appId, userId }, { code: wish.code })
+      const token = await sessions.start({ kind: 'customer', appId, userId, userAgent: wish.userAgent }, tx)
+      return { token, ...(recoveryCodes && { recoveryCodes }) }
+    })
+  }
+
+/** Gives the secret to somebody who has to enrol before they get in. Problems `challenge_expired`, `second_factor_enrolled`. */
+export const enrolDuringLogin =
+  ({ issuer, ...deps }: Pick<Deps, 'clock' | 'database' | 'enrolment'> & { issuer: string }) =>
+  async (challenge: string): Promise<{ secret: string; uri: string }> => {
+    const { appId, userId, email, appName } = await open(deps, challenge)
+    return deps.enrolment.begin({ appId, userId }, { issuer, label: `${appName} (${email})` })
+  }

@@ -1,0 +1,46 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import { Problem } from '@passerelle/contract/problems'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import type { Sessions } from '../sessions/sessions.ts'
+import { removeFactor, type Owner } from './second-factor-store.ts'
+import { secondFactorOf } from './second-factor-view.ts'
+import type { CodeVerifier } from './verify-code.ts'
+
+type Deps = Pick<Platform, 'database' | 'record'> & { sessions: Sessions; verifier: CodeVerifier }
+
+/** Removes one's own second factor with a code. Problems `second_factor_mandatory`, `second_factor_failed`, `too_many_requests`. */
+export const disableSecondFactor =
+  ({ database, record, verifier }: Deps) =>
+  async (owner: Owner, code: string): Promise<void> => {
+    await verifier.count(owner.userId)
+    await database.transaction(async (tx) => {
+      if ((await secondFactorOf(tx.query, owner)).required) throw new Problem('second_factor_mandatory')
+      await verifier.use(tx, owner, { code })
+      await removeFactor(tx.query, owner)
+      await record(tx, {
+        appId: owner.appId,
+        actor: { kind: 'customer', userId: owner.userId },
+        name: 'second_factor.removed',
+        subject: owner.userId,
+        data: { by: 'person' },
+      })
+    })
+  }
+
+/** Removes the second factor of somebody of the account who has lost it; their sessions end. Problem `not_found`. */
+export const resetSecondFactor =
+  ({ database, record, sessions }: Deps) =>
+  async (actor: Person, owner: Owner): Promise<void> => {
+    await database.transaction(async (tx) => {
+      if (!(await removeFactor(tx.query, owner))) throw new Problem('not_found')
+      await sessions.endAllOf(tx, owner)
+      await record(tx, {
+        appId: owner.appId,
+        actor: eventActor(actor),
+        name: 'second_factor.removed',
+        subject: owner.userId,
+        data: { by: 'administrator' },
+      })
+    })
+  }

@@ -1,0 +1,94 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import { Problem } from '@passerelle/contract/problems'
+import type { Actor } from '@passerelle/kernel/actor'
+import { getTranslator } from '@passerelle/phrases/translate'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import { findCredentials } from '../recovery/password-store.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { verifyPassword } from '../sign-in/passwords.ts'
+import { rateLimiter } from '../sign-in/rate-limiter.ts'
+import { enrolment as createEnrolment } from './enrolment.ts'
+import { enrolDuringLogin, loginWithSecondFactor } from './login-with-second-factor.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { disableSecondFactor, resetSecondFactor } from './remove-second-factor.ts'
+import { saveRecoveryCodes } from './second-factor-store.ts'
+import { secondFactorOf, secondFactorView } from './second-factor-view.ts'
+import { setSecondFactorPolicy } from './set-second-factor-policy.ts'
+import { verifyCode } from './verify-code.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+// The policies have let people of an account through only.
+const ownerOf = (actor: Actor) => {
+  if (actor.kind === 'anonymous' || actor.appId === undefined) throw new Problem('not_signed_in')
+  return { appId: actor.appId, userId: actor.userId }
+}
+
+/** The calls about second factors. */
+export const secondFactorHandlers = (platform: Platform, sessions: Sessions) => {
+  const { database, env } = platform
+  const issuer = env.providerName
+  const tries = { points: 10, seconds: 600, problemCode: 'too_many_requests' as const }
+  const secrets = installationSecrets(env)
+  const verifier = verifyCode({
+    ...platform,
+    secrets,
+    rateLimiter: rateLimiter(database.pool, { ...tries, name: 'second-factor' }),
+  })
+  const enrolment = createEnrolment({ ...platform, secrets, verifier })
+  const deps = { ...platform, sessions, verifier, enrolment }
+  const read = secondFactorView(database.query)
+  const finishLogin = loginWithSecondFactor(deps)
+  const beginDuringLogin = enrolDuringLogin({ ...deps, issuer })
+  const disable = disableSecondFactor(deps)
+  const resetOf = resetSecondFactor(deps)
+  const setPolicy = setSecondFactorPolicy(deps)
+
+  return {
+    readSecondFactor: ({ actor }: CallOf<'readSecondFactor'>) => read(ownerOf(actor)),
+    enrolSecondFactor: async ({ actor, body, request }: CallOf<'enrolSecondFactor'>) => {
+      const owner = ownerOf(actor)
+      await verifier.count(owner.userId)
+      const { passwordHash } = await findCredentials(database.query, owner)
+      if (!(await verifyPassword(body.password, passwordHash)))
+        throw new Problem('invalid_input', {
+          errors: { password: getTranslator(request.locale)('forms.currentPassword') },
+        })
+      const { email, appName } = await secondFactorOf(database.query, owner)
+      return enrolment.begin(owner, { issuer, label: `${appName} (${email})` })
+    },
+    confirmSecondFactor: async ({ actor, body }: CallOf<'confirmSecondFactor'>) => {
+      const owner = ownerOf(actor)
+      await verifier.count(owner.userId)
+      return { recoveryCodes: await database.transaction((tx) => enrolment.confirm(tx, owner, body.code)) }
+    },
+    renewRecoveryCodes: async ({ actor, body }: CallOf<'renewRecoveryCodes'>) => {
+      const owner = ownerOf(actor)
+      await verifier.count(owner.userId)
+      const recoveryCodes = newRecoveryCodes()
+      await database.transaction(async (tx) => {
+        await verifier.use(tx, owner, body)
+        await saveRecoveryCodes(tx.query, owner, recoveryCodes)
+      })
+      return { recoveryCodes }
+    },
+    disableSecondFactor: async ({ actor, body }: CallOf<'disableSecondFactor'>) => {
+      await disable(ownerOf(actor), body.code)
+      return null
+    },
+    setSecondFactorPolicy: async ({ actor, body }: CallOf<'setSecondFactorPolicy'>) => {
+      await setPolicy(actor, ownerOf(actor).appId, body.required)
+      return null
+    },
+    resetSecondFactor: async ({ actor, params }: CallOf<'resetSecondFactor'>) => {
+      await resetOf(actor, { appId: ownerOf(actor).appId, userId: params.userId })
+      return null
+    },
+    loginWithSecondFactor: ({ body, request }: CallOf<'loginWithSecondFactor'>) =>
+      finishLogin({ ...body, userAgent: request.userAgent }),
+    enrolDuringLogin: ({ body }: CallOf<'enrolDuringLogin'>) => beginDuringLogin(body.challenge),
+  }
+}

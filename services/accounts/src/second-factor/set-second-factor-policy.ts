@@ -1,0 +1,24 @@
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+
+/** Whether the people of an account need a second factor. It is asked at their next sign-in; sessions under way go on. */
+export const setSecondFactorPolicy =
+  ({ database, record }: Pick<Platform, 'database' | 'record'>) =>
+  async (actor: Person, appId: string, required: boolean): Promise<void> => {
+    await database.transaction(async (tx) => {
+      const { rowCount } = await tx.query({
+        name: 'accounts.second-factor-policy',
+        text: 'UPDATE accounts.apps SET second_factor_required = $2 WHERE id = $1 AND second_factor_required <> $2',
+        values: [appId, required],
+      })
+      if (rowCount === 0) return
+      await record(tx, {
+        appId,
+        actor: eventActor(actor),
+        name: 'account.second_factor_policy',
+        subject: appId,
+        data: { required },
+      })
+    })
+  }
