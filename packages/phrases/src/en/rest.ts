@@ -27,6 +27,7 @@ import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { requests } from './requests.ts'
 import { review } from './review.ts'
+import { secondFactor } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
 import { sla } from './sla.ts'
 import { staffAccounts } from './staffAccounts.ts'
@@ -68,6 +69,7 @@ export const rest = {
   registration,
   requests,
   review,
+  secondFactor,
   signIn,
   sla,
   staffAccounts,

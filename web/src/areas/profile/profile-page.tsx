@@ -4,6 +4,7 @@ import { ChangePassword } from '../../features/profile/change-password.tsx'
 import { IdentityForm } from '../../features/profile/identity-form.tsx'
 import { OwnSessions } from '../../features/profile/own-sessions.tsx'
 import { ProfileHead } from '../../features/profile/profile-head.tsx'
+import { SecondFactor } from '../../features/second-factor/second-factor.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { ComingSoon } from '../shell/coming-soon.tsx'
@@ -12,6 +13,7 @@ import './profile-page.css'
 /** The reader's own profile (UIX-033); the coming-soon page stands in for it until it is ready. */
 export const ProfilePage = () => {
   const t = useTranslations('profile')
+  const secondFactor = useTranslations('secondFactor')
   const me = useMe()
   usePageTitle(t('title'))
   if (!me) return <ComingSoon page="profile" />
@@ -24,6 +26,7 @@ export const ProfilePage = () => {
         <nav className="profile-index" aria-label={t('sections')}>
           <a href="#identity">{t('identity')}</a>
           <a href="#password">{t('password')}</a>
+          {me.side === 'customer' && <a href="#second-factor">{secondFactor('title')}</a>}
           <a href="#sessions">{t('sessions')}</a>
           <a href="#notifications">{t('notifications')}</a>
         </nav>
@@ -31,6 +34,12 @@ export const ProfilePage = () => {
           <ProfileHead me={me} />
           <IdentityForm key={me._id} me={me} />
           <ChangePassword me={me} />
+          {me.side === 'customer' && (
+            <section id="second-factor" className="profile-section">
+              <h2>{secondFactor('title')}</h2>
+              <SecondFactor />
+            </section>
+          )}
           <OwnSessions />
           <section id="notifications" className="profile-section">
             <h2>{t('notifications')}</h2>

@@ -1,3 +1,4 @@
+import { ApiError } from '@passerelle/contract/client'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { isProblem } from '@passerelle/contract/problems'
 import { formatTimer } from '@passerelle/kernel/format-duration'
@@ -11,6 +12,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { PasswordInput } from '../../shared/ui/form/password-input.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
+import type { Challenge } from './second-factor-step.tsx'
 import { useRateLimit } from './use-rate-limit.ts'
 
 /** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
@@ -19,12 +21,15 @@ export const PasswordStep = ({
   appId,
   aside,
   onToken,
+  onChallenge,
 }: {
   email: string
   appId: string
   /** A link beside the label. */
   aside?: ReactNode
   onToken: (token: string) => void
+  /** A second step is owed (ADR-0035). */
+  onChallenge: (challenge: Challenge) => void
 }) => {
   const t = useTranslations('signIn')
   const forms = useTranslations('forms')
@@ -42,8 +47,12 @@ export const PasswordStep = ({
   const login = useMutation({
     mutationFn: () => call(accounts.login, { email, password }, { side: 'customer', appId }),
     onSuccess: ({ token }) => onToken(token),
-    onError: (error) =>
-      isProblem(error, 'login_limited') ? block() : setWrong(getErrorMessage(error, failures('network'))),
+    onError: (error) => {
+      const { challenge, method } = (error instanceof ApiError && error.reply.details) || {}
+      if (challenge && method) onChallenge({ challenge, method })
+      else if (isProblem(error, 'login_limited')) block()
+      else setWrong(getErrorMessage(error, failures('network')))
+    },
   })
   const submit = () => {
     if (remaining > 0) return

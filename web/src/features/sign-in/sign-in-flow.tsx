@@ -5,10 +5,15 @@ import { AccountLogo } from '../../shared/ui/logo.tsx'
 import { AppChoice } from './app-choice.tsx'
 import { EmailStep, type FoundAccount } from './email-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { SecondFactorStep, type Challenge } from './second-factor-step.tsx'
 
-type Step = { name: 'email' } | { name: 'choose'; apps: FoundAccount[] } | { name: 'password'; app: FoundAccount }
+type Step =
+  | { name: 'email' }
+  | { name: 'choose'; apps: FoundAccount[] }
+  | { name: 'password'; app: FoundAccount }
+  | { name: 'second'; app: FoundAccount; challenge: Challenge }
 
-/** Email, then the account that goes with it, then the password (ACC-004, ACC-007). */
+/** Email, then the account that goes with it, then the password (ACC-004, ACC-007), then the code of who has a second factor. */
 export const SignInFlow = ({
   forgotten,
   onSignedIn,
@@ -27,7 +32,7 @@ export const SignInFlow = ({
     setStep(apps.length === 1 && only ? { name: 'password', app: only } : { name: 'choose', apps })
   }
   if (step.name === 'email') return <EmailStep first={email} onFound={found} />
-  const app = step.name === 'password' ? step.app : undefined
+  const app = step.name === 'password' || step.name === 'second' ? step.app : undefined
   return (
     <>
       <div className="account">
@@ -43,12 +48,16 @@ export const SignInFlow = ({
       {step.name === 'choose' && (
         <AppChoice apps={step.apps} onChoose={(chosen) => setStep({ name: 'password', app: chosen })} />
       )}
-      {app && (
+      {app && step.name === 'second' && (
+        <SecondFactorStep challenge={step.challenge} onToken={(token) => onSignedIn({ token, appId: app._id })} />
+      )}
+      {app && step.name === 'password' && (
         <PasswordStep
           email={email}
           appId={app._id}
           aside={forgotten}
           onToken={(token) => onSignedIn({ token, appId: app._id })}
+          onChallenge={(challenge) => setStep({ name: 'second', app, challenge })}
         />
       )}
     </>

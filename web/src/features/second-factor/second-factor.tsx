@@ -1,0 +1,97 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import { AuthenticatorSetup } from '../../shared/second-factor/authenticator-setup.tsx'
+import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { AskForm } from './ask-form.tsx'
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(accounts.readSecondFactor, {}, { signal }),
+})
+
+type Wish = 'enrol' | 'renew' | 'remove'
+type Enrolment = { secret: string; uri: string }
+
+/** The second factor of the reader: set up with the password and a first code, recovery codes made anew, removed with a code (ADR-0035). */
+export const SecondFactor = () => {
+  const t = useTranslations('secondFactor')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { data } = useQuery(secondFactorQuery)
+  const [wish, setWish] = useState<Wish>()
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [codes, setCodes] = useState<string[]>()
+  const done = () => {
+    setWish(undefined)
+    setEnrolment(undefined)
+    void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  }
+  const act = useMutation({
+    mutationFn: async (typed: string) => {
+      if (wish === 'enrol' && !enrolment)
+        return setEnrolment(await call(accounts.enrolSecondFactor, { password: typed }))
+      if (wish === 'remove') {
+        await call(accounts.disableSecondFactor, { code: typed })
+        toast.success(t('removed'))
+      } else {
+        const operation = wish === 'enrol' ? accounts.confirmSecondFactor : accounts.renewRecoveryCodes
+        setCodes((await call(operation, { code: typed })).recoveryCodes)
+      }
+      return done()
+    },
+  })
+  const begin = (next: Wish) => {
+    act.reset()
+    setWish(next)
+  }
+  if (!data) return null
+  const asksPassword = wish === 'enrol' && !enrolment
+  return (
+    <>
+      <p className="quiet">
+        {data.enrolledAt ? (
+          <>
+            <Badge tone="success">{t('active')}</Badge>{' '}
+            {t('since', { at: format.day(data.enrolledAt), count: data.recoveryCodesLeft })}
+          </>
+        ) : (
+          t(data.required ? 'mandatory' : 'none')
+        )}
+      </p>
+      {codes ? (
+        <RecoveryCodes codes={codes} onStored={() => setCodes(undefined)} />
+      ) : wish ? (
+        <>
+          {enrolment && <AuthenticatorSetup enrolment={enrolment} />}
+          <AskForm
+            key={`${wish} ${String(asksPassword)}`}
+            password={asksPassword}
+            busy={act.isPending}
+            error={act.error ? getErrorMessage(act.error, t('failed')) : undefined}
+            onSubmit={(typed) => act.mutate(typed)}
+            onCancel={() => (setWish(undefined), setEnrolment(undefined))}
+          />
+        </>
+      ) : (
+        <div className="profile-actions">
+          {data.enrolledAt ? (
+            <>
+              <Button onClick={() => begin('renew')}>{t('renew')}</Button>
+              {!data.required && <Button onClick={() => begin('remove')}>{t('remove')}</Button>}
+            </>
+          ) : (
+            <Button onClick={() => begin('enrol')}>{t('setUp')}</Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
