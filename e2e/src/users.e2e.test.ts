@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { ElementHandle } from 'puppeteer'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
@@ -180,6 +181,36 @@ describe('a person looks after their own profile', () => {
     await waitForBoard(again)
     await again.leave()
   })
+})
+
+test('a person sets up a second factor in the profile and is asked for its code at the next sign-in', async () => {
+  const clara = await product.customer('clara')
+  await clara.open('/profile')
+  await clara.click('button', say('secondFactor.setUp'))
+  await clara.fill(say('secondFactor.currentPassword'), demoPassword)
+  await clara.click('button', say('secondFactor.confirm'))
+  await clara.waitForText(say('secondFactor.scan'))
+  expect(await violations(clara)).toEqual([])
+  const secret = await clara.page.$eval('.authenticator-secret', (text) => (text as HTMLElement).innerText)
+  const codeAt = (ms: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: ms })
+  await clara.fill(say('secondFactor.code'), codeAt(Date.now()))
+  await clara.click('button', say('secondFactor.confirm'))
+  await clara.waitForText(say('secondFactor.codesText'))
+  const recovery = await clara.page.$eval('.recovery-codes li', (text) => (text as HTMLElement).innerText)
+  await clara.click('button', say('secondFactor.stored'))
+  await clara.waitForText(say('secondFactor.active'))
+  await clara.leave()
+  const again = await product.guest('Clara')
+  await signIn(again, 'clara@maison-verdier.example', demoPassword)
+  await again.fill(say('secondFactor.code'), '000000')
+  await again.click('button', say('secondFactor.confirm'))
+  await again.waitForText(say('problems.second_factor_failed'))
+  expect(await violations(again)).toEqual([])
+  await again.fill(say('secondFactor.code'), recovery)
+  await again.click('button', say('secondFactor.confirm'))
+  await waitForBoard(again)
+  await again.leave()
 })
 
 test('[ACC-003][API-095][API-097][API-098] the value of an access token is shown once; deleted, it is refused', async () => {
