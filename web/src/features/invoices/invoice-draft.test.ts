@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hours } from '@passerelle/kernel/durations'
-import { emptyDraft, emptyLine, lineOfRequest, pricedLine, toBody, typedNumber } from './invoice-draft.ts'
+import { addRequest, emptyDraft, emptyLine, pricedLine, toBody, typedNumber } from './invoice-draft.ts'
 
 test.each([
   ['3,5', 3, 3.5],
@@ -23,14 +23,11 @@ test('a line counts when its figures are whole; a draft is sent when every line 
   expect(toBody({ ...draft, lines: [line, emptyLine()] })).toBeUndefined()
 })
 
-test('[WLG-031] a request becomes a line of its billable hours, at the hourly price used before', () => {
+test('[WLG-031] a request becomes a line of its billable hours, at the hourly price used before, in place of a blank one', () => {
   const request = { taskId: 'a', slug: 'MVD-117', name: 'Doublons', doneAt: null, workLogs: 2, billableMs: hours(1.25) }
   const hourly = { ...emptyLine(), unit: 'hour' as const, price: '165,00' }
-  expect(lineOfRequest(request, [hourly])).toMatchObject({
-    title: 'MVD-117 Doublons',
-    quantity: '1,25',
-    unit: 'hour',
-    price: '165,00',
-    taskId: 'a',
-  })
+  expect(addRequest(request, [emptyLine(), hourly])).toMatchObject([
+    hourly,
+    { title: 'MVD-117 Doublons', quantity: '1,25', unit: 'hour', price: '165,00', taskId: 'a' },
+  ])
 })

@@ -47,8 +47,9 @@ export const emptyLine = (): LineDraft => ({
   taskId: null,
 })
 
-/** The billable time of a request as a line, in hours, at the price of the hour that stands on the invoice already. */
-export const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft => ({
+const isBlank = ({ title, detail, price }: LineDraft) => title === '' && detail === '' && price === ''
+
+const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft => ({
   ...emptyLine(),
   title: `${request.slug} ${request.name}`.slice(0, 200),
   quantity: String(request.billableMs / hours(1)).replace('.', ','),
@@ -56,6 +57,12 @@ export const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): L
   price: lines.find(({ unit, price }) => unit === 'hour' && price !== '')?.price ?? '',
   taskId: request.taskId,
 })
+
+/** The lines with the billable time of a request: in hours, at the price of the hour that stands there already, in place of lines that are blank. */
+export const addRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft[] => [
+  ...lines.filter((line) => !isBlank(line)),
+  lineOfRequest(request, lines),
+]
 
 export const emptyDraft = (): InvoiceDraft => ({
   subject: '',

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
-import { emptyLine, lineOfRequest, pricedLine, type InvoiceDraft } from './invoice-draft.ts'
+import { addRequest, emptyLine, pricedLine, type InvoiceDraft } from './invoice-draft.ts'
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
 
@@ -73,10 +73,7 @@ export const InvoiceForm = ({
               <li key={request.taskId}>
                 <b>{request.slug}</b> <span>{request.name}</span>
                 <span className="num quiet">{format.elapsed(request.billableMs)}</span>
-                <Button
-                  size="small"
-                  onClick={() => onChange({ ...draft, lines: [...lines, lineOfRequest(request, lines)] })}
-                >
+                <Button size="small" onClick={() => onChange({ ...draft, lines: addRequest(request, lines) })}>
                   {t('bill', { slug: request.slug })}
                 </Button>
               </li>

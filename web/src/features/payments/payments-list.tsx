@@ -1,6 +1,7 @@
 import { payments } from '@passerelle/contract/payments/api'
 import { IconDownload, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -39,9 +40,17 @@ export const PaymentsList = ({
   const rows = query.data?.pages.flatMap(({ list }) => list)
   const methodOf = ({ methodType, methodLast4 }: Payment) =>
     `${t(`method.${methodType}`)}${methodLast4 ? ` •••• ${methodLast4}` : ''}`
+  const invoiceOf = ({ invoiceNumber, invoiceUrl }: Payment) =>
+    invoiceUrl?.startsWith('/payments/invoices/') ? (
+      <Link to="/payments/invoices/$invoiceId" params={{ invoiceId: invoiceUrl.split('/').at(-1)! }}>
+        {invoiceNumber}
+      </Link>
+    ) : (
+      (invoiceNumber ?? '–')
+    )
   const columns: DataColumn<Payment>[] = [
     { key: 'date', head: t('csv.date'), width: 110, cell: ({ createdAt }) => format.near(createdAt) },
-    { key: 'invoice', head: t('csv.invoice'), width: 120, cell: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+    { key: 'invoice', head: t('csv.invoice'), width: 130, cell: invoiceOf },
     { key: 'subject', head: t('csv.subject'), cell: ({ description }) => description },
     { key: 'method', head: t('csv.method'), width: 190, from: 1100, cell: methodOf },
     {
@@ -119,7 +128,7 @@ export const PaymentsList = ({
               <b>{payment.description}</b> <b className="num">{format.money(payment.amountInCents)}</b>
             </p>
             <p className="quiet">
-              {format.near(payment.createdAt)} · {methodOf(payment)}
+              {format.near(payment.createdAt)} · {methodOf(payment)} · {invoiceOf(payment)}
             </p>
             <p className="pay-status">
               <PaymentStatusBadge status={payment.status} /> <PaymentDetail payment={payment} />
