@@ -10,7 +10,7 @@ export const secondFactor = {
   remove: 'Retirer',
   removed: 'Second facteur retiré',
   qr: 'QR code de l’application de codes',
-  scan: 'Lisez ce code avec une application de codes, ou saisissez la clé :',
+  scan: 'Lisez ce code avec une application de codes, ou saisissez la clé :',
   openApp: 'Ouvrir dans une application de cet appareil',
   code: 'Code',
   codeHint: 'Six chiffres de votre application, ou un code de secours.',
