@@ -14,10 +14,11 @@ export const projectsTestEnvironment = async (services = ['projects'], env: Part
   const { query } = host.platform.database
 
   /** What happened to a request, in no particular order: several things may share a moment. */
+  // Without those of the notices, which the notifs service writes some time later.
   const eventsOf = async (id: string) =>
     (
       await query<{ name: string; actor: object; data: object }>({
-        text: 'SELECT name, actor, data FROM platform.events WHERE subject = $1 ORDER BY name',
+        text: "SELECT name, actor, data FROM platform.events WHERE subject = $1 AND name <> 'notice.written' ORDER BY name",
         values: [id],
       })
     ).rows

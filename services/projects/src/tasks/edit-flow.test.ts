@@ -49,7 +49,7 @@ describe('editing', () => {
       { name: 'task.owner_changed', data: { from: user.userId, to: admin.userId } },
       { name: 'task.moved', data: { from: 'todo', to: 'in_progress' } },
       { name: 'estimate.proposed', data: { from: null, to: hours(2), hold: true } },
-      { name: 'task.pending_on', data: { status: 'customer' } },
+      { name: 'task.pending_on', data: { status: 'customer', estimatedTime: hours(2) } },
     ])
   })
   test('what is as it was is no change, dates included', () => {
