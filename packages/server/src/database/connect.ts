@@ -13,7 +13,7 @@ export type DatabaseLogger = { warn: (details: object, text: string) => void }
 
 export type Database = {
   pool: pg.Pool
-  /** Connections that hold advisory locks: whoever holds one and waits for the pool would otherwise keep others from it. */
+  /** For advisory locks: their holders wait for connections of `pool` and must not take them from each other. */
   locks: pg.Pool
   prisma: PrismaClient
   /** One statement outside a transaction. Inside one, `tx.query` is meant: this would wait on another connection. */
@@ -24,12 +24,11 @@ export type Database = {
 
 type Options = { url: string; max: number; kept?: number; logger: DatabaseLogger; observe?: StatementObserver }
 
-const maxLocks = 32
-
 const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
   const locks = new pg.Pool({
     connectionString: url,
-    max: maxLocks,
+    // One holds all locks, the second replaces it when it is lost.
+    max: 2,
     application_name: 'passerelle locks',
     connectionTimeoutMillis: 5000,
     keepAlive: true,

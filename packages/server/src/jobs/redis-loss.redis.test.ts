@@ -79,7 +79,7 @@ test('without Redis changes are kept and due rows fire; with an empty one everyt
   await setDue('2'.padStart(24, '0'))
   const during = await recordMove(example)
   clock.advance(minutes(1))
-  expect(await example.sweep()).toEqual({ fired: 2, movedOn: 0, failed: 0 })
+  expect(await example.sweep()).toEqual({ fired: 2, stale: 0, failed: 0 })
 
   await startRedis()
   await waitUntil(() => seen.includes(during) && heard.includes(during))
