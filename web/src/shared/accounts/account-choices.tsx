@@ -9,8 +9,9 @@ import { ChoicesStatus } from '../ui/choices-status.tsx'
 import { accountQueries, type AppEntry } from './account-queries.ts'
 
 /**
- * A search field over the accounts that it finds, five at most on name or slug (SRC-020); `above` are those chosen before. Where registration is
- * needed, accounts in which the reader has none cannot be picked and say so (SRC-021). `onClear`: the search field was emptied (UIX-064).
+ * Search field with a list of matching accounts, at most five by name or slug (SRC-020); `above` are the accounts
+ * selected already. Where a registration is needed, accounts the user is not registered in are disabled with a reason
+ * (SRC-021). `onClear`: the search field was emptied (UIX-064).
  */
 export const AccountChoices = ({
   type,

@@ -5,13 +5,13 @@ import { call } from '../api/call.ts'
 
 export type AppEntry = InferResponse<typeof people.listApps>['list'][number]
 
-/** The matches that a select of accounts shows (SRC-020). */
+/** Maximum number of matches in an account select (SRC-020). */
 const matches = 5
 const staff = { side: 'staff', appId: null } as const
 
-/** The customers' accounts, for staff. */
+/** Queries of the customer accounts, for staff. */
 export const accountQueries = {
-  /** Five accounts at most, by name or slug (SRC-020). */
+  /** At most five accounts, by name or slug (SRC-020). */
   matching: (search: string) =>
     queryOptions({
       queryKey: ['apps', 'matching', search],
@@ -20,7 +20,7 @@ export const accountQueries = {
       queryFn: ({ signal }) =>
         call(people.listApps, { limit: matches, ...(search !== '' && { search }) }, { signal, ...staff }),
     }),
-  /** These accounts, a hundred at most. */
+  /** Accounts by id, at most 100. */
   named: (appIds: readonly string[]) =>
     queryOptions({
       queryKey: ['apps', 'named', ...appIds],
@@ -28,7 +28,7 @@ export const accountQueries = {
       enabled: appIds.length > 0,
       queryFn: ({ signal }) => call(people.listApps, { limit: 100, appIds: [...appIds] }, { signal, ...staff }),
     }),
-  /** One account as its people see it, where staff look at it from outside. */
+  /** One account as its own users see it, read by staff from outside the account. */
   one: (appId: string) =>
     queryOptions({
       queryKey: ['apps', 'one', appId],

@@ -3,7 +3,10 @@ import { accountQueries, type AppEntry } from './account-queries.ts'
 
 const together = 50
 
-/** What is known of these accounts, in the order in which they came to be asked for: more of them ask only for the last ones again. */
+/**
+ * Names of accounts by id. Accounts are fetched in the order in which they were first needed, so that further ids only
+ * refetch the last batch.
+ */
 export const useAppNames = (appIds: readonly string[]): ReadonlyMap<string, AppEntry> => {
   const once = [...new Set(appIds)]
   const groups = Array.from({ length: Math.ceil(once.length / together) }, (_, index) =>

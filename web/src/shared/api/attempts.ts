@@ -1,12 +1,15 @@
 import { isProblem } from '@passerelle/contract/problems'
 
-/** A refusal is kept under its key by the server; only where nobody knows what became of a call is its key worth keeping. */
+/**
+ * The server stores the response of a failed call under its idempotency key; the key is only worth reusing when the
+ * outcome is unknown.
+ */
 const mayHaveArrived = (error: unknown) =>
   !isProblem(error) || error.status >= 500 || error.code === 'idempotency_in_progress'
 
 /**
- * Carries calls out under keys of their own. The same one (`what` says all that it asks for) tried again after a lost answer has the key of
- * before, so that it is never done twice.
+ * Runs a call with an idempotency key. If the outcome is unknown (network error, 5xx), the next call with the same
+ * `what` reuses the key, so that the server does not execute it twice.
  */
 export const createAttempts = (newKey: () => string) => {
   const lost = new Map<string, string>()

@@ -11,17 +11,17 @@ import { reachStore } from './reach.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Whose session makes the call; the side of the page shown unless said. */
+  /** Side whose session makes the call; by default the side of the current page. */
   side?: Side
-  /** The account of a staff call; the session's own unless said, null for none. */
+  /** Account of a staff call; by default the account of the session, null for none. */
   appId?: string | null
-  /** The bearer of this call in the place of a session: the token of a mailed link. */
+  /** Bearer token to use instead of the session: the token of a link in a mail. */
   bearer?: string
-  /** Makes a repeated POST harmless: keep the same key for the same intention. */
+  /** Idempotency key of a POST: a retry with the same key is not executed twice. */
   idempotencyKey?: string
 }
 
-/** Nobody answered. */
+/** Marks the server as unreachable after a network error. */
 export const unreachable = () => {
   reachStore.set(false)
   return new ApiError({ statusCode: 503, code: 'unavailable', error: 'Network', message: '', requestId: '' })
@@ -37,7 +37,7 @@ export const buildHeaders = (session: Session | null, options: CallOptions, hasB
   return headers
 }
 
-/** How calls travel, for a session. */
+/** Creates the transport of a call for a session. */
 export type WireOf = (session: Session | null, options: CallOptions) => Transport
 
 const wireOf: WireOf =
@@ -60,8 +60,8 @@ const wireOf: WireOf =
   }
 
 /**
- * The one way to the server: an operation of the contract, its flat input, its typed reply. Refusals are thrown as
- * `CallProblem`, their message in the language shown; a session that the server no longer takes ends here (ERR-038).
+ * API client: calls an operation of the contract with its flat input and returns the typed response. An error response
+ * is thrown as `CallProblem` with a translated message; a session that the server rejects is dropped (ERR-038).
  */
 export const callOver =
   (wireFor: WireOf) =>
@@ -80,5 +80,5 @@ export const callOver =
     }
   }
 
-/** Calls that take and give JSON. */
+/** API client for JSON requests and responses. */
 export const call = callOver(wireOf)

@@ -1,9 +1,9 @@
-/** What could not be read, and how to ask for it again. */
+/** Error of the failed queries of a screen, with a function that retries them. */
 export type FailedReading = { error: unknown; retry: () => void }
 
 type Query = { isLoadingError: boolean; error: unknown; refetch: () => Promise<unknown> }
 
-/** Of what a screen reads, what it has not because it failed: all of it is asked for again at once. */
+/** The failed queries of a screen that have no data; `retry` refetches all of them. */
 export const failedOf = (...queries: readonly Query[]): FailedReading | undefined => {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   return failed[0] && { error: failed[0].error, retry: () => void failed.map(({ refetch }) => refetch()) }

@@ -1,4 +1,4 @@
 import { createStore } from '../store/store.ts'
 
-/** Did the last call reach the server? */
+/** Whether the last call reached the server. */
 export const reachStore = createStore(true)

@@ -4,7 +4,7 @@ import { callOver, buildHeaders, unreachable, type CallOptions, type WireOf } fr
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
-// fetch tells nothing of how far an upload is.
+// `fetch` reports no upload progress, so uploads use XMLHttpRequest.
 const formWire =
   (file: File, onProgress: (part: number) => void): WireOf =>
   (session, options): Transport =>
@@ -29,7 +29,10 @@ const formWire =
       request.send(form)
     })
 
-/** Sends a file as a form does; `onProgress` hears how much of it is on its way, from 0 to 1. Cancelled by `signal`, it rejects with an `AbortError`. */
+/**
+ * Uploads a file as multipart form data; `onProgress` receives the fraction sent, from 0 to 1. Rejects with an
+ * `AbortError` when cancelled by `signal`.
+ */
 export const uploadFile = async <O extends NamedOperation>(
   op: O,
   file: File,
@@ -57,7 +60,7 @@ const blobWire: WireOf =
     }
   }
 
-/** The bytes of a download. */
+/** Downloads a file as a blob. */
 export const fetchBlob = async <O extends NamedOperation>(
   op: O,
   input: InputOf<O>,

@@ -12,15 +12,18 @@ export type Incident = InferResponse<typeof stats.listOwnIncidents>['list'][numb
 
 type Period = { from: string; to: string }
 
-/** Shown pages ask again each minute, in ms: between two events the figures of the running month change by the hour. */
+/**
+ * Polling interval of visible pages, in ms: between two events the service levels of the current month change with
+ * time.
+ */
 const refetchInterval = 60_000
-/** Lines of the table of incidents that are read at once. */
+/** Page size of the table of incidents. */
 const pageSize = 50
 
-/** The only home of the keys about availability. */
+/** Query keys and query options of availability data. */
 export const availabilityQueries = {
   all: () => ['availability'] as const,
-  /** How the services of an account were in a period of whole months. */
+  /** State and service levels of the monitored services of an account over whole months. */
   of: (appId: string | undefined, { from, to }: Period) =>
     queryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'services', from, to],
@@ -28,7 +31,7 @@ export const availabilityQueries = {
       enabled: appId !== undefined,
       refetchInterval,
     }),
-  /** What happened to them, newest first, page by page. */
+  /** Incidents and maintenance of the services, newest first, as an infinite query. */
   incidents: (appId: string | undefined, { from, to }: Period) =>
     infiniteQueryOptions({
       queryKey: [...availabilityQueries.all(), appId, 'incidents', from, to],
@@ -46,7 +49,7 @@ const readAgain = throttlePerClient(
   (client) => void client.invalidateQueries({ queryKey: availabilityQueries.all() }),
 )
 
-/** Reads what is shown of the availability again when something happens to a service of the account. */
+/** Refetches the visible availability data when the state of a service of the account changes. */
 export const useAvailabilityLive = (appId: string | undefined): void => {
   const client = useQueryClient()
   useTopic(

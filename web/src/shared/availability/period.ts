@@ -1,26 +1,29 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 
-/** The periods that one can choose (AVL-022). */
+/** Available periods (AVL-022). */
 export const availabilityPeriods = ['current-month', 'last-month', '3-months', '12-months'] as const
 export type AvailabilityPeriod = (typeof availabilityPeriods)[number]
 
-/** No period shows more months than this (AVL-024, OPEN-031). */
+/** Maximum number of months in a period (AVL-024, OPEN-031). */
 export const mostMonths = 12
 
 export const isAvailabilityPeriod = (text: unknown): text is AvailabilityPeriod =>
   availabilityPeriods.some((period) => period === text)
 
-/** The month so many months after another, `2026-01`. */
+/** Adds `count` months to a month such as `2026-01`. */
 export const monthAfter = (month: string, count: number): string => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** How many months a period has, and how many months ago its last one is. */
+/** Per period: number of months, and how many months ago the last one is. */
 const spans = { 'current-month': [1, 0], 'last-month': [1, 1], '3-months': [3, 0], '12-months': [12, 0] } as const
 
-/** The months of a period, `2026-01`, the oldest first: whole months of Paris, the running one included but for the last month. */
+/**
+ * Months of a period, such as `2026-01`, oldest first: calendar months in Paris, including the current one except for
+ * `last-month`.
+ */
 export const getMonthsOfPeriod = (period: AvailabilityPeriod, now: Date): string[] => {
   const [wished, ago] = spans[period]
   const count = Math.min(wished, mostMonths)
@@ -30,13 +33,16 @@ export const getMonthsOfPeriod = (period: AvailabilityPeriod, now: Date): string
 
 const startOf = (month: string) => parseDatetimeLocal(`${month}-01T00:00`)!.toISOString()
 
-/** From the first moment of these months to the first after them, in Paris: the same text all month long, so that answers are kept by it. */
+/**
+ * Start of the first month to the end of the last month, in Paris. The result is stable within a month, so it can be
+ * part of a query key.
+ */
 export const getMonthsRange = (months: readonly string[]): { from: string; to: string } => ({
   from: startOf(months[0]!),
   to: startOf(monthAfter(months.at(-1)!, 1)),
 })
 
-/** The months that such bounds hold. */
+/** Months between two bounds. */
 export const monthsIn = ({ from, to }: { from: string; to: string }): string[] => {
   const months = [toIsoDate(new Date(from)).slice(0, 7)]
   const after = toIsoDate(new Date(to)).slice(0, 7)

@@ -9,10 +9,10 @@ export type Report = InferResponse<typeof reports.readReport>
 export type ReportEntry = InferResponse<typeof reports.listReports>['list'][number]
 export type ReportIncident = Report['incidents'][number]
 
-/** Reports of one month: more than one a day there cannot be. */
+/** Maximum number of reports of one month: there is at most one a day. */
 const mostOfMonth = 31
 
-/** The only home of the keys about incident reports. */
+/** Query keys and query options of incident reports. */
 export const reportQueries = {
   all: () => ['reports'] as const,
   one: (id: string) =>
@@ -20,7 +20,7 @@ export const reportQueries = {
       queryKey: [...reportQueries.all(), 'one', id],
       queryFn: ({ signal }) => call(reports.readReport, { id }, { signal }),
     }),
-  /** The reports of a month, `2026-01`: a call per month (AVL-032). */
+  /** Reports of a month such as `2026-01`, with one request per month (AVL-032). */
   ofMonth: (appId: string | undefined, month: string) =>
     queryOptions({
       queryKey: [...reportQueries.all(), appId, 'month', month],
@@ -30,7 +30,7 @@ export const reportQueries = {
     }),
 }
 
-/** Reads reports again when one of the account is published, or changes under the hands of other staff. */
+/** Refetches the reports when one of the account is published or edited by other staff. */
 export const useReportsLive = (appId: string | undefined): void => {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: reportQueries.all() })

@@ -7,8 +7,8 @@ import {
   IconTool,
 } from '@tabler/icons-react'
 
-/** How the services stand, beside the words that say so. */
+/** Icons of service states, shown next to the state's name. */
 export const stateSigns = { normal: IconCircleCheck, maintenance: IconTool, incident: IconCircleX } as const
 
-/** How a figure moved. */
+/** Icons of trends. */
 export const trendSigns = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual } as const

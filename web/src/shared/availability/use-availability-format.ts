@@ -5,7 +5,7 @@ import { formatElapsed } from '@passerelle/kernel/format-duration'
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
-/** Availability in words and figures of the language shown. */
+/** Formats availability values in the current locale. */
 export const useAvailabilityFormat = () => {
   const t = useTranslations('availability')
   const number = useFormatter().number
@@ -13,16 +13,16 @@ export const useAvailabilityFormat = () => {
   const span = (ms: number) => formatElapsed(ms, locale)
   const share = (ratio: number) => number(ratio, { style: 'percent', ...twoDecimals })
   return {
-    /** How long something lasted: `24 min`, `1 h 18`. */
+    /** Formats a duration: `24 min`, `1 h 18`. */
     span,
-    /** A percentage, `99.8` read `99,80 %` (AVL-019). */
+    /** Formats a percentage: `99.8` as `99,80 %` (AVL-019). */
     percent: (percent: number) => share(percent / 100),
-    /** The figure of a promise; N/A for a unit that nobody knows (AVL-028). */
+    /** Formats the value of a service level; N/A for an unknown unit (AVL-028). */
     figure: ({ figure }: LevelParts): string => {
       if (figure.kind === 'span') return span(figure.ms)
       return figure.kind === 'share' ? share(figure.ratio) : figure.kind === 'none' ? '–' : t('levels.notKnown')
     },
-    /** What it moved by since the period before; null without one to compare with. */
+    /** Formats the change since the previous period; null without a previous value. */
     trend: (level: ServiceLevel, { trend }: LevelParts): string | null => {
       if (trend === null) return null
       const by = level === 'gtd' ? t('levels.points', { points: number(trend.by, twoDecimals) }) : span(trend.by)

@@ -11,10 +11,10 @@ export type Quote = InferResponse<typeof bookings.quoteBooking>
 export type QuoteWish = InferBody<typeof bookings.quoteBooking>
 type App = string | undefined
 
-// Colleagues book too: shown pages ask again each minute.
+// Other users book too: visible pages poll every minute.
 const refetchInterval = 60_000
 
-/** The only home of the keys about bookings. */
+/** Query keys and query options of bookings. */
 export const bookingQueries = {
   all: () => ['bookings'] as const,
   ofAccount: (appId: App) => [...bookingQueries.all(), appId] as const,
@@ -39,7 +39,7 @@ export const bookingQueries = {
       placeholderData: keepPreviousData,
       refetchInterval,
     }),
-  /** A page of the list, counted from 0 (BOK-012). */
+  /** A page of the list; page numbers start at 0 (BOK-012). */
   page: (appId: App, { page, search, giftsOnly }: { page: number; search: string; giftsOnly: boolean }) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'list', page, search, giftsOnly],

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toaster.tsx'
 import type { Booking } from './booking-queries.ts'
 
-/** Downloads the confirmation of a stay, or the voucher of a gift, as a PDF in the language of the page. */
+/** Button that downloads the confirmation of a stay, or the voucher of a gift, as a PDF in the current locale. */
 export const DocumentButton = ({ booking }: { booking: Pick<Booking, '_id' | 'isGift'> }) => {
   const t = useTranslations('bookings')
   const pdf = usePdfDownload()

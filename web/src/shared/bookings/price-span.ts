@@ -1,6 +1,6 @@
 import type { Room } from './booking-queries.ts'
 
-/** The lowest and the highest price of a night of a room, in cents. */
+/** Lowest and highest price per night of a room, in cents. */
 export const priceSpan = ({ priceList, unitAmountInCents }: Room): [number, number] => {
   const amounts = priceList.flatMap(({ unitAmountInCents: usual, weekendAmountInCents: weekend }) =>
     weekend === null ? [usual] : [usual, weekend],

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { bookingColour, bookingIcon } from './status.ts'
 import './bookings.css'
 
-/** The status of a booking as a word with its sign and colour. */
+/** Badge with the name, icon and color of a booking status. */
 export const StatusBadge = ({ status }: { status: BookingStatus }) => {
   const t = useTranslations('bookings.status')
   return (

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { IconComponent } from '../ui/icon.tsx'
 
-/** The colours of bookings in the order of their statuses; what has none of them is drawn in the primary colour (BOK-016). */
+/** Colors of bookings in the order of their statuses; an unknown status uses the primary color (BOK-016). */
 const colours = ['green', 'dashed-green', 'blue', 'black', 'orange', 'red'] as const
 export type BookingColour = (typeof colours)[number] | 'primary'
 
@@ -26,5 +26,5 @@ const icons: Record<BookingStatus, IconComponent> = {
   failed: IconAlertTriangle,
 }
 
-/** Colour never speaks alone: each status has a sign. */
+/** Icon of a status: color must not be the only distinction. */
 export const bookingIcon = (status: string): IconComponent => icons[status as BookingStatus] ?? IconCalendar

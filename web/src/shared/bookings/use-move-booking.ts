@@ -9,8 +9,8 @@ import { bookingQueries, type Booking } from './booking-queries.ts'
 import { moved, showBooking, type Move } from './change-in-cache.ts'
 
 /**
- * Moves a booking to other nights or another room: shown at once, put back with the reason when it is refused (ERR-040, ERR-041). `onRefused`
- * marks the booking.
+ * Mutation that moves a booking to other dates or another room: optimistic update, rolled back with an error toast when
+ * the server rejects it (ERR-040, ERR-041). `onRefused` highlights the booking.
  */
 export const useMoveBooking = (appId: string | undefined, onRefused: (id: string) => void) => {
   const t = useTranslations('bookings')

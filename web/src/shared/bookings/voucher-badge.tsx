@@ -12,7 +12,7 @@ const tones: Record<Voucher['state'], BadgeTone> = {
   void: 'neutral',
 }
 
-/** Whether a voucher can still be used, in a word. */
+/** Badge with the state of a voucher: valid, partly used, used, expired or void. */
 export const VoucherBadge = ({ voucher: { state } }: { voucher: Pick<Voucher, 'state'> }) => {
   const t = useTranslations('bookings.vouchers')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

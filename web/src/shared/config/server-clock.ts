@@ -2,5 +2,5 @@ import { getMetaContent } from './meta-content.ts'
 
 const ahead = Number(getMetaContent('clock-ahead-ms')) || 0
 
-/** The present by the server's clock, which may have been moved on (`--clock +49h`). */
+/** Current time of the server's clock, which may be shifted (`--clock +49h`). */
 export const serverNow = (): Date => new Date(Date.now() + ahead)

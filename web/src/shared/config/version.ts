@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMetaContent } from './meta-content.ts'
 
-/** The build that runs on this page; empty where none was made. */
+/** Version of the running build; empty for a page that was not built. */
 export const runningVersion = getMetaContent('app-version')
 
-/** How often a page that is looked at asks, in ms. */
+/** Polling interval of visible pages, in ms. */
 const every = 5 * 60_000
 
 const servedVersion = async ({ signal }: { signal: AbortSignal }) => {
@@ -12,7 +12,10 @@ const servedVersion = async ({ signal }: { signal: AbortSignal }) => {
   return ((await answer.json()) as { version: string }).version
 }
 
-/** The build that the server gives out now, asked for every five minutes and whenever the page is looked at again (OPEN-057). Silent when it fails. */
+/**
+ * Version of the build that the server delivers now, polled every five minutes and on window focus (OPEN-057). Errors
+ * are ignored.
+ */
 export const versionQuery = queryOptions({
   queryKey: ['version'],
   queryFn: servedVersion,

@@ -1,9 +1,9 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for HTML, so that what people typed stays text in a document. */
+/** Escapes text for HTML, so that user input cannot become markup in a document. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** A printed page: a title and a list of terms, black on white. */
+/** HTML of a printed page: a title and a definition list, black on white. */
 export const toDocumentHtml = (title: string, rows: readonly (readonly [term: string, text: string])[]): string => `
 <style>
   @page { size: A4; margin: 24mm 20mm }

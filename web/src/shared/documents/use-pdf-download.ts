@@ -6,7 +6,7 @@ import { saveBlob } from '../api/save-blob.ts'
 import { fetchBlob } from '../api/transfer.ts'
 import { toast } from '../ui/toaster.tsx'
 
-/** Turns HTML into a PDF and hands it to the browser's download; a refusal is said (ERR-045). */
+/** Converts HTML to a PDF and downloads it; an error is shown as a toast (ERR-045). */
 export const usePdfDownload = () => {
   const t = useTranslations('failures')
   const lang = useLocale()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for `rest` ms: what a search asks for while somebody types (MIL-004, SRC-019). */
+/** Debounces a value by `rest` ms, for search fields (MIL-004, SRC-019). */
 export const useDebouncedValue = <T>(value: T, rest: number): T => {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -17,8 +17,8 @@ import { serverNow } from '../config/server-clock.ts'
 const moment = (at: string | Date) => (typeof at === 'string' ? new Date(at) : at)
 
 /**
- * Dates, durations and money in the language shown, instants as they come from the wire or as `Date`. Pass `now` from
- * `useNow` where a text has to change while the page stands.
+ * Formatters of dates, durations and money in the current locale; instants are ISO strings or `Date`. Pass `now` from
+ * `useNow` when a text has to change while the page is open.
  */
 export const useFormat = () => {
   const locale = useLocale()
@@ -32,7 +32,7 @@ export const useFormat = () => {
       dateTime: dated(formatDateTime),
       dayHeading: dated(dayHeadingText),
       near: dated(formatNearDate),
-      /** A moment ahead: today by its time alone. */
+      /** A future instant: only the time if it is today. */
       ahead: dated((at, locale, now) =>
         differenceInCalendarDays(at, now) === 0 ? timeText(at) : formatNearDate(at, locale, now),
       ),
@@ -40,7 +40,7 @@ export const useFormat = () => {
       shortDay: (at: string | Date) => shortDayText(moment(at), locale),
       time: (at: string | Date) => timeText(moment(at)),
       elapsed: (ms: number) => formatElapsed(ms, locale),
-      /** For an estimate, and every time beside one. */
+      /** Work time of an estimate, and every duration shown next to one. */
       workTime: (ms: number) => formatWorkTime(ms, locale),
       money: (cents: number) => formatMoney(cents, locale),
       moneyWithoutTax: (cents: number) => formatMoneyExclTax(cents, locale),

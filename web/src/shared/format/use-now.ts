@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../config/server-clock.ts'
 
-/** The present, renewed every `every` ms (a minute unless said); hidden pages rest and catch up when shown again. */
+/**
+ * Current time of the server, updated every `every` ms (a minute by default). Paused while the page is hidden, updated
+ * when it becomes visible again.
+ */
 export const useNow = (every = 60_000): Date => {
   const [now, setNow] = useState(() => serverNow())
   useEffect(() => {

@@ -9,8 +9,8 @@ import { textsOf } from './messages.ts'
 export type LoadedCatalog = { locale: Locale; messages: Messages }
 
 /**
- * The texts of the chosen language. A switch keeps the old language on screen until the new one is here, so that nothing
- * blinks; `first` is loaded before the first paint.
+ * Provides the translations of the current locale. While a new locale loads, the old one stays on screen to avoid a
+ * flash; the first catalog is loaded before the first paint.
  */
 export const I18nProvider = ({ initialCatalog, children }: { initialCatalog: LoadedCatalog; children: ReactNode }) => {
   const wanted = useStore(localeStore)

@@ -2,21 +2,21 @@ import { defaultLocale, isLocale, type Locale } from '@passerelle/phrases/locale
 import { createStore } from '../store/store.ts'
 import { safeLocalStorage } from '../store/browser-storage.ts'
 
-const key = 'passerelle.locale' // read by public/appearance.js too
+const key = 'passerelle.locale' // also read by public/appearance.js
 
 const stored = safeLocalStorage.read(key)
 
-/** The language shown now; French until somebody chooses (UIX-041). */
+/** Current locale; French until the user selects one (UIX-041). */
 export const localeStore = createStore<Locale>(isLocale(stored) ? stored : defaultLocale)
 
-/** Switches the language on this device, everywhere at once (ACC-019). */
+/** Changes the locale of this device; every component re-renders (ACC-019). */
 export const chooseLocale = (locale: Locale): void => {
   safeLocalStorage.write(key, locale)
   document.documentElement.lang = locale
   localeStore.set(locale)
 }
 
-/** Takes a person's own language when this device has no choice yet. */
+/** Applies the user's own locale if none was selected on this device. */
 export const preferLocale = (locale: Locale): void => {
   if (safeLocalStorage.read(key) !== null) return
   document.documentElement.lang = locale

@@ -2,7 +2,7 @@ import { loadInitialMessages, loadLazyMessages, type Messages } from '@passerell
 import { locales, type Locale } from '@passerelle/phrases/locales'
 import { localeStore } from './locale.ts'
 
-// One object per language, filled in place: whoever is painted later finds more in it, and nobody is painted again for that.
+// One mutable object per locale: messages loaded later are added to it, so that nothing has to re-render.
 const languages = new Map<Locale, Promise<Messages>>()
 const wholeOnes = new Map<Locale, Promise<Messages>>()
 let allWanted = false
@@ -23,10 +23,13 @@ const whole = (locale: Locale): Promise<Messages> => {
   return known
 }
 
-/** The texts of a language: those that come with the page, and all of them once a late part of it has been asked for. */
+/** Loads the messages of a locale: the initial ones, or all of them once a lazy chunk has been requested. */
 export const textsOf = (locale: Locale): Promise<Messages> => (allWanted ? whole(locale) : first(locale))
 
-/** A part of the page that is fetched late, together with all that it may say: of the language chosen, and of every one that may still be shown. */
+/**
+ * Loads a lazy chunk together with all remaining messages, for the current locale and every locale that may still be on
+ * screen.
+ */
 export const loadWithMessages = async <T>(part: () => Promise<T>): Promise<T> => {
   allWanted = true
   const shown = locales.filter((locale) => languages.has(locale) || locale === localeStore.get())

@@ -10,17 +10,20 @@ import {
 } from './live-reducer.ts'
 import type { ServerFrame, Topic } from '@passerelle/contract/chats/live'
 
-/** What the connection needs of a browser's WebSocket. */
+/** The members of `WebSocket` that the connection uses. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onclose' | 'onmessage'>
 
 export type LiveDeps = {
-  /** Opens the socket with a fresh ticket; fails when no ticket can be had now. `serverTime` is the server's present in ms. */
+  /**
+   * Opens the WebSocket with a new ticket; rejects when no ticket is available. `serverTime` is the current time of the
+   * server in ms.
+   */
   open: () => Promise<{ socket: Socket; serverTime: number }>
-  /** Milliseconds that only ever grow. */
+  /** Monotonic clock in ms. */
   elapsed: () => number
   after: (ms: number, run: () => void) => () => void
   onSignedOut: () => void
-  /** Told when what is watched is no longer heard of, and when it is again. */
+  /** Called when subscriptions stop receiving events, and when they receive them again. */
   onBroken: (broken: boolean) => void
 }
 
@@ -30,10 +33,15 @@ export type LiveConnection = {
   close: () => void
 }
 
-/** The server pings every 25 s: a socket that is silent for longer is dead, although nobody said so. */
+/**
+ * Idle timeout in ms. The server pings every 25 s: a socket without frames for longer than this is dead even without a
+ * close event.
+ */
 const silence = 60_000
 
-/** Does this event belong to this topic? The server sends each event once, whatever the number of topics that want it. */
+/**
+ * Whether an event belongs to a topic. The server sends each event once, however many subscribed topics it belongs to.
+ */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
   if (topic === 'board') return event.appId === id
   if (topic === 'backlog') return true
@@ -44,7 +52,7 @@ export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean =>
   return topic === 'thread' && event.data['threadId'] === id
 }
 
-/** One session's live connection: carries out what `step` decides. */
+/** Live connection (WebSocket) of one session: runs the effects that `liveReducer` returns. */
 export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: LiveDeps): LiveConnection => {
   let state = initialLive
   let socket: Socket | null = null

@@ -7,10 +7,12 @@ import type { Side } from '../session/side.ts'
 import { createStore } from '../store/store.ts'
 import { liveConnection, type LiveConnection } from './live-connection.ts'
 
-/** How long before its end the server made a ticket: so its reply tells the server's time. */
+/** Lifetime of a ticket, in ms: its expiry minus this is the current time of the server. */
 const ticketLife = 30_000
 
-/** A socket at the server of this page, let in by a single-use ticket of this side's session (THR-014). */
+/**
+ * Opens a WebSocket to the server of this page, authenticated by a single-use ticket of the side's session (THR-014).
+ */
 const openSocket = async (side: Side) => {
   const { token, expiresAt } = await call(operations.takeTicket, {}, { side, ...(side === 'staff' && { appId: null }) })
   const url = new URL(fullPath(operations.connect), location.href)
@@ -24,7 +26,7 @@ const after = (ms: number, run: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** The sides whose live connection is broken, with the moment of it in ms of `performance.now()`. */
+/** Sides whose live connection is lost, with the time of the loss in ms of `performance.now()`. */
 export const brokenStore = createStore<Readonly<Partial<Record<Side, number>>>>({})
 
 const noteBroken = (side: Side) => (broken: boolean) => {
@@ -43,7 +45,7 @@ const endOthers = () => {
 }
 sessionStore.subscribe(endOthers)
 
-/** The one connection of a side's session, for the whole app; null while nobody is signed in there. */
+/** The shared live connection of a side's session; null while nobody is signed in. */
 export const getLiveConnection = (side: Side): LiveConnection | null => {
   endOthers()
   const session = getSession(side)

@@ -1,12 +1,12 @@
 import { closeCodes, type ClientFrame, type ServerFrame, type Topic } from '@passerelle/contract/chats/live'
 
 export type LiveEvent = Extract<ServerFrame, { type: 'event' }>
-/** `asked`: subscribed on this or an earlier connection. */
+/** A reference-counted subscription. `subscribed`: it was sent to the server on this or an earlier connection. */
 export type Watch = { topic: Topic; id: string; count: number; subscribed: boolean }
 
 /**
- * What one session's connection knows. Up to `cursor` everything was heard; of the latest event ids each is delivered once. `broken`: what is
- * watched is not heard of, since a loss or a failed attempt.
+ * State of one session's live connection. All events up to `cursor` were received; `seen` holds the latest event ids to
+ * deliver each event once. `broken`: subscriptions receive nothing, after a lost connection or a failed attempt.
  */
 export type LiveState = {
   phase: 'resting' | 'connecting' | 'open' | 'waiting' | 'ended'
@@ -33,7 +33,7 @@ export type LiveEffect =
 
 export type LiveTransition = { state: LiveState; effects: LiveEffect[] }
 
-/** How long a lost connection rests before the next attempt (THR-015). */
+/** Delay before a reconnect, in ms (THR-015). */
 export const reconnectAfter = 5000
 const remembered = 500
 
@@ -41,7 +41,7 @@ export const initialLive: LiveState = { phase: 'resting', broken: false, watched
 
 export const getTopicKey = (topic: Topic, id: string): string => `${topic} ${id}`
 
-/** The place in the events at a moment of the server: an id begins with its second. */
+/** Cursor of an instant of the server clock: an event id begins with its second, in hexadecimal. */
 export const cursorAt = (ms: number): string =>
   Math.max(0, Math.floor(ms / 1000))
     .toString(16)
@@ -80,7 +80,10 @@ const unwatch = (state: LiveState, topic: Topic, id: string): LiveTransition => 
   }
 }
 
-/** What was watched before a loss asks for what it missed; what is new has been read a moment ago. */
+/**
+ * Subscribes everything after a connect. Earlier subscriptions resume at the cursor to replay missed events; the data
+ * of new ones has just been fetched.
+ */
 const opened = (state: LiveState, now: string): LiveTransition => {
   const all = Object.values(state.watched)
   const watched = Object.fromEntries(all.map((one) => [getTopicKey(one.topic, one.id), asked(one)]))
@@ -108,7 +111,8 @@ const received = (state: LiveState, frame: ServerFrame, now: string): LiveTransi
     case 'event': {
       if (state.seen.includes(frame.cursor)) return only(state)
       const seen = [...state.seen.slice(1 - remembered), frame.cursor]
-      // Never beyond the present: behind an event dated ahead of it, all that follows would count as heard.
+      // Never later than now: with a cursor from an event dated in the future, all following events would count as
+      // received.
       return {
         state: { ...state, cursor: later(state.cursor, earlier(frame.cursor, now)), seen },
         effects: [{ type: 'deliver', event: frame }],
@@ -116,7 +120,7 @@ const received = (state: LiveState, frame: ServerFrame, now: string): LiveTransi
     }
     case 'reload':
       return { state, effects: [{ type: 'reload', topic: frame.topic, id: frame.id }] }
-    // Whoever is pinged has heard everything until now, so that a quiet hour is not taken for a missed one.
+    // A ping means that everything up to now was received, so that a quiet hour does not count as a gap.
     case 'ping':
       return only({ ...state, cursor: later(state.cursor, now) })
     case 'subscribed':
@@ -126,8 +130,8 @@ const received = (state: LiveState, frame: ServerFrame, now: string): LiveTransi
 }
 
 /**
- * What follows from one happening on the connection: pure, so that losses and returns can be played by tests (THR-015, THR-016).
- * `now` is the cursor of the present by the server's clock.
+ * State machine of the live connection: a pure reducer `(state, input, now) → state and effects`, so that tests can
+ * simulate lost connections and reconnects (THR-015, THR-016). `now` is the cursor of the current server time.
  */
 export const liveReducer = (state: LiveState, input: LiveInput, now: string): LiveTransition => {
   switch (input.type) {

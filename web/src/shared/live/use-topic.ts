@@ -8,8 +8,8 @@ import type { LiveEvent } from './live-reducer.ts'
 import { getLiveConnection } from './live-connections.ts'
 
 /**
- * Watches a topic while the screen is open (THR-016); nothing is watched while `id` is unknown. After a gap that cannot be
- * filled `onReload` is called, which reads again everything shown unless said otherwise.
+ * Subscribes to a topic while the component is mounted (THR-016), and not while `id` is undefined. After a gap that the
+ * server cannot replay `onReload` is called; by default it refetches all active queries.
  */
 export const useTopic = (
   topic: Topic,

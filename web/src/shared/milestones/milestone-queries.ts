@@ -3,17 +3,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { getSide } from '../session/side.ts'
 
-/** How many milestones the picker shows (MIL-004). */
+/** Number of milestones the picker shows (MIL-004). */
 export const shownMilestones = 5
 
-/** For staff, inside an account and across all. */
+/** For staff, within an account and across accounts. */
 const read = (wanted: { limit: number; startAt?: string; search?: string }, signal: AbortSignal) =>
   getSide(location.pathname) === 'staff'
     ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId: null })
     : call(milestones.listMilestonesAsStaff, wanted, { signal })
 
 export const milestoneQueries = {
-  /** Milestones by name, five at most; without a search those that are not over at `from` (MIL-004). */
+  /** Milestones by name, at most five; without search text those that end after `from` (MIL-004). */
   found: (search: string, from: string) =>
     queryOptions({
       queryKey: ['milestones', search, search === '' ? from : null],

@@ -46,7 +46,7 @@ const changed = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: [...noticeQueries.all(), 'list'] })
 }
 
-/** How many notices are unread, kept up to date by what happens (OPEN-064); 0 until known. */
+/** Number of unread notices, updated by live events (OPEN-064); 0 while loading. */
 export const useUnreadCount = (): number => {
   const client = useQueryClient()
   const me = useMe()
@@ -68,7 +68,7 @@ const isMeant = (notice: Notice, which: Which) =>
 
 type Pages = { pages: { list: Notice[]; hasMore: boolean }[]; pageParams: unknown[] }
 
-/** Marks notices as read, on the screen at once. */
+/** Marks notices as read, with an optimistic update. */
 export const markNoticesRead = async (client: QueryClient, which: Which): Promise<void> => {
   const readAt = new Date().toISOString()
   client.setQueriesData<Pages>({ queryKey: [...noticeQueries.all(), 'list'] }, (known) =>
@@ -91,7 +91,7 @@ export const markNoticesRead = async (client: QueryClient, which: Which): Promis
   }
 }
 
-/** What was told of a request is read when the request is: a mail about it need not leave any more. */
+/** Marks the notices of a task as read when the task is opened, so that no mail about them has to be sent. */
 export const useReadNoticesOf = (taskId: string): void => {
   const client = useQueryClient()
   const unread = useQuery({ ...noticeQueries.count(), enabled: false }).data?.unread ?? 0

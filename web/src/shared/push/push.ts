@@ -4,7 +4,7 @@ import type { Side } from '../session/side.ts'
 import { sentPush } from './sent-push.ts'
 import { subscribeForPush, type PushEnvironment } from './subscribe-for-push.ts'
 
-/** What this browser allows; `unsupported` where it has no push at all. */
+/** Notification permission of this browser; `unsupported` if it has no push API. */
 export const pushPermission = (): NotificationPermission | 'unsupported' =>
   'Notification' in globalThis && 'serviceWorker' in navigator && 'PushManager' in globalThis
     ? Notification.permission
@@ -19,7 +19,8 @@ const browser = (side: Side): PushEnvironment => ({
     try {
       return (await manager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON()
     } catch (error) {
-      // Another key made the one that is there, as after a move of the installation.
+      // An existing subscription may have been made with another VAPID key, for example after the installation was
+      // moved.
       const old = await manager.getSubscription()
       if (!old) throw error
       await old.unsubscribe()
@@ -32,10 +33,13 @@ const browser = (side: Side): PushEnvironment => ({
   },
 })
 
-/** Tells the server where this browser receives pushes, when it may (NTF-001). A browser without a push service stays without. */
+/**
+ * Sends the push subscription of this browser to the server if notifications are allowed (NTF-001). Does nothing in a
+ * browser without a push service.
+ */
 export const sendPushSubscription = (side: Side): Promise<boolean> => subscribeForPush(browser(side))
 
-/** Whoever signs out hears nothing more here. To be called while the session still holds. */
+/** Removes the push subscription on sign-out. Call it while the session is still valid. */
 export const removePushSubscription = (side: Side): void => {
   const endpoint = sentPush.read(side)
   if (endpoint === null) return

@@ -3,7 +3,7 @@ import { safeLocalStorage } from '../store/browser-storage.ts'
 
 const key = (side: Side) => `passerelle.push.${side}`
 
-/** The push address that this browser told the server, for the session of this side. */
+/** Push endpoint that this browser sent to the server for the session of this side. */
 export const sentPush = {
   read: (side: Side): string | null => safeLocalStorage.read(key(side)),
   write: (side: Side, endpoint: string | null): void => safeLocalStorage.write(key(side), endpoint),

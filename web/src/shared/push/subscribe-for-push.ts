@@ -1,4 +1,4 @@
-/** A subscription as the API takes it (API-164). */
+/** A push subscription in the format of the API (API-164). */
 export type BrowserSubscription = {
   endpoint: string
   expirationTime: number | null
@@ -18,7 +18,10 @@ const wholeOf = ({ endpoint, expirationTime, keys }: PushSubscriptionJSON): Brow
   return { endpoint, expirationTime: expirationTime ?? null, keys: { p256dh, auth } }
 }
 
-/** Sends the browser's subscription when notifications are granted, and asks nobody for anything when they are not (NTF-001). False when nothing was sent. */
+/**
+ * Sends the browser's push subscription if notifications are granted; never asks for permission (NTF-001). Returns
+ * false when nothing was sent.
+ */
 export const subscribeForPush = async ({
   permission,
   publicKey,

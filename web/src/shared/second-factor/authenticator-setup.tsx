@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { encode } from 'uqr'
 import './second-factor.css'
 
-/** The secret of an authenticator app, as a QR code, as a link for this device, and as text. */
+/** Secret of an authenticator app (TOTP) as a QR code, a link for this device, and text. */
 export const AuthenticatorSetup = ({ enrolment: { secret, uri } }: { enrolment: { secret: string; uri: string } }) => {
   const t = useTranslations('secondFactor')
   const { data, size } = useMemo(() => encode(uri, { border: 2 }), [uri])

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toaster.tsx'
 import './second-factor.css'
 
-/** Ten codes for a lost device, the only time that they are shown. */
+/** The ten recovery codes for a lost device; they are shown only once. */
 export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {
   const t = useTranslations('secondFactor')
   const copy = async () => {

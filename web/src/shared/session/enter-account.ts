@@ -7,8 +7,9 @@ import { getSession, setSession } from './session.ts'
 import { loginPath } from './side.ts'
 
 /**
- * Opens an account and answers the path to show: `redirect` at once for who works in it, by a session of their own for
- * staff (ADM-006), the login for everybody else, the wish kept for both sides (UIX-006, UIX-040).
+ * Enters an account and returns the path to navigate to: `redirect` if the session already belongs to the account, the
+ * same with a new session for staff (ADM-006), otherwise the login page, with the path saved as return path for both
+ * sides (UIX-006, UIX-040).
  */
 export const enterAccount = async (queries: QueryClient, appId: string, redirect: string): Promise<string> => {
   if (getSession('customer')?.appId === appId) return redirect
@@ -18,7 +19,7 @@ export const enterAccount = async (queries: QueryClient, appId: string, redirect
     saveReturnTo('staff', here)
     return loginPath.customer
   }
-  await queries.ensureQueryData(sessionQueries.me('staff')) // names the provider of the path
+  await queries.ensureQueryData(sessionQueries.me('staff')) // loads the provider segment of the path
   const { token } = await call(accounts.enterApp, { appId }, { side: 'staff' })
   setSession('customer', { token, appId, byStaff: true })
   return redirect

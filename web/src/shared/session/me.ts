@@ -25,11 +25,11 @@ export const sessionQueries = {
     }),
 }
 
-/** The side of the page shown. */
+/** Side of the current page. */
 export const useSide = (): Side => useRouterState({ select: (state) => getSide(state.location.pathname) })
 
-/** The signed-in person on the side of this page; undefined until known. */
+/** The signed-in user on the side of this page; undefined while loading. */
 export const useMe = (): Me | undefined => useQuery(sessionQueries.me(useSide())).data
 
-/** The account that the customer side works in; undefined until known. */
+/** The account of the customer session; undefined while loading. */
 export const useAccount = (): Account | undefined => useQuery(sessionQueries.app()).data

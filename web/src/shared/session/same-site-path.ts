@@ -1,6 +1,6 @@
 /**
- * A wish for a path after sign-in or an account switch, or undefined when it could lead elsewhere: only relative paths of
- * this site pass, without schemes, hosts, backslashes or control characters (UIX-006, UIX-040).
+ * Validates a return path after sign-in or an account switch, as protection from open redirects: only relative paths of
+ * this site, without scheme, host, backslash or control characters; otherwise undefined (UIX-006, UIX-040).
  */
 export const sameSitePath = (wish: unknown): string | undefined => {
   if (typeof wish !== 'string' || wish.length > 2000) return undefined

@@ -2,11 +2,11 @@ import { createStore } from '../store/store.ts'
 import { safeLocalStorage } from '../store/browser-storage.ts'
 import type { Side } from './side.ts'
 
-/** A signed-in session of this browser. `appId` is the account it works in; `byStaff` when staff entered it (ADM-006). */
+/** A session in this browser. `appId` is its account; `byStaff` if a staff member entered the account (ADM-006). */
 export type Session = { token: string; appId?: string; byStaff?: true }
 export type Sessions = Record<Side, Session | null>
 
-const key = (side: Side) => `passerelle.session.${side}` // ACC-006, UIX-039: one slot per side
+const key = (side: Side) => `passerelle.session.${side}` // one slot per side (ACC-006, UIX-039)
 
 const parse = (text: string | null): Session | null => {
   try {
@@ -24,10 +24,10 @@ const read = (): Sessions => ({
   staff: parse(safeLocalStorage.read(key('staff'))),
 })
 
-/** Who is signed in on which side, shared by all tabs. */
+/** Sessions by side, synchronized across tabs. */
 export const sessionStore = createStore<Sessions>(read())
 
-/** Keeps or drops (null) the session of a side. */
+/** Stores or removes (null) the session of a side. */
 export const setSession = (side: Side, session: Session | null): void => {
   safeLocalStorage.write(key(side), session === null ? null : JSON.stringify(session))
   sessionStore.set({ ...sessionStore.get(), [side]: session })
@@ -35,7 +35,7 @@ export const setSession = (side: Side, session: Session | null): void => {
 
 export const getSession = (side: Side): Session | null => sessionStore.get()[side]
 
-/** Another tab signed in or out: this one follows. */
+/** Applies a sign-in or sign-out of another tab to this one. */
 export const syncSessionAcrossTabs = (): void =>
   addEventListener('storage', (event) => {
     if (event.key === null || event.key.startsWith('passerelle.session.')) sessionStore.set(read())

@@ -4,12 +4,12 @@ import { removePushSubscription } from '../push/push.ts'
 import { getSession, setSession } from './session.ts'
 import type { Side } from './side.ts'
 
-/** The server gets this long, in ms, to say that it ended a session; who leaves does not wait for more. */
+/** Timeout of the sign-out request, in ms. */
 const patience = 3000
 
 /**
- * Ends a session on the server and here (ACC-022). Whatever the server says, and whenever, this browser forgets it at once; a staff sign-out
- * takes the entered account with it.
+ * Signs out on the server and in this browser (ACC-022). The browser drops the session immediately, whatever the server
+ * responds; a staff sign-out also ends the session of an entered account.
  */
 export const signOut = async (side: Side): Promise<void> => {
   if (getSession(side)) removePushSubscription(side)

@@ -1,4 +1,7 @@
-/** Local and session storage that may be refused (private windows, full disks): then nothing is kept, and nothing breaks. */
+/**
+ * Wrapper of local and session storage that may be unavailable (private windows, full disk): nothing is stored then,
+ * and nothing throws.
+ */
 export type TextStorage = { read(key: string): string | null; write(key: string, value: string | null): void }
 
 const guarded = (storage: () => Storage): TextStorage => ({
@@ -14,7 +17,7 @@ const guarded = (storage: () => Storage): TextStorage => ({
       if (value === null) storage().removeItem(key)
       else storage().setItem(key, value)
     } catch {
-      // refused: the value lives as long as the page
+      // unavailable: the value lives only in memory
     }
   },
 })

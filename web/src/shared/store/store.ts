@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<T> = { get(): T; set(next: T): void; subscribe(listener: () => void): () => void }
 
-/** A value that lives outside React and repaints who reads it; the same value sets off nothing. */
+/**
+ * A store outside React (for `useSyncExternalStore`) that re-renders its subscribers; setting the same value notifies
+ * nobody.
+ */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -8,8 +8,8 @@ const shownNow = (client: QueryClient, id: string): TaskCard | undefined =>
   client.getQueryData<Task>(taskQueries.detail(id).queryKey) ?? loadedCards(client, [id])[0]
 
 /**
- * Shows what a change makes of a request until the server answers. `undo` takes that back and nothing else: changes made after it are shown without it, and
- * what the server has said meanwhile stands. `keep` once it has been made.
+ * Applies an optimistic patch to a task. `rollback` removes only this patch: later patches are re-applied without it,
+ * and data received from the server stays. Call `commit` once the mutation has succeeded.
  */
 export const applyOptimisticPatch = (
   client: QueryClient,

@@ -4,10 +4,10 @@ import { firstPage, type ListData, type Lists } from './list-pages.ts'
 import type { ListParams } from './list-params.ts'
 import { taskQueries } from './task-queries.ts'
 
-/** The loaded lists of one way to see the board: whole, or narrowed down. */
+/** The cached lists of the board for one set of list parameters, unfiltered or filtered. */
 export type BoardView = { wanted: ListParams | undefined; lists: Lists }
 
-/** Every way in which lists are loaded now. */
+/** All board views in the cache. */
 export const readViews = (client: QueryClient): BoardView[] => {
   const views = new Map<string, BoardView>()
   for (const [key, data] of client.getQueriesData<ListData>({ queryKey: taskQueries.lists() })) {
@@ -27,7 +27,7 @@ export const writeView = (client: QueryClient, { wanted, lists }: BoardView): vo
   }
 }
 
-/** Forgets the following pages of the lists that are about to be shown. */
+/** Drops all pages but the first of the lists that are about to be shown. */
 export const restartLists = (client: QueryClient, wanted: ListParams | undefined): void => {
   const name = JSON.stringify(wanted ?? null)
   for (const view of readViews(client)) {

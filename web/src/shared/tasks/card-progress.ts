@@ -1,14 +1,15 @@
 import { hours } from '@passerelle/kernel/durations'
 import type { TaskCard } from './task-queries.ts'
 
-/** Fixed margin of the legal maximum (OPEN-016). */
+/** Fixed part of the allowed overrun of an estimate (OPEN-016). */
 const overrunAllowance = hours(2)
 
 export type Progress = { tone: 'none' | 'success' | 'warning' | 'danger'; percent: number }
 
 /**
- * The bar at the card's edge: time spent over the accepted, else the current estimate (TSK-047). Grey without time; a warning above the
- * estimate; an error above the larger of estimate + 2 h and 1.5 × estimate, or when the estimate is refused (TSK-065 to TSK-067).
+ * Progress bar of a card: time spent relative to the accepted, otherwise the current estimate (TSK-047). Grey without
+ * time; a warning above the estimate; an error above the larger of estimate + 2 h and 1.5 × estimate, or when the
+ * estimate is refused (TSK-065 to TSK-067).
  */
 export const getCardProgress = (
   card: Pick<TaskCard, 'ellapsedTime' | 'estimatedTime' | 'acceptedEstimatedTime' | 'estimateStatus'>,

@@ -6,10 +6,13 @@ type FirstBoard = InferResponse<typeof lists.readBoard>
 type Part = keyof FirstBoard
 type Ask = { answer: (whole: Promise<FirstBoard>) => void; alone: () => void }
 
-/** So many parts asked for in one breath are the board showing for the first time. */
+/** Minimum number of reads in one microtask that count as the first load of the board. */
 const many = 4
 
-/** What is asked for in one breath comes in one answer when it is the whole board, else each part by `alone`. */
+/**
+ * Batches reads made in the same microtask: four or more are answered by one request for the whole board, fewer by
+ * their own requests (`alone`).
+ */
 export const gathering = (readWhole: () => Promise<FirstBoard>) => {
   let asks: Ask[] = []
   const send = () => {
@@ -29,5 +32,5 @@ export const gathering = (readWhole: () => Promise<FirstBoard>) => {
     })
 }
 
-/** A part of the whole board: a first load has few requests to spare, and what is read again later is read alone. */
+/** Reads one part of the board, batched on the first load to save requests; later refetches are not batched. */
 export const partOfBoard = gathering(() => call(lists.readBoard, {}))

@@ -1,13 +1,13 @@
 import type { ListData } from './list-pages.ts'
 import { getCards } from './list-pages.ts'
 
-/** How many requests there are; with `orMore` at least so many, because nobody counted further. */
+/** Number of tasks; with `orMore` it is a lower bound, because the server stopped counting. */
 export type Count = { number: number; orMore: boolean }
 
-/** Beyond this the server stops counting. */
+/** The server stops counting at this number. */
 const countedTo = 1000
 
-/** What a list counts, by its first page and by what is loaded meanwhile; undefined while nothing is. */
+/** Count of a list, from its first page and the pages loaded so far; undefined while nothing is loaded. */
 export const getListCount = (data: Pick<ListData, 'pages'> | undefined): Count | undefined => {
   const first = data?.pages[0]
   if (!data || !first) return undefined
@@ -20,8 +20,8 @@ export const getListCount = (data: Pick<ListData, 'pages'> | undefined): Count |
 }
 
 /**
- * The same once the server has counted to the end. A number below what is known by now is an old one: requests came while it was on its way,
- * and it is asked for again.
+ * Merges the exact count of the server. A number lower than what is already known is outdated (tasks arrived in the
+ * meantime) and is ignored until the next refetch.
  */
 export const exactCount = (
   count: Count,
@@ -33,5 +33,5 @@ export const sumOf = (counts: readonly (Count | undefined)[]): Count => ({
   orMore: counts.some((count) => count?.orMore === true),
 })
 
-/** `12`, or `1000+`. */
+/** Formats a count: `12`, or `1000+`. */
 export const formatCount = ({ number, orMore }: Count): string => (orMore ? `${number}+` : `${number}`)

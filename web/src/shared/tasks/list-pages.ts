@@ -6,7 +6,7 @@ import type { ListPage, TaskCard } from './task-queries.ts'
 export type ListData = InfiniteData<ListPage, number>
 export type Lists = Partial<Record<ListId, ListData>>
 
-/** A page that was read while cards moved may hold one that stands further up already. */
+/** Removes duplicates: a page fetched while cards moved may contain a card that is already on an earlier page. */
 const once = (cards: readonly TaskCard[]): readonly TaskCard[] => {
   const ids = new Set(cards.map(({ _id }) => _id))
   return ids.size === cards.length ? cards : cards.filter(({ _id }) => ids.delete(_id))
@@ -14,14 +14,14 @@ const once = (cards: readonly TaskCard[]): readonly TaskCard[] => {
 
 const flat = new WeakMap<object, readonly TaskCard[]>()
 
-/** All loaded cards of a list in their order: the same array as long as the list is the same, so that who only looks repaints nothing. */
+/** All loaded cards of a list in order, memoized per list so that a selector does not re-render. */
 export const getCards = (data: Pick<ListData, 'pages'>): readonly TaskCard[] => {
   const cards = flat.get(data) ?? once(data.pages.flatMap((page) => page.list))
   flat.set(data, cards)
   return cards
 }
 
-/** Other cards on one page, and what that does to the count. Pages that hold what they held stay the same objects, in however long a list. */
+/** Replaces the cards of one page and adjusts the total. Unchanged pages stay the same objects. */
 const withPage = (data: ListData, at: number, list: TaskCard[], change: number): ListData => {
   const pages = data.pages.with(at, { ...data.pages[at]!, list })
   const [first] = pages
@@ -31,7 +31,9 @@ const withPage = (data: ListData, at: number, list: TaskCard[], change: number):
   }
 }
 
-/** A list without this card, on however many pages it stands; the same data when it was not there. `change` is what that does to the count. */
+/**
+ * Removes a card from all pages of a list; returns the same data if it was not loaded. `change` is added to the total.
+ */
 const without = (data: ListData, id: string, change = -1): ListData => {
   const at = data.pages.findIndex(({ list }) => list.some((card) => card._id === id))
   return at < 0
@@ -49,8 +51,9 @@ const without = (data: ListData, id: string, change = -1): ListData => {
 }
 
 /**
- * A list with this card at its place; a card that belongs behind the last loaded page stays there unseen. One that stood nowhere among the loaded ones may
- * have stood behind them, so it does not change the count.
+ * Inserts a card at its sorted position. If it belongs after the last loaded page, it is not inserted. The total only
+ * grows if the card was loaded before (`stood`); otherwise it may already have been counted on a page that is not
+ * loaded.
  */
 const withCard = (data: ListData, card: TaskCard, stood: boolean): ListData => {
   const change = stood ? 1 : 0
@@ -65,8 +68,8 @@ const withCard = (data: ListData, card: TaskCard, stood: boolean): ListData => {
 }
 
 /**
- * The lists after a card became what it is now: moved, edited, archived or new. Only loaded lists change, and a list that is not
- * concerned stays the same object.
+ * Updates the lists after a card was moved, edited, archived or created. Only loaded lists change, and an unaffected
+ * list stays the same object.
  */
 export const placeCard = (lists: Lists, card: TaskCard): Lists => {
   const next: Lists = {}
@@ -78,12 +81,12 @@ export const placeCard = (lists: Lists, card: TaskCard): Lists => {
   return next
 }
 
-/** The counts of lists, by their first pages. */
+/** Total of a list, from its first page. */
 const totalOf = (data: ListData | undefined) => data?.pages[0]?.total ?? 0
 
 /**
- * Takes back what became of one card between two states of the lists, and of nothing else: in the lists as they are now, it stands again where it stood
- * `before`, and counts change by as much as they had changed to `after`.
+ * Rolls back the change of one card between `before` and `after`: puts the card back at its old position in the current
+ * lists and reverts the change of the totals. Other cards are not touched.
  */
 export const rollbackCard = (now: Lists, id: string, before: Lists, after: Lists): Lists => {
   const stood = findCard(before, id)
@@ -101,12 +104,12 @@ export const rollbackCard = (now: Lists, id: string, before: Lists, after: Lists
   return next
 }
 
-/** The card as it stands in the loaded lists. */
+/** Finds a card in the loaded lists. */
 export const findCard = (lists: Lists, id: string): TaskCard | undefined =>
   Object.values(lists)
     .map((data) => getCards(data).find((card) => card._id === id || card.taskId === id))
     .find((card) => card !== undefined)
 
-/** The same list with nothing but its first page loaded: a list shown anew begins at its beginning (SRC-011). */
+/** Drops all pages but the first: a list that is shown again starts at the top (SRC-011). */
 export const firstPage = <Page>(data: InfiniteData<Page, number>): InfiniteData<Page, number> =>
   data.pages.length > 1 ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data

@@ -2,11 +2,13 @@ import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filter
 
 export type { Comparator, TaskFilters } from '@passerelle/contract/projects/filters'
 
-/** What is wanted of the lists of a board: a text, filters, or both. Nobody wants nothing: that is `undefined`. */
+/**
+ * Parameters of the board's lists: search text, filters, or both. No parameters is `undefined`, never an empty object.
+ */
 export type ListParams = { search?: string; filters?: TaskFilters }
 
 /**
- * What is wanted of the requests of all accounts, or of these alone, and in which order; the newest first unless said. In the backlog `search` looks in
- * names alone (API-052).
+ * Parameters of the task table across accounts or of the given accounts, with its sort order, newest first by default.
+ * In the backlog, `search` matches names only (API-052).
  */
 export type TaskTableParams = ListParams & { appIds?: string[]; sort?: TaskSort; backlog?: true }

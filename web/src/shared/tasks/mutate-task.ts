@@ -6,8 +6,8 @@ import { enqueue } from './serial-queue.ts'
 type Rest<O extends NamedOperation> = Omit<InputOf<O>, 'id'>
 
 /**
- * A change of a request, made in the request's own account: so it works on screens across accounts too. Changes of one request follow each other: what one person
- * does quickly must not race itself on the server.
+ * Mutates a task in the task's own account, so that it also works on screens across accounts. Mutations of one task run
+ * in a serial queue, so that quick successive changes cannot race on the server.
  */
 export const mutateTask = <O extends NamedOperation>(
   task: { _id: string; appId: string },

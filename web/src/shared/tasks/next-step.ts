@@ -17,10 +17,10 @@ export type Step =
   | 'review'
   | 'nothing'
 export type StepOwner = 'team' | 'customer' | 'nobody'
-/** `phase` is the displayed state, `step` what comes next, `by` whose step that is. */
+/** `phase` is the displayed state, `step` the next action, `by` whose action it is. */
 export type NextStep = { phase: TaskPhase; step: Step; by: StepOwner }
 
-/** The sprints of a request are known in lists and on its page, not on a card. */
+/** The milestones of a task are known in lists and on its page, not on a card. */
 export type StepFacts = PhaseFacts &
   Pick<
     TaskCard,
@@ -53,11 +53,14 @@ const isOverrun = ({ acceptedEstimatedTime, estimatedTime, ellapsedTime }: StepF
 const isForLater = ({ milestones = [] }: StepFacts, now: Date) =>
   milestones.length > 0 && milestones.every(({ startAt }) => Date.parse(startAt) > now.getTime())
 
-/** The work of the team in its order: what a start would be refused for comes before the start (WLG-023, WLG-024, WLG-027). */
+/**
+ * Next action of the team, in order of precedence: the reasons that block starting the timer come before the start
+ * (WLG-023, WLG-024, WLG-027).
+ */
 const getTeamStep = (task: StepFacts, staff: boolean, now: Date): Step => {
   if (task.labels.length === 0) return 'categorise'
   if (task.estimateStatus === 'without') return 'estimate'
-  // The limit of an accepted estimate is known to the server alone, by what it lets staff start.
+  // Only the server knows the limit of an accepted estimate; here it is derived from whether staff may start the timer.
   const usedUp = staff && task.estimateStatus === 'accepted' && startReason(task) === 'work_new_estimate_needed'
   if (usedUp || isOverrun(task)) return 'newEstimate'
   if (task.memberIds.length === 0) return 'assign'
@@ -66,8 +69,8 @@ const getTeamStep = (task: StepFacts, staff: boolean, now: Date): Step => {
 }
 
 /**
- * The one rule behind card, list, timer, panel and search: the state of a request as its reader sees it, its next step and whose that is
- * (TSK-049, TSK-051 to TSK-058).
+ * The single rule behind card, list, timer, panel and search: the phase of a task for the current user, its next action
+ * and whose action that is (TSK-049, TSK-051 to TSK-058).
  */
 export const getNextStep = (task: StepFacts, staff: boolean, now: Date): NextStep => {
   const phase = getTaskPhase(task, staff)

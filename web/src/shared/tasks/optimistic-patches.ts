@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Task } from './task-queries.ts'
 
-/** What a change under way makes of a request, and how what is shown of it is put back. */
+/** An optimistic patch of a task, and how to roll it back in the cache. */
 export type OptimisticPatch = { patch: Partial<Task>; rollback: () => void }
 
 const shown = new WeakMap<QueryClient, Map<string, OptimisticPatch[]>>()
 
-/** The guesses shown of a request, in the order in which they were made. */
+/** Optimistic patches applied to a task, oldest first. */
 export const getOptimisticPatches = (client: QueryClient, id: string): OptimisticPatch[] => {
   const all = shown.get(client) ?? new Map<string, OptimisticPatch[]>()
   shown.set(client, all)
@@ -15,7 +15,7 @@ export const getOptimisticPatches = (client: QueryClient, id: string): Optimisti
   return own
 }
 
-/** The server has said how the request is: no guess is shown of it any more. */
+/** Forgets the optimistic patches of a task once the server has sent its actual state. */
 export const clearOptimisticPatches = (client: QueryClient, id: string): void => {
   shown.get(client)?.get(id)?.splice(0)
   shown.get(client)?.delete(id)

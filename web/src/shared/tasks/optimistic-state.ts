@@ -4,7 +4,9 @@ import type { TaskCard } from './task-queries.ts'
 const byList = { todo: 'default', in_progress: 'workInProgress', done: 'done' } as const
 const waits: readonly TaskCard['state'][] = ['awaitingValidation', 'customerCompletedValidation', 'isPending']
 
-/** The state of a request that waits for no answer, shown until the server says it (TSK-054 to TSK-058). */
+/**
+ * Optimistic state of a task that waits for no answer any more, shown until the server responds (TSK-054 to TSK-058).
+ */
 export const unaskedState = ({
   listId,
   estimateStatus,
@@ -13,7 +15,10 @@ export const unaskedState = ({
   return listId === 'todo' && estimateStatus === 'accepted' ? 'awaitingPlanning' : byList[listId]
 }
 
-/** What a move makes of a request, shown until the server answers; a wait goes along (TSK-051 to TSK-053). `now`: ISO 8601. */
+/**
+ * Optimistic patch of moving a task to another list; a pending status moves with it (TSK-051 to TSK-053). `now`: ISO
+ * 8601.
+ */
 export const getOptimisticMove = (
   { state, estimateStatus }: Pick<TaskCard, 'state' | 'estimateStatus'>,
   listId: ListId,

@@ -6,7 +6,7 @@ import type { ListData } from './list-pages.ts'
 import { throttlePerClient } from './throttle-per-client.ts'
 import { taskQueries } from './task-queries.ts'
 
-/** Requests that come one after the other are counted once, in ms. */
+/** Throttle in ms: several new tasks in a row cause one refetch. */
 const pause = 1000
 
 const count = async (client: QueryClient, listId: ListId) => {
@@ -20,7 +20,10 @@ const count = async (client: QueryClient, listId: ListId) => {
   )
 }
 
-/** Asks once more how many requests the lists hold of which not all are loaded: a change was heard of one that stood nowhere among the loaded ones. */
+/**
+ * Refetches the totals of lists that are not loaded completely, after an event about a task that is not in the loaded
+ * pages.
+ */
 export const refetchListTotals = throttlePerClient(pause, (client) => {
   for (const listId of listIds) void count(client, listId).catch(() => undefined)
 })

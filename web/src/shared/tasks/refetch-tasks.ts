@@ -3,9 +3,9 @@ import { refetchStats, waitAgain } from './refetch-lists.ts'
 import { writeTask } from './task-cache.ts'
 import { fetchTask, taskQueries, type Task } from './task-queries.ts'
 
-/** Gathers the events of one change, in ms. */
+/** Debounce that batches the events of one change, in ms. */
 const pause = 20
-/** So many requests are read one by one within a span of ms; beyond, the lists are read instead. */
+/** Maximum number of tasks refetched individually within `span` ms; beyond it the lists are refetched instead. */
 const oneByOne = 12
 const span = 500
 const pauseOfLists = 250
@@ -20,7 +20,7 @@ const readingOf = (client: QueryClient): Reading => {
   return reading
 }
 
-/** Reads what is on screen of all lists once more, several times at once only once. */
+/** Invalidates all visible lists, throttled. */
 const readLists = (client: QueryClient, reading: Reading) => {
   if (reading.lists) return
   reading.lists = true
@@ -35,7 +35,7 @@ const readLists = (client: QueryClient, reading: Reading) => {
 }
 
 const read = async (client: QueryClient, id: string, done: readonly Done[]) => {
-  // Not through the cache: an answer that is under way there may be older than what happened.
+  // Bypasses the query cache: a request already in flight may return a state older than the event.
   const task = await fetchTask(id)
   writeTask(client, task)
   for (const say of done) say(task)
@@ -51,8 +51,8 @@ const flush = (client: QueryClient, reading: Reading) => {
 }
 
 /**
- * Brings requests to how they are on the server: a few are read one by one, each once, and move to where they now belong; after a change of
- * many the shown lists are read instead. `done` hears of those that were read one by one.
+ * Refetches tasks: a few are fetched individually, each once, and move to their new position; after a bulk change the
+ * visible lists are refetched instead. `done` is called for each task fetched individually.
  */
 export const refetchTasks = (client: QueryClient, ids: Iterable<string>, done?: Done): void => {
   const reading = readingOf(client)

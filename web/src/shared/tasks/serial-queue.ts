@@ -3,8 +3,9 @@ import { requestTimeoutMs, withTimeout } from '../api/request-timeout.ts'
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Acts once everything that was begun before under this name has ended, well or not; at once when nothing is under way. Its signal gives up what nobody
- * answers, so that it does not hold up the others for ever.
+ * Serial queue per name: runs `act` after all earlier calls with the same name have settled, or immediately if there
+ * are none. The signal aborts a call that does not finish within the request timeout, so that it cannot block the
+ * queue.
  */
 export const enqueue = <T>(name: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const run = () => withTimeout(requestTimeoutMs, act)
@@ -18,5 +19,5 @@ export const enqueue = <T>(name: string, act: (signal: AbortSignal) => Promise<T
   return mine
 }
 
-/** Is anything under way under this name? */
+/** Whether a call is running or queued under this name. */
 export const isQueued = (name: string): boolean => last.has(name)

@@ -6,8 +6,9 @@ type Pages = {
 }
 
 /**
- * Whether the next page of a list is to be asked for by itself: `ahead` rows before the end of what is loaded (TSK-017). One that failed is asked
- * for by the reader, or nobody would ever stop asking.
+ * Whether to fetch the next page of an infinite list automatically: `ahead` rows before the end of the loaded ones
+ * (TSK-017). Never after an error, which only the retry button repeats; otherwise a failing page would be requested for
+ * ever.
  */
 export const shouldFetchNextPage = (
   { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData }: Pages,

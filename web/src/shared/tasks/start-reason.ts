@@ -4,8 +4,8 @@ import type { TaskCard } from './task-queries.ts'
 export type StartRefusal = 'task_archived' | Extract<ProblemCode, `work_${string}`>
 
 /**
- * Names the refusal that a start would meet, where the server's `may` says that there is one; the words are those of its answer
- * (WLG-023 to WLG-028). It decides nothing: without a refusal there is no reason.
+ * Reason why starting the timer would be rejected, if the server's `may` says so; the texts are those of the error
+ * (WLG-023 to WLG-028). It decides nothing: if starting is allowed there is no reason.
  */
 export const startReason = (
   task: Pick<TaskCard, 'may' | 'deletedAt' | 'labels' | 'estimateStatus' | 'acceptedEstimatedTime'>,

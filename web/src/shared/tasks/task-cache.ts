@@ -9,7 +9,10 @@ import { readAgain, refetchStats, waitAgain } from './refetch-lists.ts'
 import { taskQueries, type Task, type TaskCard } from './task-queries.ts'
 import { updateWaiting } from './waiting.ts'
 
-/** Whether a narrowed-down board shows a card is the server's to say: there, only a card that stands there already changes. */
+/**
+ * Updates a card in a board view. Only the server knows whether a card matches the filters: in a filtered view, only a
+ * card that is already in it is updated.
+ */
 export const placed = (view: BoardView, card: TaskCard): BoardView => {
   if (view.wanted && !findCard(view.lists, card._id)) return view
   const after = placeCard(view.lists, card)
@@ -19,7 +22,7 @@ export const placed = (view: BoardView, card: TaskCard): BoardView => {
 
 const nameOf = ({ wanted }: BoardView) => JSON.stringify(wanted ?? null)
 
-/** Writes a card into the loaded lists and into the open request, and answers how to put this card back: what has happened to others meanwhile stays. */
+/** Writes a card to the loaded lists and to the open task, and returns a rollback that restores only this card. */
 export const writeCardWithRollback = (client: QueryClient, card: TaskCard): (() => void) => {
   const shown = new Map<string, { before: BoardView; after: BoardView }>()
   const oneKeys = [taskQueries.detail(card._id).queryKey, taskQueries.detail(card.taskId).queryKey]
@@ -49,7 +52,7 @@ export const writeCardWithRollback = (client: QueryClient, card: TaskCard): (() 
   }
 }
 
-/** The lists of narrowed-down boards that a changed card may have left, come into, or stood in beyond what is loaded. */
+/** Lists of a filtered board that a changed card may have left, entered, or been in beyond the loaded pages. */
 const concerned = (view: BoardView, card: TaskCard): ListId[] => {
   if (!view.wanted) return []
   const stood = findCard(view.lists, card._id)?.listId
@@ -58,7 +61,7 @@ const concerned = (view: BoardView, card: TaskCard): ListId[] => {
     : listIds.filter((listId) => listId === card.listId || view.lists[listId]?.pages.at(-1)?.hasMore === true)
 }
 
-/** What waits for the reader follows at once, as far as it is known here. */
+/** Updates the cached list of waiting tasks immediately, as far as the client can know. */
 const takeWaiting = (client: QueryClient, card: TaskCard): void => {
   const { queryKey } = taskQueries.waiting()
   const before = client.getQueryData(queryKey)
@@ -68,7 +71,7 @@ const takeWaiting = (client: QueryClient, card: TaskCard): void => {
   if (!complete) waitAgain(client)
 }
 
-/** Takes a whole request that the server answered: the open sheet and the board show it (TSK-068). */
+/** Writes a whole task from a response to the cache: the open sheet and the board show it (TSK-068). */
 export const writeTask = (client: QueryClient, task: Task): void => {
   clearOptimisticPatches(client, task._id)
   client.setQueryData<Task>(taskQueries.detail(task._id).queryKey, task)

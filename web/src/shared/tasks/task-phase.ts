@@ -1,7 +1,7 @@
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
 import type { Task, TaskCard } from './task-queries.ts'
 
-/** The displayed state of a request, for its reader. */
+/** The displayed state of a task, for the current user. */
 export type TaskPhase =
   | 'archived'
   | 'locked'
@@ -30,14 +30,17 @@ const byState: Record<Task['state'], TaskPhase> = {
   default: 'received',
 }
 
-// Named here, so that the first load carries no schema.
+// Listed here, so that the initial chunk contains no schema.
 const estimateStatuses: Record<EstimateStatus, true> = { without: true, waiting: true, refused: true, accepted: true }
 
-/** Is this a state, or an estimate's, of which these screens have not heard yet: that of a server newer than the page? */
+/**
+ * Whether the state of the task or of its estimate is unknown to this client, because the server is newer than the
+ * page.
+ */
 const isNews = ({ state, estimateStatus = 'without' }: PhaseFacts) =>
   !Object.hasOwn(byState, state) || (state === 'default' && !Object.hasOwn(estimateStatuses, estimateStatus))
 
-/** A search result knows less of a request than its card. */
+/** A search result has fewer fields than a card. */
 export type PhaseFacts = Pick<TaskCard, 'deletedAt' | 'state'> &
   Partial<Pick<TaskCard, 'locked' | 'pendingStatus' | 'estimateStatus'>>
 
@@ -48,15 +51,15 @@ const askedOfCustomers: Partial<Record<Task['state'], TaskPhase>> = {
 }
 
 /**
- * From the displayed state and the side: customers whose answer is awaited are asked, locked ones are told why (TSK-044). What is not known
- * here reads as a wait (EST-023).
+ * Phase of a task, from its displayed state and the side: customers who have to answer see a question, customers who
+ * may not answer see the reason (TSK-044). An unknown state counts as pending (EST-023).
  */
 export const getTaskPhase = (task: PhaseFacts, staff: boolean): TaskPhase => {
   if (task.deletedAt !== null) return 'archived'
   if (task.locked) return 'locked'
   const asked = staff ? undefined : askedOfCustomers[task.state]
   if (asked) return asked
-  // Merge requests are the staff's own (MRG-001); an open question to the customer comes first.
+  // Merge requests are visible to staff only (MRG-001); an open question to the customer has precedence.
   if (staff && task.pendingStatus === 'merge_request' && task.state !== 'awaitingValidation') return 'inReview'
   return isNews(task) ? 'estimateWaits' : byState[task.state]
 }
@@ -72,7 +75,10 @@ const waits: readonly TaskPhase[] = [
   'inReview',
 ]
 
-/** Since when it is so: a wait since it began, an archived request since it was archived. A wait that is not shown, as a review is not to customers, dates nothing else. */
+/**
+ * Start of the phase: `pendingAt` while something is pending, `deletedAt` for archived tasks, otherwise null. A pending
+ * status the user cannot see (a review, for customers) does not date any other phase.
+ */
 export const getPhaseStart = (
   { pendingAt, deletedAt }: Pick<Task, 'pendingAt' | 'deletedAt'>,
   situation: TaskPhase,
@@ -81,7 +87,7 @@ export const getPhaseStart = (
   return waits.includes(situation) ? pendingAt : null
 }
 
-/** Who can stop what would happen by itself, and how: the sentence after its date. */
+/** Who can prevent an automatic step, and how: the text after its date. */
 export type Stop =
   | 'yourAnswer'
   | 'yourMessage'

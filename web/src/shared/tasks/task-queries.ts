@@ -15,29 +15,32 @@ export type ListPage = InferResponse<typeof board.readList>
 export type TaskCard = ListPage['list'][number]
 export type TaskRowsPage = InferResponse<typeof lists.searchTasks>
 export type TaskRow = TaskRowsPage['list'][number]
-/** What waits for the reader, and how much of it there is. */
+/** Tasks that wait for the current user, and their total. */
 export type Waiting = InferResponse<typeof lists.listWaiting>
 export type Label = InferResponse<typeof labels.listLabels>['list'][number]
 
-/** Cards of one page (OPEN-014); whoever has scrolled far reads on in larger ones, and reads fewer of them once more. */
+/** Cards per page (OPEN-014); pages further down are larger, so that a refetch needs fewer requests. */
 export const pageSize = 15
 const pageAfter = (loaded: number) => (loaded < 4 * pageSize ? pageSize : 100)
 const archivedPageSize = 30
 const rowsPageSize = 50
 
-/** What was shown before a change of filters stays until the answer is here; after a change of account, where the key is the same, it does not. */
+/**
+ * Placeholder data: after a change of filters the previous data stays until the new data has loaded, but not after a
+ * change of account, although the key is the same.
+ */
 const whileOther =
   (key: QueryKey) =>
   <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
     query && hashKey(query.queryKey) !== hashKey(key) ? before : undefined
 
-/** Asks for one request by either id; on the staff's side, of whatever account (API-049). */
+/** Fetches one task by id or slug; on the staff side, in any account (API-049). */
 export const fetchTask = (id: string, options: { signal?: AbortSignal } = {}) =>
   getSide(location.pathname) === 'staff'
     ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
     : call(board.readTask, { id }, options)
 
-/** A page of the requests of all accounts (API-047), and the first one as it is on the server now. */
+/** Fetches a page of the tasks across accounts (API-047). */
 const readRows = (
   { backlog: inBacklog, ...wanted }: TaskTableParams,
   skip: number,
@@ -54,11 +57,14 @@ const readRows = (
 }
 export const fetchFirstRows = (wanted: TaskTableParams) => readRows(wanted, 0)
 
-/** The only home of the keys about requests. */
+/** Query keys and query options of tasks. */
 export const taskQueries = {
   all: () => ['tasks'] as const,
   lists: () => [...taskQueries.all(), 'list'] as const,
-  /** A list of the board, whole or as wanted (SRC); the cards before a change of filters stay until the others are here. */
+  /**
+   * A list of the board, unfiltered or filtered (SRC); after a change of filters the previous cards stay until the new
+   * ones have loaded.
+   */
   list: (listId: ListId, wanted?: ListParams) => {
     const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
     return infiniteQueryOptions({
@@ -72,14 +78,15 @@ export const taskQueries = {
       getNextPageParam: (last, pages) =>
         last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
       staleTime: 30_000,
-      // The live connection tells of every change, missed ones too: who comes back to the window reads no hundred pages again.
+      // Live events cover every change, including missed ones, so that focusing the window need not refetch a hundred
+      // pages.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       placeholderData: whileOther(queryKey),
     })
   },
   counts: () => [...taskQueries.all(), 'count'] as const,
-  /** How many requests a narrowed-down list of the board holds, where its page did not count them all (SRC-011). */
+  /** Exact number of tasks in a filtered list of the board, if its page returned only a lower bound (SRC-011). */
   count: (listId: ListId, wanted: ListParams) =>
     queryOptions({
       queryKey: [...taskQueries.counts(), listId, wanted],
@@ -87,7 +94,7 @@ export const taskQueries = {
       staleTime: 30_000,
     }),
   listed: () => [...taskQueries.all(), 'listed'] as const,
-  /** The requests of all accounts as rows, for staff (API-047). */
+  /** Tasks across accounts as table rows, for staff (API-047). */
   rows: (wanted: TaskTableParams) => {
     const queryKey = [...taskQueries.listed(), wanted]
     return infiniteQueryOptions({
@@ -107,7 +114,7 @@ export const taskQueries = {
       queryFn: ({ signal }) => fetchTask(id, { signal }),
       staleTime: 10_000,
     }),
-  /** The labels of an account; null = those of all accounts, for staff (API-064). */
+  /** Labels of an account; null = those of all accounts, for staff (API-064). */
   labels: (appId: string | null) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'labels', appId],
@@ -117,7 +124,7 @@ export const taskQueries = {
           : call(labels.listLabels, {}, { signal, appId }),
       staleTime: 300_000,
     }),
-  /** Sums of time per list, under the filters (BKL-003, BKL-005). */
+  /** Time sums per list, with filters applied (BKL-003, BKL-005). */
   stats: (wanted?: ListParams) => {
     const queryKey = [...taskQueries.all(), 'stats', ...(wanted ? [wanted] : [])]
     return queryOptions({
@@ -130,14 +137,14 @@ export const taskQueries = {
       staleTime: 30_000,
     })
   },
-  /** What waits for the reader in the whole account, the longest wait first. */
+  /** Tasks of the whole account that wait for the current user, longest wait first. */
   waiting: () =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'waiting'],
       queryFn: ({ signal }) => partOfBoard('waiting', () => call(lists.listWaiting, {}, { signal })),
       staleTime: 30_000,
     }),
-  /** Archived requests, the latest first. */
+  /** Archived tasks, latest first. */
   archived: () =>
     infiniteQueryOptions({
       queryKey: [...taskQueries.all(), 'archived'],
@@ -147,7 +154,7 @@ export const taskQueries = {
       getNextPageParam: (last, pages) =>
         last.hasMore ? pages.reduce((count, page) => count + page.list.length, 0) : undefined,
     }),
-  /** The latest requests of the account (TSK-025). */
+  /** Latest tasks of the account (TSK-025). */
   latest: () =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'latest'],

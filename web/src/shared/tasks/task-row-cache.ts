@@ -16,20 +16,20 @@ const onRows = (client: QueryClient, change: (rows: TaskRow[]) => TaskRow[]) =>
     return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
   })
 
-/** Every loaded row, of whichever list. */
+/** All loaded rows, of every cached table. */
 export const loadedRows = (client: QueryClient): TaskRow[] =>
   client
     .getQueriesData<ListedData>(listed())
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ list }) => list)
 
-/** The row of a request by either id, where one is loaded. */
+/** Finds a loaded row by task id or slug. */
 export const findRow = (client: QueryClient, id: string): TaskRow | undefined =>
   loadedRows(client).find((row) => row._id === id || row.taskId === id)
 
 type Known = Partial<TaskRow> & Pick<TaskCard, '_id'>
 
-/** Writes what is known now into the rows of these requests, each where it stands; those of an archived one go. */
+/** Updates the loaded rows of these tasks in place; rows of archived tasks are removed. */
 export const patchRows = (client: QueryClient, cards: readonly Known[]): void => {
   const known = new Map(cards.map((card) => [card._id, card]))
   const patched = (row: TaskRow) => {
@@ -41,7 +41,7 @@ export const patchRows = (client: QueryClient, cards: readonly Known[]): void =>
 }
 export const patchRow = (client: QueryClient, card: Known): void => patchRows(client, [card])
 
-/** The same for a guess: answers how to put the rows back, those of an archived request apart. */
+/** Optimistic version of `patchRows`; returns a rollback. Rows of an archived task are restored separately. */
 export const patchRowWithRollback = (client: QueryClient, card: TaskCard): (() => void) => {
   const before = findRow(client, card._id)
   if (!before) return () => undefined
@@ -49,20 +49,23 @@ export const patchRowWithRollback = (client: QueryClient, card: TaskCard): (() =
   return () => (findRow(client, card._id) ? patchRow(client, before) : void client.invalidateQueries(listed()))
 }
 
-/** Is this request among the loaded rows of that list? */
+/** Whether a task is among the loaded rows of a table. */
 export const hasRow = (client: QueryClient, wanted: TaskTableParams, id: string): boolean =>
   client
     .getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)
     ?.pages.some(({ list }) => list.some((row) => row._id === id)) === true
 
-/** How many of these rows, the first of the list as it is now, the loaded list lacks; what follows its last loaded row is only further down. */
+/**
+ * Number of rows of the refetched first page that are missing from the loaded rows; rows sorted after the last loaded
+ * row do not count.
+ */
 export const lackingRows = (client: QueryClient, wanted: TaskTableParams, now: readonly TaskRow[]): number => {
   const loaded = now.map(({ _id }) => hasRow(client, wanted, _id))
   const more = client.getQueryData<ListedData>(taskQueries.rows(wanted).queryKey)?.pages.at(-1)?.hasMore === true
   return loaded.slice(0, more ? loaded.lastIndexOf(true) + 1 : loaded.length).filter((one) => !one).length
 }
 
-/** Puts a new request at the head of a list that is shown newest first. */
+/** Prepends a new task to a table that is sorted newest first. */
 export const addRow = (client: QueryClient, wanted: TaskTableParams, row: TaskRow): void =>
   void client.setQueryData<ListedData>(taskQueries.rows(wanted).queryKey, (data) => {
     const [head, ...others] = data?.pages ?? []
@@ -71,6 +74,6 @@ export const addRow = (client: QueryClient, wanted: TaskTableParams, row: TaskRo
       : data
   })
 
-/** Forgets the following pages of the list that is about to be shown: it begins at its beginning (SRC-011). */
+/** Drops all pages but the first of a table that is about to be shown: it starts at the top (SRC-011). */
 export const restartRows = (client: QueryClient, wanted: TaskTableParams): void =>
   void client.setQueryData<ListedData>(taskQueries.rows(wanted).queryKey, (data) => data && firstPage(data))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Does something once, `pause` ms after it was first asked for, however often it is asked for until then. */
+/** Throttle per query client: runs once, `pause` ms after the first call; further calls until then are ignored. */
 export const throttlePerClient = (pause: number, run: (client: QueryClient) => void) => {
   const asked = new WeakSet<QueryClient>()
   return (client: QueryClient): void => {

@@ -6,8 +6,8 @@ import { refetchTasks } from './refetch-tasks.ts'
 import { taskQueries, type Task } from './task-queries.ts'
 
 /**
- * Keeps the board and the open request as they are on the server: each event of the account reads its request once more, and the
- * card moves to where it now belongs. `sayNew` words the arrival of somebody's new request.
+ * Keeps the board and the open task up to date: each live event of the account refetches its task, and the card moves
+ * to its new position. `sayNew` returns the announcement of another user's new task.
  */
 export const useBoardLive = (
   appId: string | undefined,

@@ -7,8 +7,8 @@ import { taskQueries } from './task-queries.ts'
 type Shown = { data: Parameters<typeof getListCount>[0]; isPlaceholderData: boolean }
 
 /**
- * What a list counts. A narrowed-down one whose page says "at least" shows that at once and asks for its exact number, which takes its place; a whole
- * list asks for nothing. `settled`: what is shown stays until something changes.
+ * Count of a list. If the page of a filtered list returned a lower bound, it is shown first while the exact count is
+ * fetched; an unfiltered list fetches nothing. `settled`: the displayed count stays until something changes.
  */
 export const useListCount = (
   listId: ListId,

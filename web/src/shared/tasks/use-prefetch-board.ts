@@ -5,7 +5,7 @@ import { listIds } from './list-ids.ts'
 import type { ListParams } from './list-params.ts'
 import { taskQueries } from './task-queries.ts'
 
-/** Asks for what the board is about to show before it is known who looks at it: the first card comes one round trip earlier. */
+/** Prefetches the board before the current user is known: saves one round trip until the first card. */
 export const usePrefetchBoard = (wanted: ListParams | undefined): void => {
   const client = useQueryClient()
   const ask = useEffectEvent(() => {

@@ -7,13 +7,14 @@ import { useTopic } from '../live/use-topic.ts'
 import { findRow, patchRow } from './task-row-cache.ts'
 import { taskQueries, type TaskRow } from './task-queries.ts'
 
-/** A moment's pause gathers the events of one change, in ms; one reading takes a hundred requests (API-048). */
+/** Debounce in ms that batches the events of one change; one request reads up to 100 tasks (API-048). */
 const pause = 80
 const together = 100
 
 /**
- * Keeps the rows of all accounts and the open request as they are on the server (THR-016): what changed is read once, many requests together, and written
- * where it stands. New requests go to `onNew`; of others that are not loaded nothing is read, `onOther` hears that there was one.
+ * Keeps the rows across accounts and the open task up to date (THR-016): changed tasks are refetched in batches and
+ * updated in place. New tasks are passed to `onNew`; other tasks that are not loaded are not fetched, only `onOther` is
+ * called.
  */
 export const useRowsLive = (meId: string | undefined, onNew: (row: TaskRow) => void, onOther: () => void): void => {
   const client = useQueryClient()

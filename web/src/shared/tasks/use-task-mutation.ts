@@ -8,8 +8,9 @@ import { writeTask } from './task-cache.ts'
 import type { Task, TaskCard } from './task-queries.ts'
 
 /**
- * An action on a request that answers the request: the screens show its answer (TSK-068). `guess` is shown at once and taken back after
- * 100 ms when the call fails (PND-005); a refusal says why, and the request is read again, because somebody else may have been first.
+ * Mutation of a task whose response is the whole task, which is written to the cache (TSK-068). The optimistic patch is
+ * applied immediately and rolled back 100 ms after a failure (PND-005). On failure the error is shown and the task is
+ * refetched, because another user may have changed it.
  */
 export const useTaskMutation = <Input>(
   task: TaskCard,
@@ -19,9 +20,9 @@ export const useTaskMutation = <Input>(
     optimisticPatch?: (input: Input) => Partial<Task>
     onSuccess?: (task: Task, input: Input) => void
     onError?: (error: unknown) => boolean
-    /** Says the first field message of a refusal rather than the whole (WLG-034). */
+    /** Show the first field message of a validation error instead of the general message (WLG-034). */
     firstField?: boolean
-    /** How a refusal is said; an error toast unless told otherwise (MRG-005). */
+    /** Shows an error message; an error toast by default (MRG-005). */
     notify?: (message: string) => void
   },
 ) => {
@@ -33,7 +34,7 @@ export const useTaskMutation = <Input>(
     }),
     onSuccess: (answer, input, context) => {
       context.optimisticPatch?.commit()
-      // What a later change shows already is not put back to how it was before it.
+      // Skip the response while further mutations of this task are queued: it would overwrite their optimistic patches.
       if (!isQueued(task._id)) writeTask(client, answer)
       action.onSuccess?.(answer, input)
     },

@@ -1,11 +1,11 @@
 import type { TaskCard, Waiting } from './task-queries.ts'
 
-/** More requests than this are not counted. */
+/** The server counts no further than this. */
 export const countedWaiting = 100
 
 /**
- * What waits for the reader, after a request became what it is now. `complete` is false when only the server knows: what moves up, or where
- * a request that began to wait stands.
+ * Updates the tasks that wait for the current user after a task changed. `complete` is false if only the server knows
+ * the result: which task moves up, or the position of a task that has just started to wait.
  */
 export const updateWaiting = (before: Waiting, card: TaskCard): { waiting: Waiting; complete: boolean } => {
   const stood = before.list.some(({ _id }) => _id === card._id)

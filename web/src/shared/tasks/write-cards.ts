@@ -10,7 +10,7 @@ const withAll = (view: BoardView, cards: readonly TaskCard[]): BoardView =>
     view,
   )
 
-/** Writes many cards into the loaded lists and rows and into the open request, each list once. */
+/** Writes many cards to the loaded lists and rows and to the open task, updating each list once. */
 export const writeCards = (client: QueryClient, cards: readonly TaskCard[]): void => {
   for (const view of readViews(client)) writeView(client, withAll(view, cards))
   patchRows(client, cards)
@@ -21,7 +21,7 @@ export const writeCards = (client: QueryClient, cards: readonly TaskCard[]): voi
   }
 }
 
-/** These requests as they stand in the loaded lists and rows, in this order, without those that none shows. */
+/** Cached cards of these tasks, in the given order; tasks that no list or table has loaded are left out. */
 export const loadedCards = (client: QueryClient, ids: readonly string[]): TaskCard[] => {
   const onBoards: TaskCard[] = readViews(client)
     .flatMap(({ lists }) => Object.values(lists))

@@ -1,2 +1,2 @@
-/** Runs once what changes now has been painted, and whatever closes with it has put the focus back. */
+/** Runs `run` after the next paint (two animation frames), when closing popups have already restored the focus. */
 export const afterPaint = (run: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(run))

@@ -10,7 +10,7 @@ import './settings.css'
 
 type SaveState = { phase: 'idle' | 'saving' } | { phase: 'saved'; at: Date } | { phase: 'failed'; message: string }
 
-/** Saves a value and keeps what there is to say about it: when it was saved, or why it was refused. */
+/** Auto-save of a field, with its status: when it was saved, or the error. */
 export const useAutoSave = <V,>(save: (value: V) => Promise<unknown>) => {
   const t = useTranslations('accountSettings')
   const [state, setState] = useState<SaveState>({ phase: 'idle' })
@@ -28,7 +28,7 @@ export const useAutoSave = <V,>(save: (value: V) => Promise<unknown>) => {
   return { state, run }
 }
 
-/** "Saved at 14:18" or why not, announced politely. */
+/** Auto-save status, "Saved at 14:18" or the error, in a polite live region. */
 export const SaveStatus = ({ state, id }: { state: SaveState; id?: string }) => {
   const t = useTranslations('accountSettings')
   const { time } = useFormat()
@@ -50,7 +50,7 @@ export const SaveStatus = ({ state, id }: { state: SaveState; id?: string }) => 
   )
 }
 
-/** A line of text that saves itself when it is left or on Enter, and says so; Escape puts the stored text back. */
+/** Text field with auto-save on blur or Enter and a save status; Escape restores the stored text. */
 export const AutoSaveField = ({
   label,
   hint,

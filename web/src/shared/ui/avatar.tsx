@@ -6,7 +6,10 @@ export const fullName = (person: { firstName: string; lastName: string }): strin
   `${person.firstName} ${person.lastName}`.trim()
 const initials = ({ firstName, lastName }: AvatarUser) => (firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase()
 
-/** A person: customers round, provider staff squared. Named for screen readers unless the name stands beside it. */
+/**
+ * Avatar of a user: round for customers, squared for provider staff. It has an accessible name unless the name is
+ * displayed next to it.
+ */
 export const Avatar = ({
   person,
   large,
@@ -28,7 +31,7 @@ export const Avatar = ({
   )
 }
 
-/** Up to three people (TSK-046). */
+/** Avatars of up to three users (TSK-046). */
 export const AvatarGroup = ({ people }: { people: readonly (AvatarUser & { _id: string })[] }) => (
   <span className="who">
     {people.slice(0, 3).map((person) => (

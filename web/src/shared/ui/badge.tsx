@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconComponent } from './icon.tsx'
 import './badge.css'
 
-/** `waiting` (violet) means "waits for someone" and nothing else. */
+/** `waiting` (violet) is reserved for "waits for someone". */
 export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'waiting' | 'neutral' | 'line' | 'bare'
 
 export const Badge = ({

@@ -7,7 +7,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   variant?: ButtonVariant
   size?: 'small' | 'normal' | 'big'
   icon?: IconComponent
-  /** Work is under way: the button stays where it is, announces it and takes no further click. */
+  /** Loading state: the button keeps its size and focus, sets `aria-busy` and ignores clicks. */
   loading?: boolean
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
@@ -16,7 +16,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
 export const buttonClass = (look: ButtonVariant, size: 'small' | 'normal' | 'big', more?: string): string =>
   ['btn', look, size !== 'normal' && size, more].filter(Boolean).join(' ')
 
-/** A button with words. One `primary` per screen. */
+/** Text button. At most one `primary` button per screen. */
 export const Button = ({
   variant = 'plain',
   size = 'normal',

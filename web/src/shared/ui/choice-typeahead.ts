@@ -1,16 +1,16 @@
-/** Letters that follow each other within this time, in ms, are one word. */
+/** Type-ahead timeout: letters typed within this time, in ms, form one word. */
 const pause = 700
 
-/** The word under way: when its last letter came, and from which choice on it looks. */
+/** Type-ahead state: the word, the time of its last letter, and the index of the option to search from. */
 export type TypeaheadState = { word: string; at: number; from: number }
 export const emptyTypeahead: TypeaheadState = { word: '', at: 0, from: 0 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Does a press of this key go on with a word, or begin one? */
+/** Whether a key starts or continues a type-ahead word. */
 const isLetter = (key: string) => key.length === 1 && key !== ' '
 
-/** The choice that begins with what has just been typed, from the one with the focus on. */
+/** Finds the next option that begins with the typed word, starting at the focused one. */
 const named = (names: readonly string[], { word, from }: TypeaheadState): number | undefined => {
   const start = word.length === 1 ? from + 1 : from
   const order = [...names.keys()]
@@ -19,7 +19,10 @@ const named = (names: readonly string[], { word, from }: TypeaheadState): number
   )
 }
 
-/** Where a key leads among choices of these names from the one at `from` (-1: from beside them), and the word under way after it; `at` is when it came, in ms. */
+/**
+ * Next option for a key: arrows, Home and End move, letters search (type-ahead). `from` is the index of the current
+ * option, -1 if the focus is outside; `at` is the time of the key press in ms. Also returns the new type-ahead state.
+ */
 export const stepAmong = (
   names: readonly string[],
   from: number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './choice.css'
 
-/** Choices under a name, many (`checkbox`) or one (`radio`) of them. */
+/** Group of options with a legend, multiple (`checkbox`) or single choice (`radio`). */
 export const ChoiceGroup = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
   <fieldset className="choices">
     <legend>{legend}</legend>
@@ -16,7 +16,10 @@ const markWhole = (box: HTMLInputElement | null) => {
   if (box) box.indeterminate = false
 }
 
-/** `mixed`: chosen for some of what it is about, not for all. `onAgain`: the one that is chosen was chosen once more. */
+/**
+ * A checkbox or radio option. `mixed`: indeterminate, selected for some of the items. `onAgain`: the selected option
+ * was clicked again.
+ */
 export const Choice = ({
   type,
   name,

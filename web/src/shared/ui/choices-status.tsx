@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Delayed } from './skeleton.tsx'
 
-/** What a list of choices says while it has none: that it is being loaded, or that nothing was found (UIX-065). */
+/** Status of an empty list of options: loading, or nothing found (UIX-065). */
 export const ChoicesStatus = ({ pending, text }: { pending: boolean; text: string }) => {
   const t = useTranslations('common')
   return pending ? (

@@ -4,7 +4,10 @@ import { safeSessionStorage } from '../store/browser-storage.ts'
 
 const key = 'passerelle.reloaded-for'
 
-/** The words of browsers for a script of a page that could not be fetched (after a deployment, mostly). */
+/**
+ * Whether an error is a chunk load error: the browsers' messages for a failed dynamic import (usually after a
+ * deployment).
+ */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|error loading dynamically|importing a module script failed|unable to preload css/i.test(
@@ -12,13 +15,13 @@ export const isChunkFailure = (error: unknown): boolean =>
   )
 
 /**
- * Whether this version of the app may still reload itself: once per version, so that no loop starts (UIX-049), and never while the server is out
- * of reach: the page that stands would give way to none.
+ * Whether a reload is allowed: at most once per version, so that there is no reload loop (UIX-049), and never while the
+ * server is unreachable, because the reloaded page could not be fetched.
  */
 export const mayReload = (version: string, reloadedFor: string | null, reached: boolean): boolean =>
   reached && reloadedFor !== version
 
-/** Reloads the page when a lazy part failed to load; answers whether it did (UIX-049). */
+/** Reloads the page after a chunk load error; returns whether it did (UIX-049). */
 export const reloadOnChunkFailure = (error: unknown): boolean => {
   const version = runningVersion || 'development'
   if (!isChunkFailure(error) || !mayReload(version, safeSessionStorage.read(key), navigator.onLine && reachStore.get()))

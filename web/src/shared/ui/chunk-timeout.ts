@@ -1,7 +1,10 @@
-/** How long a script of a page may take, in ms, before it counts as one that could not be fetched (CON-009). */
+/** Timeout for loading a chunk, in ms; after it the load counts as failed (CON-009). */
 export const chunkTimeout = 120_000
 
-/** The same load, given up after that time in the words that a failed lazy load has, so that it is met as one (UIX-049). */
+/**
+ * Rejects after the chunk timeout with the message of a failed dynamic import, so that it is handled as a chunk load
+ * error (UIX-049).
+ */
 export const inTime = <T>(load: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

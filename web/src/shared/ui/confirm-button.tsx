@@ -5,10 +5,10 @@ import { confirmAt, defaultWait, idle, nextConfirmChange, pressConfirm } from '.
 import type { IconComponent } from './icon.tsx'
 import { announce } from './live-region.tsx'
 
-// Whole ms, so that a timer that fires a fraction early still meets the planned moment.
+// Whole ms, so that a timer that fires a fraction of a ms early still counts as due.
 const clock = () => Math.round(performance.now())
 
-/** A button that asks once more before it acts (UIX-045); `wait` in ms, 500 for archiving (UIX-046). */
+/** Button with a confirmation step: the second click acts (UIX-045); `wait` in ms, 500 for archiving (UIX-046). */
 export const ConfirmButton = ({
   onConfirm,
   wait = defaultWait,

@@ -1,13 +1,13 @@
-/** Where a two-click button stands; `since` is the moment of the first click. */
+/** State of a two-click confirm button; `since` is the time of the first click. */
 export type ConfirmState = { phase: 'idle' } | { phase: 'waiting' | 'asking'; since: number }
 
 export const idle: ConfirmState = { phase: 'idle' }
 export const defaultWait = 1500
 
-/** From the first click to the reset: max(2 s, twice the wait). */
+/** Time from the first click to the reset, in ms: max(2 s, twice the wait). */
 export const resetAfter = (wait: number): number => Math.max(2000, 2 * wait)
 
-/** The state once the clock stands at `now`: after the wait it asks, after the reset time it rests again (UIX-045). */
+/** State at time `now`: asks for confirmation after the wait, returns to idle after the reset time (UIX-045). */
 export const confirmAt = (state: ConfirmState, now: number, wait = defaultWait): ConfirmState => {
   if (state.phase === 'idle') return state
   const age = now - state.since
@@ -15,7 +15,7 @@ export const confirmAt = (state: ConfirmState, now: number, wait = defaultWait):
   return state.phase === 'waiting' && age >= wait ? { phase: 'asking', since: state.since } : state
 }
 
-/** A click: the first starts the wait, clicks during the wait are ignored, a click while it asks confirms. */
+/** Handles a click: the first starts the wait, clicks during the wait are ignored, a click while asking confirms. */
 export const pressConfirm = (
   before: ConfirmState,
   now: number,
@@ -26,7 +26,7 @@ export const pressConfirm = (
   return state.phase === 'asking' ? { state: idle, confirmed: true } : { state, confirmed: false }
 }
 
-/** Ms until the state changes by itself; undefined while it rests. */
+/** Ms until the next automatic state change; undefined while idle. */
 export const nextConfirmChange = (state: ConfirmState, now: number, wait = defaultWait): number | undefined => {
   if (state.phase === 'idle') return undefined
   return Math.max(0, state.since + (state.phase === 'waiting' ? wait : resetAfter(wait)) - now)

@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx'
 import './dialog.css'
 
 /**
- * A dialog over the page: title, content, actions at the end. Focus goes to the first field and comes back; `onClose` may refuse by not
- * closing (a form with unsaved changes asks first).
+ * Modal dialog: title, content, actions at the end. Focus moves to the first field and is restored on close; `onClose`
+ * may keep the dialog open (a form with unsaved changes asks for confirmation first).
  */
 export const Dialog = ({
   open,

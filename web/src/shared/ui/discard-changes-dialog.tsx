@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before what somebody typed is lost (TSK-030). */
+/** Asks for confirmation before unsaved changes are discarded (TSK-030). */
 export const DiscardChangesDialog = ({
   open,
   onStay,

@@ -1,6 +1,6 @@
 import './dot.css'
 
-/** A label's dot in its own colour; the label's name stands beside it or in a title. */
+/** Dot in the color of a label; the label's name is displayed next to it or in a title. */
 export const Dot = ({ colour }: { colour: string }) => (
   <span className="dot" aria-hidden="true" style={{ '--dot': colour }} />
 )

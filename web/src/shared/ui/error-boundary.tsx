@@ -8,7 +8,9 @@ const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
   return <ErrorState compact title={t('brokenPart')} onRetry={onRetry} />
 }
 
-/** Keeps a failure inside one part of the page: the rest stands, and the part can be tried again, or `instead` stands there. */
+/**
+ * Error boundary for one part of the page: the rest stays usable, and the part can be retried or replaced by `instead`.
+ */
 export class ErrorBoundary extends Component<
   { children: ReactNode; onReset?: () => void; fallback?: ReactNode },
   { failed: boolean }

@@ -5,7 +5,7 @@ import './field.css'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** Label, hint and error around one control; `children` gets the id and aria attributes that tie them together. */
+/** Label, hint and error of one control; `children` receives the id and the aria attributes that link them. */
 export const Field = ({
   label,
   aside,
@@ -47,7 +47,7 @@ export const Field = ({
 
 type FieldProps = { label: ReactNode; aside?: ReactNode; hint?: ReactNode; error?: string | undefined }
 
-/** A labelled line of text. */
+/** Labelled single-line text field. */
 export const TextInput = ({
   label,
   aside,
@@ -61,7 +61,7 @@ export const TextInput = ({
   </Field>
 )
 
-/** A labelled text of several lines. */
+/** Labelled multi-line text field. */
 export const TextArea = ({
   label,
   aside,

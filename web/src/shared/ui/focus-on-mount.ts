@@ -1,2 +1,2 @@
-/** A `ref` for the one control that a person came for: it takes the focus when its step or dialog opens. */
+/** Callback `ref` for the main control of a step or dialog: focuses it on mount. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -1,4 +1,7 @@
 const marks = /[*_`#[\]<>|~]|^\s*(?:[-+]|\d+\.)\s|https?:|www\.|[^\s@]@[^\s@]/m
 
-/** May a text hold markup, or an address to be linked? Plain words need no parser: most messages are shown without loading one. */
+/**
+ * Whether a text may contain markdown or a URL to link. Most messages are plain text and are shown without loading the
+ * parser.
+ */
 export const hasMarkdown = (text: string): boolean => marks.test(text)

@@ -8,7 +8,7 @@ type Props = Omit<ButtonProps, 'icon' | 'children' | 'busy'> & {
   iconSize?: 16 | 20
 }
 
-/** A button with an icon only: its name is read out and shown as a tooltip. */
+/** Icon-only button: its label is the accessible name and the tooltip. */
 export const IconButton = ({
   icon,
   label,

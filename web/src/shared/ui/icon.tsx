@@ -3,7 +3,7 @@ import './icon.css'
 
 export type IconComponent = TablerIcon
 
-/** An outline icon at 16 or 20 px. Decorative unless it gets a `label`. */
+/** Outline icon at 16 or 20 px. Decorative unless it has a `label`. */
 export const Icon = ({
   icon: Shape,
   size = 16,

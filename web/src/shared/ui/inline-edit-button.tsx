@@ -6,7 +6,10 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type' | 'value' | 'ch
   value: ReactNode
 }
 
-/** A value that is changed where it stands: it looks like text until somebody points at it. `label` says what a press does, and stands there while there is no value. */
+/**
+ * Button that shows a value for inline editing: it looks like text until hovered. `label` is its accessible description
+ * and its text while there is no value.
+ */
 export const InlineEditButton = ({ label, value, ...rest }: Props) => (
   <button type="button" className="fact-edit" title={label} {...rest}>
     {value === null ? (

@@ -3,7 +3,7 @@ import { lazyAt, lazyRender, nearChanged, notYet } from './lazy-render-flow.ts'
 
 const clock = () => Math.round(performance.now())
 
-/** Renders its content only while it is near the visible area; its height is kept while it is out (UIX-066). */
+/** Renders its content only near the viewport; keeps its height while the content is unmounted (UIX-066). */
 export const LazyRender = ({
   children,
   minHeight = lazyRender.minHeight,

@@ -2,9 +2,9 @@ import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { inTime } from './chunk-timeout.ts'
 
 /**
- * A component whose script is fetched when it is first shown, or before by `load`. Unlike one that suspends, which React holds back for up
- * to 300 ms, it stands there as soon as its script does. A script that cannot be fetched, or not within 120 s (CON-009),
- * breaks where it was to be shown.
+ * Like `React.lazy`, but with `load` as preload and without Suspense: it renders as soon as its chunk has loaded,
+ * whereas Suspense may keep the fallback for up to 300 ms. A chunk that cannot be loaded within 120 s throws at this
+ * place (CON-009).
  */
 export const lazyWithPreload = <P extends object>(fetchIt: () => Promise<{ default: ComponentType<P> }>) => {
   let loaded: ComponentType<P> | undefined

@@ -3,5 +3,5 @@ import { inTime } from './chunk-timeout.ts'
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
-/** A part of a page in a script of its own; one that cannot be fetched, or not within 120 s (CON-009), breaks where it was to be shown. */
+/** `React.lazy` with a timeout: a chunk that cannot be loaded within 120 s throws at this place (CON-009). */
 export const lazyWithTimeout = <C extends Part>(fetchIt: () => Promise<{ default: C }>) => lazy(() => inTime(fetchIt()))

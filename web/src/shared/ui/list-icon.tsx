@@ -2,7 +2,7 @@ import './list-mark.css'
 
 export type ListName = 'todo' | 'in_progress' | 'done'
 
-/** The mark of a list: empty ring, half, tick. Decorative: the list's name stands beside it. */
+/** Icon of a list: empty ring, half ring, check mark. Decorative: the list's name is displayed next to it. */
 export const ListIcon = ({ list }: { list: ListName }) => (
   <svg
     className={`i list-mark ${list}`}

@@ -5,16 +5,19 @@ const quiet: Said = { text: '', version: 0 }
 const polite = createStore(quiet)
 const assertive = createStore(quiet)
 
-/** Says a text to screen readers, once; `urgent` interrupts (errors). The same text twice is said twice. */
+/**
+ * Announces a text to screen readers through a live region; `urgent` is assertive (errors). The same text twice is
+ * announced twice.
+ */
 export const announce = (text: string, urgent = false): void => {
   const store = urgent ? assertive : polite
   store.set({ text, version: store.get().version + 1 })
 }
 
-// The invisible mark makes a repeated text a new one for the reader.
+// An invisible character makes a repeated text differ, so that screen readers announce it again.
 const spoken = ({ text, version }: Said) => (version % 2 === 0 ? text : `${text}\u200b`)
 
-/** The one place where announcements stand, at the root of the app. */
+/** The live region for announcements, at the root of the app. */
 export const LiveRegion = () => (
   <>
     <div className="sr" role="status" aria-live="polite">

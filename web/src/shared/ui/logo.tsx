@@ -1,6 +1,9 @@
 import './logo.css'
 
-/** An account's logo, or its first letter on its own colour. The colour is set through the style object. */
+/**
+ * Logo of an account, or its first letter on its own color. The color is set through the style object, which the CSP
+ * allows.
+ */
 export const AccountLogo = ({
   name,
   logo,
@@ -22,7 +25,7 @@ export const AccountLogo = ({
   )
 }
 
-/** The provider's own mark: a bridge. */
+/** Logo of the provider: a bridge. */
 export const ProviderMark = () => (
   <svg className="logo" viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" className="mark-ground" />

@@ -6,7 +6,7 @@ import { Paragraphs } from './paragraphs.tsx'
 
 const isList = (part: ReactNode) => isValidElement(part) && (part.type === 'ul' || part.type === 'ol')
 
-/** A box to tick is named by what stands beside it, not by the list below. */
+/** List item; the checkbox of a task list is labelled by the text of its item, without the nested list. */
 const Item: Components['li'] = ({ className, children }) => {
   if (!className?.includes('task-list-item')) return <li className={className}>{children}</li>
   const parts = Children.toArray(children)
@@ -21,16 +21,16 @@ const Item: Components['li'] = ({ className, children }) => {
 }
 
 const components: Components = {
-  // The page has headings of its own above these.
+  // The page has its own headings above these.
   h1: 'h3',
   h2: ({ className, children }) => <h3 className={className}>{children}</h3>,
-  // Images become links, so that a text cannot make the reader's browser call elsewhere.
+  // Images become links, so that a text cannot make the browser load third-party URLs.
   img: ({ src, alt }) => (
     <a href={typeof src === 'string' ? src : undefined} rel="noopener noreferrer nofollow" target="_blank">
       {alt || src}
     </a>
   ),
-  // What leads nowhere, or to a place in a text of which the page may hold several, is no link.
+  // Links without a target, or to an anchor (several texts on a page may contain the same one), are rendered as text.
   a: ({ href, children }) =>
     !href || href.startsWith('#') ? (
       children
@@ -40,14 +40,14 @@ const components: Components = {
       </a>
     ),
   li: Item,
-  // Long lines are reached by the keyboard too.
+  // Focusable, so that long lines can be scrolled by keyboard.
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
 }
 
-// The title of the notes of a text, one word in both languages, is read out only, and none of them leads back.
+// Footnotes: the heading (the same word in both languages) is for screen readers only, and there are no back links.
 const notes = { footnoteLabel: 'Notes', footnoteLabelProperties: { className: ['sr'] }, footnoteBackContent: () => [] }
 
-/** Text in markdown as elements; it never writes HTML. */
+/** Renders markdown as React elements, never as raw HTML. */
 export default ({ children }: { children: string }) =>
   isTooDeep(children) ? (
     <Paragraphs text={children} />

@@ -3,7 +3,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { MenuParts, type Placement } from './menu-parts.ts'
 import type { InitialFocus } from './use-popup-trigger.ts'
 
-/** What a menu opens: fetched when somebody is about to open one. */
+/** Popup of a menu, in a separate chunk that is preloaded when the trigger is about to be used. */
 export default ({
   anchor,
   open,
@@ -20,7 +20,7 @@ export default ({
   children: ReactNode
 }) => {
   const popup = useRef<HTMLDivElement>(null)
-  // A key that came while it opened has moved the cursor already.
+  // A key pressed while the menu opened has already moved the highlight.
   const start = (opened: boolean) => {
     if (!opened || !initialFocus || document.activeElement?.role?.startsWith('menuitem')) return
     const items = popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []

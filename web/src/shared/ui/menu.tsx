@@ -9,7 +9,7 @@ import './menu.css'
 
 const Panel = lazyWithPreload(() => import('./menu-popup.tsx'))
 
-/** A menu under its trigger (a button element); arrows, typing and Escape work. */
+/** Dropdown menu under its trigger (a button element), with arrow keys, type-ahead and Escape. */
 export const Menu = ({ trigger, children, ...place }: Placement & { trigger: ReactElement; children: ReactNode }) => {
   const [{ open, asked, startsAt }, set] = useState<{
     open: boolean
@@ -53,7 +53,7 @@ export const MenuItem = ({
   )
 }
 
-/** A choice of one among few inside a menu, with its name above. */
+/** Radio group inside a menu, with its label above. */
 export const MenuRadioGroup = <T extends string>({
   label,
   value,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export const usePageTitle = (title: string): void => {
   const product = useTranslations('common')('product')
   useEffect(() => {

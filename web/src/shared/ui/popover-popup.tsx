@@ -11,7 +11,7 @@ const within = (anchor: HTMLElement | null, event: Event) =>
     (target) => target instanceof Node && anchor?.contains(target),
   )
 
-/** What a popover opens: fetched when somebody is about to open one. */
+/** Popup of a popover, in a separate chunk that is preloaded when the trigger is about to be used. */
 export default ({
   anchor,
   open,
@@ -25,7 +25,7 @@ export default ({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) => {
-  // A press on its own button is that button's affair; a toast stands over everything.
+  // A press on the trigger is handled by the trigger; toasts are above everything and do not close the popover.
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) =>
     !next && (wentToToast(details.event) || (details.reason !== 'escape-key' && within(anchor.current, details.event)))
       ? details.cancel()

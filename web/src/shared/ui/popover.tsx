@@ -7,7 +7,10 @@ import './popover.css'
 
 const Panel = lazyWithPreload(() => import('./popover-popup.tsx'))
 
-/** A small panel beside its trigger (a button element), for one edit; Escape and a click outside close it, one on a toast does not. */
+/**
+ * Popover next to its trigger (a button element), for one edit. Escape and a click outside close it, a click on a toast
+ * does not.
+ */
 export const Popover = ({
   trigger,
   open,
@@ -37,7 +40,7 @@ export const Popover = ({
   )
 }
 
-/** The same beside an element that stands elsewhere; there while it is mounted. */
+/** Popover anchored to an element elsewhere on the page; open while mounted. */
 export const PopoverAt = ({
   anchor,
   onClose,

@@ -5,11 +5,11 @@ const names = ['low', 'medium', 'high', 'major', 'critical'] as const
 export type PriorityCode = 0 | 1 | 2 | 3 | 4
 export const priorityCodes: readonly PriorityCode[] = [0, 1, 2, 3, 4]
 
-/** The word of a priority code, the same key in every phrase (TSK-006). */
+/** Name of a priority code, the same key in every translation (TSK-006). */
 export const getPriorityKey = (code: PriorityCode) => names[code]
 
 const heights = [4, 6.5, 9.5, 12.5]
-// Filled bars by code: low 1 … major 4; critical is a sign of its own.
+// Number of filled bars by code, from low (1) to major (4); critical has its own icon.
 const filled = [1, 2, 3, 4]
 
 const Bars = ({ code }: { code: PriorityCode }) => (
@@ -36,7 +36,7 @@ const Sign = () => (
   </>
 )
 
-/** Priority as bars; `silent` when the word stands beside it. */
+/** Priority as bars; `decorative` when the name is displayed next to it. */
 export const PriorityIcon = ({ code, decorative }: { code: PriorityCode; decorative?: boolean }) => {
   const t = useTranslations('words')
   const label = t('priorityOf', { priority: t(`priority.${names[code]}`).toLowerCase() })

@@ -6,7 +6,7 @@ import { Paragraphs } from './paragraphs.tsx'
 
 const Markdown = lazyWithTimeout(() => import('./markdown.tsx'))
 
-/** A text that a person wrote: markdown, rendered safely; plain until the parser has come, and when it fails on the text. */
+/** User-written text as safely rendered markdown; plain text until the parser has loaded, and if parsing fails. */
 export const Prose = ({ text, className = 'prose' }: { text: string; className?: string }) => (
   <div className={className}>
     {hasMarkdown(text) ? (

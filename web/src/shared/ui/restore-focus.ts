@@ -1,15 +1,19 @@
 import { afterPaint } from './after-paint.ts'
 
-/** Nobody has the focus: what had it is gone. */
+/** Whether no element has the focus, because the focused element was removed. */
 export const focusIsLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected
 
-/** For so many frames the focus is looked after: what changes now may be drawn late, and what closes with it may move the focus once more. */
+/**
+ * Number of frames during which the focus is watched: rendering may be late, and a closing popup may move the focus
+ * once more.
+ */
 const frames = 60
 
 /**
- * Gives the focus to what this selector finds, as soon as that is there and the focus lost: what was pressed last goes with a change, and leaves it to nobody or
- * to the sheet. Who has gone on meanwhile stays there.
+ * Moves the focus to the first element that matches `selector`, once that element exists and the focus has been lost
+ * (the focused element was removed, or the focus fell back to the sheet). Checked on every frame for up to 60 frames.
+ * Stops as soon as the user has focused another element.
  */
 export const restoreFocus = (selector: string, how?: FocusOptions): void => {
   const pressed = document.activeElement

@@ -9,7 +9,7 @@ import './select.css'
 
 export type SelectOption<T extends string | number> = { value: T; label: string; mark?: ReactNode }
 
-/** One choice among some, with an optional mark before each text. */
+/** Select with an optional icon for each option. */
 export const Select = <T extends string | number>({
   label,
   value,

@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Index with search at the left, one subject at the right (UIX-035). */
+/** Settings layout: index with search on the left, one section on the right (UIX-035). */
 export const SettingsFrame = <S extends string>({
   label,
   searchLabel,
@@ -27,13 +27,13 @@ export const SettingsFrame = <S extends string>({
   noneFound: string
   groups: readonly SettingsGroup<S>[]
   current: S
-  /** The link to a subject. */
+  /** Renders the link to a section. */
   renderLink: (subject: S, props: SubjectLinkProps) => ReactNode
   children: ReactNode
 }) => {
   const [search, setSearch] = useState('')
   const links = useRef<HTMLDivElement>(null)
-  // On a phone the subjects are one line that scrolls.
+  // On mobile the sections are one horizontally scrolling row.
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
@@ -84,7 +84,7 @@ export const SettingsFrame = <S extends string>({
   )
 }
 
-/** One subject: its title, what it is for, and its parts. */
+/** One settings section: title, description and content. */
 export const Subject = ({
   title,
   lead,

@@ -8,7 +8,7 @@ import './dialog.css'
 import './sheet.css'
 
 /**
- * A sheet over the board, a full page below 720 px. `bar` holds what stands beside the close button. The element with
+ * Sheet over the board, a full page below 720 px. `bar` is rendered next to the close button. The element with
  * `SheetTitle` names it. `reversed` puts the panel first (staff, TSK-041).
  */
 export const Sheet = ({
@@ -42,7 +42,7 @@ export const Sheet = ({
   )
 }
 
-/** The heading that names the sheet. */
+/** Heading that names the sheet. */
 export const SheetTitle = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Base.Title className={className} render={<h1 />}>
     {children}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import './skeleton.css'
 
-/** Shows its child after 300 ms only, so that a quick answer never blinks. */
+/** Renders its child after a delay (300 ms by default), so that a fast response causes no flash of a skeleton. */
 export const Delayed = ({ children, delay = 300 }: { children: ReactNode; delay?: number }) => {
   const [due, setDue] = useState(false)
   useEffect(() => {
@@ -12,7 +12,7 @@ export const Delayed = ({ children, delay = 300 }: { children: ReactNode; delay?
   return due ? children : null
 }
 
-/** One grey piece of the true shape: width and height in px or any CSS length. */
+/** One grey block of a skeleton; width and height in px or any CSS length. */
 export const Skeleton = ({
   width = '100%',
   height = 12,
@@ -23,7 +23,7 @@ export const Skeleton = ({
   circle?: boolean
 }) => <span className={circle ? 'bone round' : 'bone'} aria-hidden="true" style={{ width, height }} />
 
-/** A card of the board while it loads. */
+/** Skeleton of a card of the board. */
 export const CardSkeleton = () => (
   <div className="card-bones" aria-hidden="true">
     <Skeleton width={64} />
@@ -33,7 +33,7 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** Says once that something loads, for who cannot see the bones. */
+/** Announces loading once to screen readers, which do not see the skeleton. */
 export const LoadingStatus = () => {
   const t = useTranslations('common')
   return (

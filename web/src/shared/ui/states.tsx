@@ -6,16 +6,16 @@ import { Icon, type IconComponent } from './icon.tsx'
 import './states.css'
 
 type StateProps = {
-  /** Inside a column or a panel. */
+  /** Smaller variant for columns and panels. */
   compact?: boolean
-  /** The state is the whole page: its title is the page's heading. */
+  /** The state fills the whole page: its title is the page heading. */
   asPage?: boolean
 }
 
 const Title = ({ asPage, children }: { asPage: boolean | undefined; children: ReactNode }) =>
   asPage ? <h1 className="blank-title">{children}</h1> : <p className="blank-title">{children}</p>
 
-/** What will stand here, and the first step. */
+/** Empty state: what will be shown here, and the first step. */
 export const EmptyState = ({
   icon,
   title,
@@ -37,7 +37,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** What went wrong and the way out: try again, or what `action` offers. */
+/** Error state: what went wrong, with a retry button or the given `action`. */
 export const ErrorState = ({
   title,
   children,

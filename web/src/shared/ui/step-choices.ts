@@ -6,8 +6,9 @@ const boxes = 'input:is([type="radio"], [type="checkbox"]):not(:disabled)'
 let typed = emptyTypeahead
 
 /**
- * Choices by keyboard, wherever they stand in a panel: the arrows walk without choosing, letters lead to the choice that begins with them,
- * Enter and Space choose. From a search field the arrow down leads to what it found; up from the first leads back.
+ * Listbox keyboard navigation for options anywhere in a panel: arrows move the focus without selecting, letters use
+ * type-ahead, Enter and Space select. Arrow down in a search field moves to the results; arrow up on the first option
+ * moves back.
  */
 export const stepChoices = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, currentTarget, key } = event
@@ -35,7 +36,7 @@ export const stepChoices = (event: KeyboardEvent<HTMLElement>): void => {
         ? currentTarget.querySelector<HTMLInputElement>('input[type="search"]')
         : undefined
       : all[step.to]
-  // A radio's own arrows choose at once: here they never do.
+  // Native radio buttons select on arrow keys; this prevents it.
   if (key.startsWith('Arrow')) event.preventDefault()
   if (!to) return
   event.preventDefault()

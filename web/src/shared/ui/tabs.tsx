@@ -12,7 +12,9 @@ export type TabChoice<T extends string> = {
   internal?: boolean
 }
 
-/** Tabs with their panels: arrows move, the panel follows. `look` "segments" for few equal choices. */
+/**
+ * Tabs with panels: arrow keys move and activate. `variant` "segments" is a segmented control for few equal options.
+ */
 export const Tabs = <T extends string>({
   label,
   value,

@@ -1,9 +1,12 @@
-/** The class of the place where toasts stand. */
+/** CSS class of the toast viewport. */
 export const toastViewportClass = 'toasts'
 
 const stands = (target: EventTarget | null | undefined) =>
   target instanceof Element && target.closest(`.${toastViewportClass}, [data-above]`) !== null
 
-/** Did a press or the focus go to a toast, or to what is marked by `data-above`? It stands over everything: using it closes nothing of what is open below. */
+/**
+ * Whether a press or focus event targets a toast or an element with `data-above`. Those are above everything, so using
+ * them must not close a popup below.
+ */
 export const wentToToast = (event: Event): boolean =>
   stands(event.target) || (event instanceof FocusEvent && stands(event.relatedTarget))

@@ -35,16 +35,19 @@ const show = (kind: Toast['type']) => (text: string, action?: ToastAction, stays
   return queueStore.get().lastId
 }
 
-/** Says what happened, bottom right: `toast.error('…', { label: 'Réessayer', run })`; `stays` in ms. Usable outside components. */
+/**
+ * Shows a toast, bottom right: `toast.error('…', { label: 'Réessayer', run })`; `duration` in ms. Usable outside
+ * components. Returns its id.
+ */
 export const toast = { info: show('info'), success: show('success'), error: show('error') }
 
-/** Takes a toast away that says what holds no more; `id` as its showing answered. */
+/** Dismisses a toast that no longer applies; `id` is the return value of `toast`. */
 export const dismissToast = (id: number): void => queueStore.set(removeToast(queueStore.get(), id, now()))
 const hold = (held: boolean) => {
   if (queueStore.get().held !== held) queueStore.set(holdToasts(queueStore.get(), held, now()))
 }
 
-/** Whoever closes a toast with the pointer goes on where the cursor stood. */
+/** Closing a toast with the pointer must not move the focus or the caret. */
 const keepsFocus = (event: MouseEvent) => event.preventDefault()
 
 const ToastCard = ({ toast: { id, type, text, action }, fading }: { toast: Toast; fading: boolean }) => {
@@ -71,7 +74,7 @@ const ToastCard = ({ toast: { id, type, text, action }, fading }: { toast: Toast
   )
 }
 
-/** Where toasts stand: visible 5 s, then fading 5 s more (UIX-044); pointer or focus holds them. */
+/** The toast viewport: toasts are visible for 5 s, then fade out for 5 s (UIX-044); hover or focus pauses them. */
 export const Toaster = () => {
   const t = useTranslations('shell')
   const queue = useStore(queueStore)
@@ -86,7 +89,8 @@ export const Toaster = () => {
     return () => clearTimeout(timer)
   })
   if (queue.toasts.length === 0) return null
-  // Beside the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the words are said by LiveRegion).
+  // A portal next to the app, above sheets; `aria-live` keeps an open dialog from making toasts inert (the texts are
+  // announced by LiveRegion).
   return createPortal(
     <section className={toastViewportClass} aria-label={t('notifications')} aria-live="off">
       <ol

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import './float.css'
 import './tooltip.css'
 
-/** A tooltip beside an element that stands elsewhere: one for a grid of many cells. There while it is mounted; Escape asks to close it. */
+/**
+ * Tooltip anchored to an element elsewhere on the page, such as one cell of a large grid. Open while mounted; Escape
+ * calls `onClose`.
+ */
 export default ({ anchor, onClose, children }: { anchor: HTMLElement; onClose: () => void; children: ReactNode }) => (
   <Base.Root open onOpenChange={(next) => next || onClose()} disableHoverablePopup>
     <Base.Portal>

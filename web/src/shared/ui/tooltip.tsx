@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import './float.css'
 import './tooltip.css'
 
-/** A word more about its child, by pointer after 200 ms (UIX-047) and by keyboard focus. Never the only place of a text. */
+/** Tooltip of its child, on hover after 200 ms (UIX-047) and on keyboard focus. Never the only place of a text. */
 export const Tooltip = ({
   content,
   children,

@@ -1,6 +1,6 @@
 const silentInputs = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color'])
 
-/** Does what is typed here go into a text? There, a single key is a letter. */
+/** Whether the event target is a text field, where single-key shortcuts must not apply. */
 export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !silentInputs.has(target.type)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A dialog that is loaded when first asked for: `turn` is its key (0: never asked for), so that each showing begins anew and may fade out. */
+/**
+ * State of a lazy dialog. `turn` is its React key (0: never opened), so that it starts fresh on each opening and can
+ * animate its closing.
+ */
 export const useLazyDialog = () => {
   const [{ open, turn }, set] = useState({ open: false, turn: 0 })
   return {

@@ -1,6 +1,6 @@
 import { cloneElement, useRef, type ComponentProps, type ReactElement, type RefObject } from 'react'
 
-/** Where the cursor stands in a menu that a key opened. */
+/** Initially highlighted item of a menu opened by keyboard. */
 export type InitialFocus = 'first' | 'last'
 
 type Opener = {
@@ -8,13 +8,16 @@ type Opener = {
   trigger: ReactElement
   opens: 'menu' | 'dialog'
   open: boolean
-  /** `startsAt` where a key asked for it. */
+  /** `startsAt` is set when it was opened by keyboard. */
   onOpenChange: (shown: boolean, startsAt?: InitialFocus) => void
-  /** Fetches what it opens, when the button is about to be pressed. */
+  /** Preloads the popup when the trigger is about to be pressed. */
   load: () => Promise<unknown>
 }
 
-/** A button that opens something beside it. The script of what it opens comes when pointer or focus comes near: no page waits for it. */
+/**
+ * Trigger of a popup. The popup's chunk is preloaded on hover or focus of the trigger, so that no page load includes
+ * it.
+ */
 export const usePopupTrigger = ({
   trigger,
   opens,
@@ -34,7 +37,7 @@ export const usePopupTrigger = ({
     onFocus: near,
     onClick: (event) => {
       own.onClick?.(event)
-      // A press without a pointer: Enter, Space, or a screen reader's.
+      // A click without a pointer: Enter, Space, or a screen reader.
       onOpenChange(!open, event.detail === 0 ? 'first' : undefined)
     },
     onKeyDown: (event) => {

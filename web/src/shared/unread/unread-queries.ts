@@ -9,7 +9,7 @@ export type UnreadSide = 'client' | 'internal'
 
 const key = (appId: string | undefined) => ['unread', appId] as const
 
-/** What the reader has not read of the conversations of an account (ADR 0004). */
+/** Unread messages of an account's threads for the current user (ADR 0004). */
 export const unreadQuery = (appId: string | undefined) =>
   queryOptions({
     queryKey: key(appId),
@@ -22,30 +22,33 @@ export const unreadQuery = (appId: string | undefined) =>
 export const countOf = (counts: UnreadCounts | undefined, taskId: string, side: UnreadSide): number =>
   counts?.find((one) => one.taskId === taskId)?.[side] ?? 0
 
-/** The counts once one side of a request has been read. */
+/** Unread counts after one thread of a task has been read. */
 export const withoutSide = (counts: UnreadCounts, taskId: string, side: UnreadSide): UnreadCounts =>
   counts
     .map((one) => (one.taskId === taskId ? { ...one, [side]: 0 } : one))
     .filter(({ client, internal }) => client + internal > 0)
 
-/** How many requests of the account have something new. */
+/** Number of tasks of the account with unread messages. */
 export const useUnreadTasks = (appId: string | undefined): number => useQuery(unreadQuery(appId)).data?.length ?? 0
 
-/** Unread messages of a request, on both sides together; read off the account’s one answer. */
+/** Unread messages of a task, client and internal thread together, selected from the account's query. */
 export const useUnreadOfTask = (appId: string, taskId: string): number =>
   useQuery({
     ...unreadQuery(appId),
     select: (counts) => countOf(counts, taskId, 'client') + countOf(counts, taskId, 'internal'),
   }).data ?? 0
 
-/** Counts again with every message of the account, and whenever something may have been missed. */
+/** Refetches the unread counts on every message of the account, and after a gap in the live events. */
 export const useUnreadLive = (appId: string | undefined): void => {
   const client = useQueryClient()
   const again = () => void client.invalidateQueries({ queryKey: key(appId) })
   useTopic('board', appId, ({ name }) => name === 'message.posted' && again(), again)
 }
 
-/** Marks a thread as read up to a message; the count of this page follows at once. A failure is no news: the next message marks again. */
+/**
+ * Marks a thread as read up to a message, with an optimistic update of the counts. Errors are ignored: the next message
+ * marks it again.
+ */
 export const markRead = async (
   client: QueryClient,
   { appId, taskId, threadId, side }: { appId: string; taskId: string; threadId: string; side: UnreadSide },
@@ -55,7 +58,7 @@ export const markRead = async (
   await call(unread.markRead, { id: threadId, messageId }).catch(() => undefined)
 }
 
-/** The number of what is new before the title of the page, `(3) Demandes`. */
+/** Prefixes the document title with the number of unread items: `(3) Demandes`. */
 export const useUnreadInTitle = (count: number): void => {
   useEffect(() => {
     const plain = () => document.title.replace(/^\(\d+\+?\) /, '')

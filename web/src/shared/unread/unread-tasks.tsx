@@ -4,7 +4,7 @@ import '../ui/badge.css'
 
 const most = 99
 
-/** How many requests have something new, beside the entry that leads to them; nothing when all is read. */
+/** Badge with the number of tasks with unread messages, next to the navigation entry; nothing when all are read. */
 export const UnreadTasks = ({ appId }: { appId: string | undefined }) => {
   const t = useTranslations('board')
   const count = useUnreadTasks(appId)

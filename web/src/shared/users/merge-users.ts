@@ -1,6 +1,6 @@
 type Known = { _id: string; staff: boolean }
 
-/** Several lists of people as one without doubles, customers before staff, each in the order given. */
+/** Merges lists of users without duplicates, customers before staff, each in the given order. */
 export const mergeUsers = <P extends Known>(...lists: readonly (readonly P[])[]): P[] => {
   const all = new Map(
     lists

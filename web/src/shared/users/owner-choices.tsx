@@ -6,7 +6,10 @@ import { useDebouncedValue } from '../format/use-debounced-value.ts'
 import { userQueries, type PersonEntry } from './user-queries.ts'
 import { UserChoices } from './user-choices.tsx'
 
-/** Whose request it is: one of the people of the account (TSK-024, TSK-072); who empties the search field clears the choice, where that is one (UIX-064). For staff. */
+/**
+ * Options for the owner of a task, among the users of the account (TSK-024, TSK-072); emptying the search field clears
+ * the selection, if that is allowed (UIX-064). For staff.
+ */
 export const OwnerChoices = ({
   appId,
   ownerId,

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/states.tsx'
 
 type Person = AvatarUser & { _id: string; email?: string }
 
-/** A search field over the people that it finds, one or many to be chosen. */
+/** Search field with a list of matching users, single or multiple choice. */
 export const UserChoices = ({
   legend,
   type,

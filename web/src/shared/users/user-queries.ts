@@ -6,15 +6,15 @@ import { provider } from '../config/provider.ts'
 
 export type PersonEntry = InferResponse<typeof people.listPeople>['list'][number]
 
-/** How many people a picker offers at once; a word of the name finds the others. */
+/** Number of users a picker shows; others are found by name. */
 const offered = 8
 
 const ofAccount = (account: string, search: string, signal: AbortSignal) =>
   call(people.listPeople, { appId: account, limit: offered, ...(search !== '' && { search }) }, { signal })
 
-/** The only home of the keys about people, for staff (API-087, API-088). */
+/** Query keys and query options of users, for staff (API-087, API-088). */
 export const userQueries = {
-  /** The people of an account, those of the staff who have worked in it included. */
+  /** Users of an account, including staff who have worked in it. */
   ofAccount: (appId: string, search: string) =>
     queryOptions({
       queryKey: ['people', appId, search],

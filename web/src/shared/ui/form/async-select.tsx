@@ -12,8 +12,9 @@ import './async-select.css'
 export type AsyncOption = { value: string; text: string; note?: string; mark?: ReactNode; disabled?: boolean }
 
 /**
- * One choice among those that a search finds. `onSearch` gets what is typed, the caller debounces it and passes back what it found.
- * Clearing the text clears the choice (UIX-064); an empty list says whether it is loading or found nothing (UIX-065).
+ * Combobox over the results of a search. `onSearch` receives the typed text; the caller debounces it and passes back
+ * the results. Clearing the text clears the selection (UIX-064); an empty list shows "loading" or "nothing found"
+ * (UIX-065).
  */
 export const AsyncSelect = ({
   label,

@@ -6,7 +6,10 @@ import { Icon } from '../icon.tsx'
 import { addText, backspace, removeChip, typeText, type Chips } from './chips-state.ts'
 import './chips-input.css'
 
-/** Several short texts in one field, each a chip (UIX-059, UIX-060). `isValid` marks those that cannot be kept. */
+/**
+ * Field for several short texts, each shown as a chip (UIX-059, UIX-060). Chips that fail `isValid` are marked as
+ * invalid.
+ */
 export const ChipsInput = ({
   label,
   aside,

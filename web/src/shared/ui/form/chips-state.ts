@@ -1,21 +1,23 @@
-/** The chips of a field and the text that is still being typed. */
+/** Chips of a field and the text that is being typed. */
 export type Chips = { chips: readonly string[]; text: string }
 
-/** Enter, Space, comma, semicolon or any white space ends a chip (UIX-059). */
+/** Enter, Space, comma, semicolon or any whitespace ends a chip (UIX-059). */
 const separators = /[\s,;]+/
 
 const added = (chips: readonly string[], words: readonly string[]) => [
   ...new Set([...chips, ...words.filter((word) => word !== '')]),
 ]
 
-/** The text of the field changed: everything before a separator becomes chips, what follows the last one is still typed (UIX-059). */
+/** Handles typed text: everything before a separator becomes chips, the rest stays in the input (UIX-059). */
 export const typeText = ({ chips }: Chips, text: string): Chips => {
   const words = text.split(separators)
   const rest = words.pop() ?? ''
   return { chips: added(chips, words), text: rest }
 }
 
-/** Adds what is typed, or pasted, whole: pasted text is split the same way (UIX-059). Repeated ones are kept once. */
+/**
+ * Adds the whole typed or pasted text; pasted text is split at the same separators (UIX-059). Duplicates are dropped.
+ */
 export const addText = ({ chips }: Chips, text: string): Chips => ({
   chips: added(chips, text.split(separators)),
   text: '',

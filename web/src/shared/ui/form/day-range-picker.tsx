@@ -22,7 +22,7 @@ import './day-range-picker.css'
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-// A Monday, to name the days of the week from.
+// Any Monday, used to format the names of the weekdays.
 const monday = '2024-01-01'
 
 const lookOf = (day: string, range: DayRange) => {
@@ -32,7 +32,10 @@ const lookOf = (day: string, range: DayRange) => {
   return day > range.start && day < end ? 'in-range' : undefined
 }
 
-/** A month of days: three clicks choose a range (UIX-061), days and months beyond the limits cannot be reached (UIX-062, UIX-063). */
+/**
+ * Calendar month to select a range of days (UIX-061); days and months outside the limits are disabled (UIX-062,
+ * UIX-063).
+ */
 export const DayRangeCalendar = ({
   range,
   limits = {},
@@ -127,7 +130,7 @@ export const DayRangeCalendar = ({
   )
 }
 
-/** A button that shows a range of days and opens the calendar to choose another one; it closes on the second click. */
+/** Button that shows a range of days and opens a calendar popover to change it; it closes after the second click. */
 export const DayRangePicker = ({
   label,
   range,

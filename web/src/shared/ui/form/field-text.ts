@@ -2,7 +2,7 @@ import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Writes the problem of a field in the language shown. */
+/** Translates the validation error of a field. */
 export const useFieldText = () => {
   const t = useTranslations() as unknown as (key: string, values?: Record<string, string>) => string
   return useCallback((problem: FieldProblem | undefined) => problem && t(problem.key, problem.values), [t])

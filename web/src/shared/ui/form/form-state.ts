@@ -2,10 +2,10 @@ import { fieldProblems } from '@passerelle/contract/field-problems'
 import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import * as z from 'zod/mini'
 
-/** Values by field; a dot in a name is a level of the body: `address.city`. */
+/** Form values by field name; a dot in a name is a nesting level of the body: `address.city`. */
 export type Draft = Record<string, unknown>
 
-/** A form while it is filled in: what was typed, which fields are judged by now, and what the server said of which field. */
+/** Form state: values, touched fields (those validated so far), and server errors by field. */
 export type FormState<D extends Draft> = {
   draft: D
   touched: ReadonlySet<string>
@@ -14,7 +14,7 @@ export type FormState<D extends Draft> = {
 
 export const blankForm = <D extends Draft>(draft: D): FormState<D> => ({ draft, touched: new Set(), refused: {} })
 
-/** A field got a new value: what the server said of it no longer holds. `judged`: it is validated on input (UIX-050). */
+/** Sets the value of a field and clears its server error. `judged`: validate the field on input (UIX-050). */
 export const editField = <D extends Draft>(
   state: FormState<D>,
   changes: Partial<D>,
@@ -28,17 +28,17 @@ export const editField = <D extends Draft>(
   }
 }
 
-/** The field was left: from now on it is validated (UIX-050). */
+/** The field lost focus: it is validated from now on (UIX-050). */
 export const leaveField = <D extends Draft>(state: FormState<D>, name: string): FormState<D> =>
   state.touched.has(name) ? state : { ...state, touched: new Set([...state.touched, name]) }
 
-/** Somebody tried to send the form: every field is validated. */
+/** A submit was attempted: every field is validated. */
 export const judgeAll = <D extends Draft>(state: FormState<D>, problems: Record<string, unknown>): FormState<D> => ({
   ...state,
   touched: new Set([...Object.keys(state.draft), ...Object.keys(problems)]),
 })
 
-/** The body that a draft stands for: dotted names become levels. */
+/** Converts form values to a request body: dotted names become nested objects. */
 export const nested = (draft: Draft): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(draft)) {
@@ -51,7 +51,7 @@ export const nested = (draft: Draft): Record<string, unknown> => {
   return body
 }
 
-/** What the schema of the call says of a body: the problem of each field, or the body as it is sent. */
+/** Validates a body with the schema of the operation: returns the error of each field, or the parsed body. */
 export const judge = <S extends z.ZodMiniType>(
   schema: S,
   body: unknown,
@@ -60,7 +60,7 @@ export const judge = <S extends z.ZodMiniType>(
   return result.success ? { problems: {}, body: result.data } : { problems: fieldProblems(result.error.issues, 'body') }
 }
 
-/** The text at a field: the server's word first, then its problem once it is judged. */
+/** Error of a field: the server error first, then the validation error once the field has been touched. */
 export const fieldError = <D extends Draft>(
   state: FormState<D>,
   problems: Record<string, FieldProblem>,

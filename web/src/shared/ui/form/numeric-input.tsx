@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { digitsOnly } from '../digits-only.ts'
 import { TextInput } from '../field.tsx'
 
-/** A whole number; null while the field is empty. Only digits can be typed (UIX-058), of a pasted text the digits are kept. */
+/**
+ * Field for a whole number; null when empty. Only digits can be typed (UIX-058); non-digits are removed from pasted
+ * text.
+ */
 export const NumericInput = ({
   value,
   onChange,

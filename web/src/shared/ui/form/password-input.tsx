@@ -6,7 +6,7 @@ import { focusOnMount } from '../focus-on-mount.ts'
 import { IconButton } from '../icon-button.tsx'
 import './password-input.css'
 
-/** A password that can be shown while it is typed. `renewed`: one that is being chosen. */
+/** Password field with a button to show the password. `renewed`: a new password is being chosen (autocomplete). */
 export const PasswordInput = ({
   label,
   aside,
@@ -24,7 +24,7 @@ export const PasswordInput = ({
   value: string
   error?: string | undefined
   renewed?: boolean
-  /** Takes the focus when it appears. */
+  /** Focus on mount. */
   focused?: boolean
   onChange: (value: string) => void
   onBlur?: () => void

@@ -18,21 +18,22 @@ import {
 
 type Options<D extends Draft, S extends z.ZodMiniType, R> = {
   initial: D
-  /** The body of the call; the server holds the same one against what is sent. */
+  /** Schema of the request body; the server validates with the same one. */
   schema: S
-  /** The body that a draft stands for; dotted names become levels unless said otherwise. */
+  /** Converts the form values to the body; by default dotted names become nested objects. */
   toBody?: (draft: D) => unknown
   send: (body: z.infer<S>) => Promise<R>
   onSent?: (reply: R, body: z.infer<S>) => void
-  /** A refusal that names no field of this form. */
+  /** Called with an error that concerns no field of this form. */
   onFailed?: (error: unknown) => void
-  /** Fields are judged after they were left, or already while they are typed (UIX-050). */
+  /** Validate fields on blur, or on input (UIX-050). */
   judged?: 'blur' | 'input'
 }
 
 /**
- * A form over the body of a call: validated field by field with the schema of the contract, then by the server, whose messages
- * appear at their fields until these change (UIX-050). `field(name)` is spread into a `TextInput`, `value(name)` into any other control.
+ * Form state for the body of an operation: validated per field with the schema of the contract, then by the server,
+ * whose errors appear at their fields until these change (UIX-050). Spread `field(name)` into a `TextInput`,
+ * `value(name)` into any other control.
  */
 export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
   initial,
@@ -71,19 +72,20 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
       sending.reset()
       setState(blankForm(draft))
     },
-    /** A line of text. */
+    /** Props of a text field. */
     field: (name: keyof D & string) => ({
       name,
       value: String(state.draft[name] ?? ''),
       error: errorOf(name),
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value } as Partial<D>),
-      // A field that is left for a button, as when the form is given up, is not judged: the button would move away.
+      // No validation if the focus moves to a button, such as "Cancel": the error text would shift the button away from
+      // the pointer.
       onBlur: (event: FocusEvent) => {
         if (event.relatedTarget === null || event.relatedTarget.matches('input, textarea, select, [role=combobox]'))
           leave(name)
       },
     }),
-    /** Any other control: it is judged from its first change. */
+    /** Props of any other control; validated from its first change. */
     value: <N extends keyof D & string>(name: N) => ({
       value: state.draft[name],
       error: errorOf(name),

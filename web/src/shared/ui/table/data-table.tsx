@@ -13,29 +13,29 @@ export type DataColumn<T> = {
   key: string
   head: ReactNode
   cell: (row: T) => ReactNode
-  /** Any CSS width; the columns without one share the rest. */
+  /** Any CSS width; columns without one share the remaining space. */
   width?: string | number
-  /** Figures, at the right. */
+  /** Numeric column, aligned right. */
   numeric?: boolean
   sortable?: boolean
-  /** Left out below this width of the page, in px. */
+  /** Hidden below this viewport width, in px. */
   from?: number
 }
 
 type Props<T> = {
   label: string
   columns: readonly DataColumn<T>[]
-  /** Undefined while they are loaded. */
+  /** Undefined while loading. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
-  /** What a phone shows of a row (below 720 px). */
+  /** Card of a row on mobile (below 720 px). */
   card: (row: T) => ReactNode
   error?: { title: ReactNode; retry: () => void } | undefined
   empty: ReactNode
   sorting?: Sorting | undefined
   onSort?: (sorting: Sorting | undefined) => void
   paging?: (Paging & { onPage: (page: number) => void }) | undefined
-  /** Lines of the skeleton. */
+  /** Number of skeleton rows. */
   bones?: number
   isMarked?: (row: T) => boolean
 }
@@ -126,7 +126,7 @@ const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
   return columns.filter(({ from = 0 }) => from <= reach)
 }
 
-/** A list in columns, on a phone as cards: head with sorting, skeleton, empty and error state, pages. */
+/** Data table, rendered as cards on mobile: sortable header, skeleton, empty and error state, pagination. */
 export const DataTable = <T,>(props: Props<T>) => {
   const { rows, error, empty, paging } = props
   const narrow = useMediaQuery('(max-width: 720px)')

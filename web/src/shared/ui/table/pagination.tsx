@@ -4,7 +4,9 @@ import { Button } from '../button.tsx'
 import { pageOf, type Paging } from './paging.ts'
 import './pagination.css'
 
-/** Which lines are shown of how many, and the way to the others; five lines a page unless said (CON-002). */
+/**
+ * Pagination: the range of rows shown, the total, and buttons for other pages; five rows a page by default (CON-002).
+ */
 export const Pagination = ({ onPage, ...paging }: Paging & { onPage: (page: number) => void }) => {
   const t = useTranslations('fields')
   const { pages, current, from, to } = pageOf(paging)

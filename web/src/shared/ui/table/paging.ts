@@ -1,9 +1,9 @@
-/** Lines of a page unless said (CON-002). */
+/** Default number of rows a page (CON-002). */
 export const defaultPageSize = 5
 
 export type Paging = { page: number; pageSize?: number; total: number }
 
-/** Which lines a page shows; pages count from 1, one beyond the last shows the last. */
+/** Range of rows of a page; pages count from 1, a page beyond the last is the last. */
 export const pageOf = ({ page, pageSize = defaultPageSize, total }: Paging) => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, page), pages)

@@ -4,7 +4,7 @@ import { safeLocalStorage } from '../../store/browser-storage.ts'
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-const key = 'passerelle.theme' // read by public/appearance.js before the first paint
+const key = 'passerelle.theme' // also read by public/appearance.js before the first paint
 
 const stored = safeLocalStorage.read(key)
 export const themeStore = createStore<ThemeChoice>(stored === 'light' || stored === 'dark' ? stored : 'system')
@@ -17,12 +17,12 @@ const apply = () => {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Light, dark, or what the device says. */
+/** Sets the theme: light, dark, or that of the device. */
 export const chooseTheme = (choice: ThemeChoice): void => {
   safeLocalStorage.write(key, choice === 'system' ? null : choice)
   themeStore.set(choice)
   apply()
 }
 
-/** Follows the device while no choice is stored. */
+/** Follows the theme of the device while none is stored. */
 export const followSystemTheme = (): void => systemDark.addEventListener('change', apply)
