@@ -13,7 +13,7 @@ import type { WorkLogStore } from './work-logs/work-log-store.ts'
 
 type Show = ReturnType<typeof taskView>['show']
 
-/** What the topics of this service stand on; each takes of it what it needs. */
+/** Dependencies of all handlers; each handler takes what it needs. */
 export type HandlerDeps = Platform &
   TaskDeps & {
     labels: LabelStore
@@ -21,16 +21,16 @@ export type HandlerDeps = Platform &
     changes: ChangeStore
     lists: ReturnType<typeof taskLists>
     presentTask: Show
-    /** Answers a change with the request as this person now sees it. */
+    /** Runs a change, then replies with the task as the actor now sees it. */
     replyWithTask: (call: { actor: Person; subject: Task }, done: Promise<unknown>) => ReturnType<Show>
   }
 
-/** One handler for each operation of a topic of the contract. */
+/** One handler per operation of a contract topic. */
 export type HandlerMap<Ops extends Record<string, NamedOperation>> = {
   [K in keyof Ops]: (call: Call<Ops[K], Task>) => Promise<InferResponse<Ops[K]>>
 }
 
-/** The account of a call; the gate answered `app_required` to anybody without one. */
+/** Returns the account of a call; authentication has already rejected calls without one, with `app_required`. */
 export const requireAppId = (actor: Person): string => {
   if (actor.appId === undefined) throw new Problem('app_required')
   return actor.appId

@@ -4,7 +4,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideArchive as archived } from './archive-flow.ts'
 import { commitWithRetry } from './whatever-comes.ts'
 
-/** Archives a request by hand (API-016, TSK-010). Problem `task_changed`. */
+/** Archives a task manually (API-016, TSK-010). Throws `task_changed`. */
 export const archiveTask = (deps: TaskDeps) => {
   const change = commitWithRetry(deps)
   return (task: Task, actor: Person): Promise<void> =>

@@ -4,7 +4,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideUnarchive as unarchived } from './archive-flow.ts'
 import { commitWithRetry } from './whatever-comes.ts'
 
-/** Takes a request out of the archive (API-017, TSK-010). Problem `task_changed`. */
+/** Unarchives a task (API-017, TSK-010). Throws `task_changed`. */
 export const unarchiveTask = (deps: TaskDeps) => {
   const change = commitWithRetry(deps)
   return (task: Task, actor: Person): Promise<void> =>

@@ -8,8 +8,8 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 const maxRetries = 5
 
 /**
- * Makes a change that holds whatever else happens to the request: when somebody was faster (a message was heard, a card moved), it is
- * decided again about the request as it is then. Problems of `decide`, `task_changed` after several such meetings in a row.
+ * Commits an update under optimistic concurrency and retries on a version conflict: the task is read again and `decide`
+ * runs on its current state. Throws the problems of `decide`, and `task_changed` when all retries conflict.
  */
 export const commitWithRetry =
   ({ tasks, transaction, record }: TaskDeps) =>

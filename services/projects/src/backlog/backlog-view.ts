@@ -13,7 +13,7 @@ import { chosenStats } from './chosen-stats.ts'
 import { findByName } from './find-by-name.ts'
 import { statsEverywhere } from './stats-everywhere.ts'
 
-/** What the backlog is narrowed down to; without accounts, all of them. */
+/** Filters of the backlog; without `appIds`, all accounts. */
 export type BacklogWanted = {
   name?: string | undefined
   filters?: TaskFilters | undefined
@@ -21,7 +21,10 @@ export type BacklogWanted = {
 }
 type Page = { skip: number; limit: number; sort?: TaskSort | undefined }
 
-/** The backlog of all accounts: lines, sums. Filters are those of the board, and `name` looks in names alone (BKL-002, API-052, API-061). */
+/**
+ * Read model of the backlog over all accounts: rows and totals. Takes the same filters as the board, plus `name`, which
+ * searches task names only (BKL-002, API-052, API-061).
+ */
 export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>) => {
   const { query } = database
   const narrowed = resolveFilters({ database, clock, env })
@@ -29,7 +32,10 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
   const show = listView({ query, clock })
   const sums = statsEverywhere({ query })
 
-  /** What is wanted as data for statements. Lines are of staff across accounts, so no account's own settings apply. */
+  /**
+   * Resolves the filter input to parameters. The rows are for staff across accounts, so no account-specific settings
+   * apply.
+   */
   const parseFilters = async (
     actor: Person,
     { name, filters, appIds }: BacklogWanted,

@@ -5,7 +5,10 @@ const groups = ['todoStats', 'inProgressStats', 'doneStats'] as const
 type Group = (typeof groups)[number]
 const isGroup = (stat: BacklogStat): stat is Group => (groups as readonly string[]).includes(stat)
 
-/** The chosen figures of the sums: a group has all its figures, unless figures are named too. Nothing chosen = all (API-061, BKL-003). */
+/**
+ * Keeps the selected statistics: a group includes all its figures unless individual figures are selected. An empty
+ * selection returns everything (API-061, BKL-003).
+ */
 export const chosenStats = (
   stats: Pick<TaskStats, Group>,
   chosen: readonly BacklogStat[] = [],

@@ -11,7 +11,7 @@ import { toListed, type ListRow } from '../lists/list-serializer.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { exportedColumns, exportText } from './export-columns.ts'
 
-/** So many requests are in memory at a time. */
+/** Batch size: number of tasks held in memory at a time. */
 const step = 500
 
 type Wanted = {
@@ -20,7 +20,7 @@ type Wanted = {
   columns?: readonly BacklogColumn[] | undefined
 }
 
-/** The requests that match, the newest first, as a file of values that is written while it is read (BKL-002). */
+/** Streams the matching tasks as CSV, newest first; each batch is read while the response is being sent (BKL-002). */
 export const exportBacklog = ({ database, clock }: Pick<Platform, 'database' | 'clock'>) => {
   const { query } = database
   const readNames = async () => {

@@ -6,14 +6,17 @@ import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 
-/** What a file has: the account, and the columns of the table; the next step is for the screen only. */
+/**
+ * Columns of the CSV file: the account, then the columns of the table. The next step is omitted; it is shown on screen
+ * only.
+ */
 export const exportedColumns = (chosen: readonly BacklogColumn[] = []): BacklogColumn[] =>
   (chosen.length > 0 ? [...new Set(chosen)] : [...backlogColumns]).filter((column) => column !== 'todo')
 
 const priorities = ['low', 'medium', 'high', 'major', 'critical'] as const
 const timed = (ms: number, text: string) => (ms < 0 ? `-${text}` : text).replaceAll('\u00a0', ' ')
 
-/** The heading and the cells of a line, in the words of a language. */
+/** Returns the CSV header and the cells of a row in the given language. */
 export const exportText = (locale: Locale, columns: readonly BacklogColumn[]) => {
   const t = getTranslator(locale)
   const labelsOf = (task: ListedTask, type: LabelType) =>

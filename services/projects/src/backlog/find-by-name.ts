@@ -3,7 +3,10 @@ import { withTypoTolerance } from '../search/typo-tolerance.ts'
 import type { SearchCondition } from '../search/search-condition.ts'
 import { scopeToAccount } from '../search/search-query.ts'
 
-/** So many requests are listed one by one; of words that more names have, descriptions count as well. */
+/**
+ * Max number of task ids returned. When more names match, the search condition falls back to full text, which includes
+ * descriptions.
+ */
 const listed = 20_000
 
 const statement = {
@@ -17,7 +20,10 @@ export const namesStatement = (words: string, appIds: readonly string[] | null) 
   values: [words, appIds],
 })
 
-/** Finds the requests whose names have the words of a text, in these accounts (null = all); a typo is forgiven when nothing matches (API-052). */
+/**
+ * Finds tasks by the words of their names in these accounts (null = all). Retries with typo tolerance when nothing
+ * matches (API-052).
+ */
 export const findByName =
   (query: Query) =>
   (name: string, appIds: readonly string[] | null): Promise<SearchCondition> =>

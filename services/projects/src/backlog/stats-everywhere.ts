@@ -4,12 +4,12 @@ import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { scopedFilterSql, recheckSql, filterSqlParts, filterValues, markScope } from '../filters/filter-sql.ts'
 import { sumColumns, type ListTotals } from '../lists/stats-view.ts'
 
-// Each account is summed up by its own indexes (ADR 0017); `$1` null = every account.
+// Totals are computed per account, so that each account uses its own indexes (ADR 0017). `$1` null = every account.
 const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
 const listIds = `unnest('{todo,in_progress,done}'::text[]) list(id)`
 const sums = sumColumns('0::bigint')
 
-// The figures are read off one index, the number of requests off another.
+// Sums use one index-only scan, the task count another.
 const whole = {
   name: 'projects.stats-everywhere',
   text: `SELECT t.list_id AS "listId", ${sums}, 0 AS total FROM ${accounts} CROSS JOIN LATERAL (
@@ -34,7 +34,9 @@ export const statsEverywhereStatement = (appIds: readonly string[] | null, narro
 
 type Row = ListTotals & { listId: ListId | null; total: number }
 
-/** ListTotals per list over accounts (null = all) under the filters, and how many requests match (API-061, API-062). */
+/**
+ * Totals per list over accounts (null = all) under the filters, and the number of matching tasks (API-061, API-062).
+ */
 export const statsEverywhere =
   ({ query }: Pick<Database, 'query'>) =>
   async (appIds: readonly string[] | null, narrowing: FilterCriteria | null) => {

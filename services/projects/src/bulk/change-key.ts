@@ -1,10 +1,10 @@
 import type { TaskChange, TaskChangeKey } from '@passerelle/contract/projects/bulk'
 import type { policies } from '../tasks/task-policy.ts'
 
-/** Which of the changes it is; its shape has exactly one key. */
+/** Key of the change; its schema allows exactly one. */
 export const getChangeKey = (change: TaskChange): TaskChangeKey => Object.keys(change)[0] as TaskChangeKey
 
-/** Whom the single call lets do it. */
+/** Policy of the corresponding single-task operation. */
 export const policyByChangeKey = {
   listId: 'task.move',
   priority: 'task.edit',
@@ -17,5 +17,8 @@ export const policyByChangeKey = {
   detachMemberId: 'member.attach',
 } as const satisfies Record<TaskChangeKey, keyof typeof policies>
 
-/** What changes the row of the request or its labels, and so is told by comparing; members and sprints come and go by their own calls. */
+/**
+ * Changes to the task row or its labels, which are undone from a before/after snapshot. Members and milestones are
+ * undone by the inverse operation.
+ */
 export type SnapshotKey = 'listId' | 'priority' | 'userId' | 'attachLabelId' | 'detachLabelId'

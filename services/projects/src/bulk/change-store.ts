@@ -7,7 +7,8 @@ import type { SnapshotPair } from './task-snapshot.ts'
 type Begun = { id: string; userId: string; change: TaskChange; undoUntil: Date; discardDueAt: Date }
 export type Line = SnapshotPair & { taskId: string }
 
-// Whoever makes a change clears away a few that nobody can take back any more: that keeps the ledger as short as a day.
+// Each new bulk change also deletes a few expired ones that can no longer be undone, which keeps the table down to
+// about one day of rows.
 const begin = {
   name: 'projects.change-begin',
   text: `WITH old AS (DELETE FROM projects.task_changes WHERE id IN (
@@ -41,17 +42,20 @@ export const changeStore = ({ query }: Pick<Database, 'query'>) => ({
     await query({ ...begin, values: [id, userId, JSON.stringify(change), undoUntil, discardDueAt, now] })
   },
 
-  /** Notes what a change did to a request, in the transaction that did it. */
+  /** Writes the before/after snapshot of a task, in the transaction of the change itself. */
   note: async (tx: Tx, changeId: string, { appId, id }: Task, { before, after }: SnapshotPair): Promise<void> => {
     await tx.query({ ...addLine, values: [appId, id, changeId, JSON.stringify(before), JSON.stringify(after)] })
   },
 
-  /** The request was put back, or is as it was before. */
+  /** Deletes the snapshot of a task that was reverted, or that already is as it was before. */
   strike: async (tx: Tx, changeId: string, { appId, id }: Task): Promise<void> => {
     await tx.query({ ...deleteLine, values: [appId, id, changeId] })
   },
 
-  /** Lets this person take their change back, the first time they ask. Problems `not_found`, `change_undone`, `change_too_old`. */
+  /**
+   * Marks the bulk change of this user as undone and returns it; only the first call succeeds. Throws `not_found`,
+   * `change_undone`, `change_too_old`.
+   */
   takeBack: async (id: string, userId: string, now: Date): Promise<TaskChange> => {
     const {
       rows: [taken],

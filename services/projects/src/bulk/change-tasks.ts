@@ -14,8 +14,9 @@ import { takeSnapshot } from './task-snapshot.ts'
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
 /**
- * One change to many requests: the single call for each, in a transaction of its own that also holds the line by which it can be taken back.
- * Inside an account only its requests are found. Never refuses as a whole: what refused a request is told beside it.
+ * Bulk change: runs the single-task operation for every task, each in its own transaction that also stores the snapshot
+ * for undo. With an account in the call, only tasks of that account are found. Never fails as a whole: failures are
+ * reported per task.
  */
 export const changeTasks = (deps: BulkDeps) => {
   const { transaction, changes, clock, newId } = deps

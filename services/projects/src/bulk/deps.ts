@@ -3,6 +3,6 @@ import type { LabelStore } from '../labels/label-store.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import type { ChangeStore } from './change-store.ts'
 
-/** What changes to many requests stand on. */
+/** Dependencies of bulk changes. */
 export type BulkDeps = TaskDeps &
   Pick<Platform, 'newId' | 'logger' | 'database'> & { labels: LabelStore; changes: ChangeStore }

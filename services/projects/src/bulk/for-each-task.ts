@@ -8,7 +8,10 @@ import type { TaskStore } from '../tasks/task-store.ts'
 import type { Task } from '../tasks/task.ts'
 import { mapConcurrent } from './map-concurrent.ts'
 
-/** Few of the pool's connections, so that many of these at once leave some to everybody else. */
+/**
+ * Concurrency limit per bulk change: a small share of the connection pool, so that several bulk changes leave
+ * connections to other calls.
+ */
 const concurrency = 4
 const maxRetries = 5
 
@@ -25,13 +28,13 @@ const failureOf = (
   taskId: task?.slug ?? null,
   name: task?.name ?? null,
   code,
-  // What is wrong with the one field says more than that something is.
+  // A field error is more specific than the general message of its problem.
   message: Object.values(errors ?? {})[0] ?? problemText(locale, code, values),
 })
 
 /**
- * Takes one step with each of these requests, each for itself, and tells how each ended: `step` says whether it changed anything. When somebody
- * was faster, the step is taken with the request as it is then.
+ * Runs `step` for every task independently and reports each outcome: changed, unchanged or failed. `step` returns
+ * whether it changed anything; on a version conflict it is retried with the current task.
  */
 export const forEachTask =
   ({ tasks, logger }: { tasks: Pick<TaskStore, 'find' | 'named'> } & Pick<Platform, 'logger'>) =>

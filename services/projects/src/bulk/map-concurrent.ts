@@ -1,11 +1,11 @@
-/** Does `run` for each item, so many at a time; the results stand in the order of the items. */
+/** Maps items with at most `concurrency` calls of `run` in flight. Results keep the order of the items. */
 export const mapConcurrent = async <T, R>(
   items: readonly T[],
   concurrency: number,
   run: (item: T) => Promise<R>,
 ): Promise<R[]> => {
   const results: R[] = []
-  // All lanes take from the same line.
+  // All workers share one iterator, so each item is processed once.
   const line = items.entries()
   const lane = async () => {
     for (const [index, item] of line) results[index] = await run(item)

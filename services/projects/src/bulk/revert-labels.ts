@@ -10,18 +10,22 @@ const without = (ids: readonly string[], others: readonly string[]) => ids.filte
 const idsOf = (task: Task) => task.labels.map(({ id }) => id)
 const rank = ({ type }: Label) => labelTypes.indexOf(type)
 
-/** The hold of the estimate went with the mission; it comes back with it, as old as it was. Another wait has its place by now: `task_changed`. */
+/**
+ * Removing the mission label ended the estimate hold. Restores that hold together with the mission, with its original
+ * start. Throws `task_changed` when the task is pending for another reason by now.
+ */
 const restoreHold = (task: Task, was: Task, { before, after }: SnapshotPair, now: Date): TaskUpdate => {
   if (before.heldSince === null || after.heldSince !== null || was.estimateHold || !awaitsEstimateAnswer(task))
     return unchanged(task)
   if (was.pendingStatus !== null) throw new Problem('task_changed')
-  // The mission has begun a hold when it came back.
+  // Attaching the mission label has started a new hold; backdate it to the original start.
   return patchAndTouch(task, now, { pendingAt: new Date(before.heldSince) })
 }
 
 /**
- * Takes off what a change put on a request and puts on what it took off, replaced or let fall (LBL-008, LBL-010); labels that came or went
- * since for themselves stay so. `labels` are those that were lost. Problems of the label flows, `task_changed`.
+ * Reverts a label change: detaches the labels that were added and attaches those that were removed, replaced or
+ * cascaded away (LBL-008, LBL-010). Labels attached or detached independently since then are kept. `labels` are the
+ * removed ones. Throws the problems of the label flows, and `task_changed`.
  */
 export const revertLabels = (task: Task, trace: SnapshotPair, labels: readonly Label[], now: Date): TaskUpdate => {
   const present = idsOf(task)
@@ -34,7 +38,8 @@ export const revertLabels = (task: Task, trace: SnapshotPair, labels: readonly L
 
   const missing = labels.filter(({ id }) => lost.includes(id)).toSorted((one, other) => rank(one) - rank(other))
   const steps: ((current: Task) => TaskUpdate)[] = [
-    // A category replaces the one that came, so that what both carry does not fall in between.
+    // Attach first: a category replaces the current one directly, so labels that depend on either are not dropped in
+    // between.
     ...missing.map((label) => (current: Task) => decideAttachLabel(current, label, now)),
     ...gained.map(
       (id) => (current: Task) =>
@@ -43,7 +48,7 @@ export const revertLabels = (task: Task, trace: SnapshotPair, labels: readonly L
     (current) => restoreHold(current, task, trace, now),
   ]
   const change = steps.reduce(andThen, unchanged(task))
-  // Nothing else may fall by it: that came since, and hangs on what the change put on.
+  // The revert must not cascade to other labels, which were attached since and depend on what the change added.
   const wanted = [...without(present, gained), ...lost]
   if (without(wanted, idsOf(change.task)).length > 0) throw new Problem('task_changed')
   return change

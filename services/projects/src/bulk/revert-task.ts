@@ -15,11 +15,14 @@ import type { SnapshotKey } from './change-key.ts'
 import { revertLabels } from './revert-labels.ts'
 import { takeSnapshot, type TaskSnapshot, type SnapshotPair } from './task-snapshot.ts'
 
-/** `labels` are those that requests lost by the change. */
+/** `labels` are those that the bulk change removed. */
 type Given = { labels: readonly Label[]; actor: AnyActor; now: Date }
 type Way = (task: Task, trace: SnapshotPair, given: Given) => TaskUpdate
 
-/** Puts fields back that still are as the change left them. Problem `task_changed`. */
+/**
+ * Runs `back` if these fields still have the values that the change wrote; does nothing if they already have their
+ * former values. Throws `task_changed` otherwise.
+ */
 const revertIfUnmodified =
   (fields: readonly (keyof TaskSnapshot)[], back: Way): Way =>
   (task, trace, given) => {
@@ -30,7 +33,7 @@ const revertIfUnmodified =
     return back(task, trace, given)
   }
 
-/** Done again since the day on which it was: its archiving is counted from there (TMR-005). */
+/** Restores the original `doneAt` as well, because the archive deadline is counted from it (TMR-005). */
 const list: Way = (task, { before: { listId, doneAt } }, { actor, now }) =>
   andThen(decideMove(task, listId, actor, now), (moved) =>
     patchAndTouch(moved, now, { doneAt: doneAt === null ? null : new Date(doneAt) }),
@@ -49,8 +52,9 @@ const reverterByKey: Record<SnapshotKey, Way> = {
 }
 
 /**
- * Takes a change of a request back, by the flows that made it. One that was put back by hand already stays as it is. Problems of those flows,
- * `task_archived`, `task_changed` (somebody changed the same part since).
+ * Reverts the change of one task through the same flows that made it. A task that was already put back manually is left
+ * unchanged. Throws the problems of those flows, `task_archived`, and `task_changed` when the same fields were changed
+ * since.
  */
 export const revertTask = (task: Task, key: SnapshotKey, trace: SnapshotPair, given: Given): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))

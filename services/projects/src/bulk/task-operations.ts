@@ -15,10 +15,13 @@ import { moveTask } from '../tasks/move-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { BulkDeps } from './deps.ts'
 
-/** Answers the request as it is then, itself when nothing changed; or whether somebody or a sprint came or went. */
+/**
+ * Returns the updated task, the same object when nothing changed; for members and milestones, whether one was added or
+ * removed.
+ */
 export type SingleCall = (task: Task) => Promise<Task | boolean>
 
-/** That something is not found says little where the request itself was found. */
+/** The task itself was found, so `not_found` can only mean the member: add the field error. */
 const sayWho =
   (locale: Locale) =>
   (error: unknown): never => {
@@ -30,7 +33,7 @@ const sayWho =
       : error
   }
 
-/** The call that makes this change to one request. */
+/** Maps a bulk change to the operation on a single task. */
 export const taskOperations = (deps: BulkDeps) => {
   const move = moveTask(deps)
   const edit = editTask(deps)

@@ -1,18 +1,21 @@
 import type { ListId, Priority } from '@passerelle/contract/projects/schemas'
 import type { Task } from '../tasks/task.ts'
 
-/** What a change to many requests can touch of one of them, as its line of the ledger keeps it: ids, figures, instants as texts. */
+/**
+ * Snapshot of all fields of a task that a bulk change can touch, as stored for undo: ids, numbers, and instants as ISO
+ * strings.
+ */
 export type TaskSnapshot = {
   listId: ListId
   doneAt: string | null
   priority: Priority
   ownerId: string
   labelIds: string[]
-  /** Since when the estimate holds the request (EST-009). */
+  /** Start of the estimate hold (EST-009). */
   heldSince: string | null
 }
 
-/** How a change left a request, and how it was before. */
+/** State of a task before and after a change. */
 export type SnapshotPair = { before: TaskSnapshot; after: TaskSnapshot }
 
 export const takeSnapshot = ({

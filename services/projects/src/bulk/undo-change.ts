@@ -13,7 +13,7 @@ import { forEachTask } from './for-each-task.ts'
 import { revertTask } from './revert-task.ts'
 import { taskOperations } from './task-operations.ts'
 
-/** Of members and sprints the opposite change; the rest goes back to what the line of the request says. */
+/** Members and milestones are undone by the inverse operation; everything else is reverted from the snapshot. */
 const getInverseChange = (change: TaskChange): TaskChange | null => {
   if ('attachMilestoneId' in change) return { detachMilestoneId: change.attachMilestoneId }
   if ('detachMilestoneId' in change) return { attachMilestoneId: change.detachMilestoneId }
@@ -23,7 +23,7 @@ const getInverseChange = (change: TaskChange): TaskChange | null => {
 }
 
 /**
- * Takes a change to many requests back, each request for itself. Problems `not_found` (none of this person's), `change_undone`,
+ * Undoes a bulk change, task by task. Throws `not_found` (no such change by this user), `change_undone`,
  * `change_too_old`.
  */
 export const undoChange = (deps: BulkDeps) => {

@@ -6,7 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { timesPeriod } from '../times/times-period.ts'
 import { draftParts, type DayWork } from './report-sections.ts'
 
-// The caller's own logs, and the requests that they moved: what others did is theirs to tell (ROL-008).
+// Covers the caller's own work logs and the tasks they moved; the work of others is not visible to them (ROL-008).
 const statement = {
   name: 'projects.report-draft',
   text: `
@@ -32,7 +32,7 @@ export const draftStatement = (userId: string, from: Date, before: Date, now: Da
   values: [userId, from, before, now],
 })
 
-/** A first text for a person's report of a day (API-054). */
+/** Drafts a user's daily report from their work of that day (API-054). */
 export const draftView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, date: string, locale: Locale): Promise<Pick<DailyReport, 'date' | 'parts'>> => {

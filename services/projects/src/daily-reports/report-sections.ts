@@ -3,7 +3,7 @@ import { formatElapsed } from '@passerelle/kernel/format-duration'
 import type { Locale } from '@passerelle/phrases/locales'
 
 type Section = (typeof reportParts)[number]
-/** What somebody did on a request on one day; `moved` where it only went to another list. */
+/** A user's work on one task on one day; `moved` when the task was only moved to another list. */
 export type DayWork = {
   slug: string
   name: string
@@ -28,7 +28,10 @@ const sectionOfLabel: Record<string, Section> = {
   Infogérance: 'deploy',
 }
 
-/** Where work on a request with these labels goes: the first theme that is known, else what deploys, else the build (BKL-007). */
+/**
+ * Section of the report for a task with these labels: by the first known theme, else deployment, else development
+ * (BKL-007).
+ */
 export const sectionOf = (labels: readonly string[]): Section => {
   if (labels.some((name) => name.startsWith('Deploy'))) return 'deploy'
   return labels.flatMap((name) => sectionOfLabel[name] ?? [])[0] ?? 'build'
@@ -40,7 +43,7 @@ const lineOf = ({ slug, name, spentInMs, notes }: DayWork, locale: Locale) => {
   return `${slug} ${name}${said}${time}`
 }
 
-/** The work of a day as the four sections of a report, one line for each request (BKL-007, API-054). */
+/** Groups a day's work into the four sections of a report, one line per task (BKL-007, API-054). */
 export const draftParts = (work: readonly DayWork[], locale: Locale): ReportParts => {
   const textOf = (section: Section) =>
     work

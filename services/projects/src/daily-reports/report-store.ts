@@ -7,7 +7,8 @@ type Row = Omit<DailyReport, 'updatedAt'> & { updatedAt: Date }
 export type NewReport = Pick<DailyReport, 'date' | 'userIds' | 'parts' | 'observation'>
 export type ReportPatch = { parts?: Partial<ReportParts>; observation?: string | null }
 
-// Staff stand once in the provider's account, and under the same id in each one that they entered (ADR 0006).
+// A staff user has one row in the provider's account, and rows with the same id in each account they entered (ADR
+// 0006).
 const people = `ARRAY(SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
    FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider WHERE p.id = ANY (r.user_ids) ORDER BY p.first_name, p.last_name)`
 const fields = `r.id AS "reportId", r.date, r.user_ids::text[] AS "userIds", ${people} AS people, r.parts, r.observation, r.updated_at AS "updatedAt"`
@@ -31,21 +32,21 @@ const exists = (error: unknown): never => {
 
 /** The only writer of `projects.daily_reports`. */
 export const reportStore = {
-  /** Which of these ids are members of staff. */
+  /** Returns which of these ids are staff users. */
   staffAmong: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<string[]> =>
     (await query<{ id: string }>({ text: staffAmong, values: [ids] })).rows.map(({ id }) => id),
 
-  /** The reports of a day that name one of these people; null = all of the day. */
+  /** Reports of the day that mention one of these users; null = all reports of the day. */
   list: async ({ query }: Pick<Tx, 'query'>, date: string, userIds: readonly string[] | null): Promise<DailyReport[]> =>
     (await query<Row>({ text: list, values: [date, userIds] })).rows.map(toReport),
 
-  /** Problem `report_exists`: these people have a report of the day already. */
+  /** Throws `report_exists` when these users already have a report for that day. */
   create: async (tx: Tx, id: string, { date, userIds, parts, observation }: NewReport, by: string, now: Date) => {
     const values = [id, date, userIds.toSorted(), JSON.stringify(parts), observation, by, now]
     return toReport((await tx.query<Row>({ text: insert, values }).catch(exists)).rows[0]!)
   },
 
-  /** Writes the sections that are named, and the observation where there is one. Problem `not_found`. */
+  /** Updates the given sections, and the observation if given. Throws `not_found`. */
   edit: async (tx: Tx, id: string, { parts = {}, observation }: ReportPatch, now: Date): Promise<DailyReport> => {
     const values = [id, JSON.stringify(parts), observation !== undefined, observation ?? null, now]
     const {

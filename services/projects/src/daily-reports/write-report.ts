@@ -18,15 +18,15 @@ type Sent = {
   observation?: string | null | undefined
 }
 
-/** A calendar day as it was sent, by itself or by a moment in it. */
+/** Calendar day of the input, which is a date or an instant within the day. */
 export const reportDay = (date: string): string => (date.includes('T') ? toIsoDate(new Date(date)) : date)
 
 const known = (parts: Sent['parts']): Partial<ReportParts> =>
   Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined))
 
-/** Writes daily reports; any member of staff may write and complete them (API-055, API-056). */
+/** Creates and edits daily reports; any staff user may do both (API-055, API-056). */
 export const writeReport = ({ transaction, record, clock, newId }: Deps) => ({
-  /** Problems `invalid_input` (somebody is not staff), `report_exists`. */
+  /** Throws `invalid_input` (a user is not staff), `report_exists`. */
   create: ({ date, userIds, parts, observation }: Sent, actor: Person, locale: Locale): Promise<DailyReport> =>
     transaction(async (tx) => {
       if ((await reportStore.staffAmong(tx, userIds)).length < userIds.length)
@@ -45,7 +45,7 @@ export const writeReport = ({ transaction, record, clock, newId }: Deps) => ({
       return made
     }),
 
-  /** Problem `not_found`. */
+  /** Throws `not_found`. */
   edit: (id: string, { parts, observation }: Edited, actor: Person): Promise<DailyReport> =>
     transaction(async (tx) => {
       const patch: ReportPatch = {

@@ -2,10 +2,10 @@ import type { DayStep } from '@passerelle/contract/projects/day-queue'
 import { getEstimateStatus, isMission } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
-/** A step of the day: what is to be done, by when (null = whenever), and since when it waits. */
+/** A step in the day queue: the action, its deadline (null = none) and since when it has been waiting. */
 export type Step = { step: DayStep; at: Date | null; since: Date }
 
-/** The one next step of a request in the queue of the day, null when it asks nothing of staff today: the first rule that fits. */
+/** The next step of a task in the day queue, null when staff have nothing to do today. The first matching rule wins. */
 export const dayStepOf = (task: TaskSummary, now: Date): Step | null => {
   const { createdAt, dueAt, pendingAt, pendingStatus } = task
   if (task.deletedAt || task.listId === 'done') return null
@@ -22,7 +22,7 @@ export const dayStepOf = (task: TaskSummary, now: Date): Step | null => {
   return null
 }
 
-/** By deadline, so that what is late comes first; then what has waited longest (docs of the office home). */
+/** Compares by deadline, overdue first; steps without one follow, longest waiting first. */
 export const byDeadline = (a: Step, b: Step): number =>
   (a.at?.getTime() ?? Number.POSITIVE_INFINITY) - (b.at?.getTime() ?? Number.POSITIVE_INFINITY) ||
   a.since.getTime() - b.since.getTime()

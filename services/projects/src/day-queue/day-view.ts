@@ -9,12 +9,12 @@ import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { byDeadline, dayStepOf } from './day-step.ts'
 
-/** Lines of one answer, of the caller's own and of the others each. */
+/** Max lines per response, separately for the caller's own tasks and those of others. */
 const most = 100
-/** Deadlines that lie further ahead are nothing for today. */
+/** Deadlines further ahead than this are not part of today's queue. */
 const horizon = days(3)
 
-// Each branch reads an index made for it, in its order; which step a request asks for is decided afterwards (`day-step.ts`).
+// Each branch uses its own index, in index order; `day-step.ts` then picks the step of each task.
 const perAccount = (where: string, order: string) => `
   (SELECT t.app_id, t.id, ${order} AS at, t.created_at, t.link_marks FROM accounts.app_cards a CROSS JOIN LATERAL (
      SELECT * FROM projects.tasks t WHERE t.app_id = a.id AND t.deleted_at IS NULL AND ${where} ORDER BY ${order} LIMIT ${most}) t WHERE a.disabled_at IS NULL)`
@@ -49,7 +49,7 @@ export const dayStatement = (userId: string, until: Date, missionId: string) => 
   values: [userId, until, `'category:${missionId}'`],
 })
 
-/** What the day asks of staff over all accounts, by deadline. */
+/** Read model of the day queue: steps due by staff over all accounts, by deadline. */
 export const dayView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, whose: 'mine' | 'team'): Promise<InferResponse<typeof dayQueue.readDayQueue>> => {

@@ -3,8 +3,8 @@ import { getArchiveDueDates } from '../tasks/task-due.ts'
 import type { Task } from '../tasks/task.ts'
 
 /**
- * An archive moment has come (TMR-001, TMR-004, TMR-005). It is spent from now on, so that a request taken out of the archive stays
- * out until another one comes; one that is archived already only has it spent.
+ * An archive deadline was reached (TMR-001, TMR-004, TMR-005). Marks it as spent, so that a task that is unarchived
+ * later stays so until the next deadline. A task that is already archived only gets the mark.
  */
 export const archiveOnInactivity = (task: Task, dueAt: Date, now: Date): TaskUpdate => {
   const columns: TaskPatch = { archiveSpentAt: dueAt, deletedAt: task.deletedAt ?? now }
@@ -14,8 +14,8 @@ export const archiveOnInactivity = (task: Task, dueAt: Date, now: Date): TaskUpd
 }
 
 /**
- * Forty days without the customer: the request is done and archived, again if somebody had taken it out meanwhile, and waits for
- * nobody any more (TMR-003).
+ * After 40 days without the customer the task is done and archived, even if it was unarchived meanwhile, and no longer
+ * pending (TMR-003).
  */
 export const completeOnInactivity = (task: Task, dueAt: Date, now: Date): TaskUpdate => {
   const facts: TaskEvent[] = [{ name: 'task.pending_off', data: { status: 'customer', cause: 'timer' } }]

@@ -8,14 +8,17 @@ import { archiveOnInactivity, completeOnInactivity } from './inactivity-flow.ts'
 
 type Rule = (task: Task, dueAt: Date, now: Date) => TaskUpdate
 
-/** What happens when the moment in a column has come. */
+/** What happens when the deadline in a column is reached. */
 const rules: Record<DueColumn, Rule> = {
   archiveDueAt: archiveOnInactivity,
   autoAcceptDueAt: acceptCompletionOnTimeout,
   autoDoneDueAt: completeOnInactivity,
 }
 
-/** The deadlines of requests (TMR-001 to TMR-005): the row decides, whoever woke it, and moves on in the same transaction. */
+/**
+ * Deadlines of tasks (TMR-001 to TMR-005). The row is the source of truth, whether a job or the sweeper fired: it is
+ * locked, rechecked and updated in one transaction.
+ */
 export const taskDeadlines = ({ tasks, record }: Pick<TaskDeps, 'tasks' | 'record'>): Deadline[] =>
   (Object.keys(rules) as DueColumn[]).map((column) => ({
     name: deadlineNameByColumn[column],

@@ -18,7 +18,7 @@ const shown = ({ createdAt, finishedAt, ...row }: Row): Sync => ({
   finishedAt: finishedAt?.toISOString() ?? null,
 })
 
-/** Who keeps the drive folders: staff (ADM-010). */
+/** Only staff may sync drive folders (ADM-010). */
 export const driveSyncPolicies = { 'drive.sync': (actor: Actor) => actor.kind === 'staff' }
 
 /** Drive syncs of accounts (API-071, ADM-010, ADM-011). */

@@ -1,4 +1,4 @@
-/** Why a drive did not do what was asked. */
+/** Reason of a failed drive call. */
 export type DriveReason = 'not_configured' | 'refused' | 'unreachable' | 'group_unknown'
 
 export class DriveError extends Error {
@@ -10,11 +10,11 @@ export class DriveError extends Error {
   }
 }
 
-/** A provider of shared folders. Failures are `DriveError`s; nothing else of it comes through. */
+/** Provider of shared folders. Every failure is a `DriveError`; provider-specific errors never leave the adapter. */
 export type Drive = {
-  /** The folder of an account, made when there is none; its id. */
+  /** Creates the folder of an account unless it exists; returns its id. */
   ensureFolder: (slug: string) => Promise<string>
-  /** The groups that may write in it, as mail addresses. */
+  /** Email addresses of the groups that have write access. */
   listGroups: (folderId: string) => Promise<string[]>
   addGroup: (folderId: string, group: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { DriveError, type Drive } from './drive.ts'
 
-/** A drive in memory, for the embedded form and tests. A group whose name begins with `unknown` does not exist. */
+/** In-memory fake, for embedded mode and tests. A group whose name begins with `unknown` does not exist. */
 export const createFakeDrive = (): Drive => {
   const folders = new Map<string, Set<string>>()
   const groupsOf = (folderId: string) => {

@@ -6,7 +6,7 @@ type Deps = { base: string; client: HttpClient; token: () => Promise<string> }
 
 const folderType = 'application/vnd.google-apps.folder'
 
-/** Google Drive over its REST API, version 3, as a service account (OPEN-067). */
+/** Google Drive adapter: REST API version 3 with a service account (OPEN-067). */
 export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
   const call = async <R>(method: 'GET' | 'POST', path: string, body?: object): Promise<R> => {
     try {
@@ -23,7 +23,7 @@ export const createGoogleDrive = ({ base, client, token }: Deps): Drive => {
         maxBytes: 1024 * 1024,
       })
       if (answer.status >= 500) throw new DriveError('unreachable')
-      // Google refuses a mail address that it does not know as a bad request.
+      // Google returns 400 Bad Request for an unknown email address.
       if (answer.status === 400 && path.includes('/permissions')) throw new DriveError('group_unknown')
       if (answer.status >= 300) throw new DriveError('refused')
       return JSON.parse(answer.body.toString()) as R

@@ -8,7 +8,7 @@ export type ServiceAccount = { client_email: string; private_key: string; token_
 const scope = 'https://www.googleapis.com/auth/drive'
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The key of a service account from its JSON; null when it is none. */
+/** Parses the JSON key of a service account; null when it is invalid. */
 export const parseServiceAccount = (text: string): ServiceAccount | null => {
   try {
     const { client_email, private_key, token_uri } = JSON.parse(text) as Partial<ServiceAccount>
@@ -19,7 +19,10 @@ export const parseServiceAccount = (text: string): ServiceAccount | null => {
   }
 }
 
-/** Access tokens of a Google service account (RFC 7523): a signed assertion is exchanged, the token kept until a minute before its end. */
+/**
+ * Access tokens of a Google service account (RFC 7523): exchanges a signed JWT assertion and caches the token until one
+ * minute before it expires.
+ */
 export const googleToken = (account: ServiceAccount, { client, clock }: { client: HttpClient; clock: Clock }) => {
   let kept: { token: string; until: number } | undefined
   return async (): Promise<string> => {

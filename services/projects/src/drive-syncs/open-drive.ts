@@ -2,7 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Drive } from './drive.ts'
 
-/** The drive of this installation: Google's with a service account, the stand-in in the embedded form, none otherwise. */
+/** Opens the configured drive: Google Drive with a service account, the fake in embedded mode, otherwise none. */
 export const openDrive = ({ env, clock }: Pick<Platform, 'env' | 'clock'>): (() => Promise<Drive | null>) => {
   const open = async (): Promise<Drive | null> => {
     if (env.googleServiceAccount !== undefined) {

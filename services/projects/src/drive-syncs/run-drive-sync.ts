@@ -9,10 +9,13 @@ type Outcome = { folderId: string | null; added: number; kept: number; problem: 
 export const driveSyncName = 'drive-sync'
 
 const mostAttempts = 4
-/** While a sync runs nobody else begins it; one lost with its process begins again after this, and so does one that found no answer. */
+/**
+ * Lease of a running sync, in ms: no other process starts it meanwhile. Also the retry delay after a crash or when the
+ * drive is unreachable.
+ */
 const leaseMs = 120_000
 
-/** Brings the folder of an account and its groups into line; a second time adds nothing (API-071). */
+/** Creates the folder of an account and adds the missing groups. Idempotent: a second run adds nothing (API-071). */
 const syncFolder = async (drive: Drive | null, { slug, groups }: Taken): Promise<Outcome> => {
   const outcome: Outcome = { folderId: null, added: 0, kept: 0, problem: null }
   if (!drive) return { ...outcome, problem: 'not_configured' }
@@ -33,13 +36,16 @@ const syncFolder = async (drive: Drive | null, { slug, groups }: Taken): Promise
   }
 }
 
-/** The deadline of drive syncs: taken under a lease, run after its commit, the outcome written to the row. */
+/**
+ * Deadline handler of drive syncs: acquires the lease, runs the sync after that commit, then writes the outcome to the
+ * row.
+ */
 export const driveSyncDeadline = (platform: Pick<Platform, 'database' | 'clock' | 'env'>): Deadline => {
   const { database, clock } = platform
   const drive = openDrive(platform)
   const run = async (taken: Taken) => {
     const { folderId, added, kept, problem } = await syncFolder(await drive(), taken)
-    // What may heal alone is tried again when the lease ends.
+    // A transient failure is retried when the lease expires.
     if (problem === 'unreachable' && taken.attempt < mostAttempts) return
     await database.query({
       name: 'projects.drive-sync-outcome',

@@ -4,7 +4,10 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
 
-/** The estimate is accepted, and the wait for its answer is over (API-037, EST-003, EST-012). Problems of `answerEstimate`, `task_changed`. */
+/**
+ * Accepts the estimate and ends the pending status (API-037, EST-003, EST-012). Throws the problems of
+ * `answerEstimate`, and `task_changed`.
+ */
 export const acceptEstimate = (deps: TaskDeps) => {
   const commit = commitAnswer(deps)
   return (task: Task, actor: Person, seen?: number): Promise<void> =>

@@ -16,7 +16,7 @@ import { clearPending } from '../waiting/pending-flow.ts'
 
 export type EstimateEvent = 'propose' | 'clear' | 'accept' | 'refuse' | 'restore'
 
-/** Which event leads where (EST-002); what is missing is refused. */
+/** State transitions of an estimate (EST-002); an event without an entry is rejected. */
 const estimateTransitions = {
   without: { propose: 'waiting', restore: 'accepted' },
   waiting: { propose: 'waiting', clear: 'without', accept: 'accepted', refuse: 'refused', restore: 'accepted' },
@@ -38,7 +38,7 @@ type OffCause = Extract<TaskEvent, { name: 'task.pending_off' }>['data']['cause'
 type HoldChange = { columns: TaskPatch; facts: TaskEvent[] }
 const noHoldChange: HoldChange = { columns: {}, facts: [] }
 
-/** Ends whatever is waited for. */
+/** Clears the pending status, whichever it is, and adds the `task.pending_off` event. */
 const endPending = (task: Task, cause: OffCause): HoldChange =>
   task.pendingStatus
     ? {
@@ -47,7 +47,7 @@ const endPending = (task: Task, cause: OffCause): HoldChange =>
       }
     : noHoldChange
 
-/** The hold alone: a wait that staff set by hand stays (EST-010). */
+/** Ends the estimate hold only; a pending status that staff set manually is kept (EST-010). */
 export const endHold = (task: Task, cause: OffCause): HoldChange =>
   task.estimateHold ? endPending(task, cause) : noHoldChange
 
@@ -63,16 +63,16 @@ const asked = (estimatedTime: number): TaskEvent => ({
   data: { status: 'customer', estimatedTime },
 })
 
-/** A mission whose estimate awaits its answer is on hold from now on, unless it is already (EST-009). */
+/** Puts a mission on hold when its estimate awaits an answer, unless it is on hold already (EST-009). */
 export const beginHold = (task: Task, now: Date): HoldChange =>
   task.estimateHold || !awaitsEstimateAnswer(task)
     ? noHoldChange
     : { columns: hold(task, now), facts: [asked(task.estimatedTime ?? 0)] }
 
 /**
- * The answer of the customer's administrator, or of staff on their behalf (EST-003 to EST-006). It ends what the request
- * waited for, whatever that was, in the same step (EST-012). `seen`, in ms, is the figure that they read: nobody answers another one.
- * Problems `task_archived`, `estimate_not_waiting`, `task_changed`.
+ * Accepts or refuses the estimate, by the customer's administrator or by staff on their behalf (EST-003 to EST-006).
+ * Clears any pending status in the same step (EST-012). `seen`, in ms, is the estimate that the caller saw; it must
+ * equal the current one. Throws `task_archived`, `estimate_not_waiting`, `task_changed`.
  */
 export const answerEstimate = (
   task: Task,
@@ -106,8 +106,8 @@ export const answerEstimate = (
 }
 
 /**
- * Brings the last accepted estimate back, accepted again (EST-007). Problems `task_archived`, `estimate_none_accepted` (none was
- * accepted before, or it is the one in force).
+ * Restores the last accepted estimate, accepted again (EST-007). Throws `task_archived`, and `estimate_none_accepted`
+ * when there is none or it is the current one.
  */
 export const decideRestoreEstimate = (task: Task, now: Date): TaskUpdate => {
   assertPrecondition(checkCanRestoreEstimate(task))
@@ -123,9 +123,9 @@ export const decideRestoreEstimate = (task: Task, now: Date): TaskUpdate => {
 }
 
 /**
- * Sets the estimate, in ms; null or 0 clears it. On a mission a figure puts the request on hold until it is answered, whatever it
- * waited for before (EST-009); clearing lifts that hold (EST-010). The same figure again changes nothing, unless it was refused or
- * its mission is not on hold yet: then it is asked anew. Problem `task_archived`.
+ * Sets the estimate in ms; null or 0 clears it. On a mission, an estimate puts the task on hold until it is answered,
+ * replacing any other pending status (EST-009); clearing it ends that hold (EST-010). Setting the same value is a
+ * no-op, unless it was refused or the mission is not on hold yet: then it is proposed again. Throws `task_archived`.
  */
 export const setEstimate = (task: Task, estimatedTime: number | null, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
@@ -140,7 +140,7 @@ const propose = (task: Task, estimatedTime: number, now: Date): TaskUpdate => {
   const facts: TaskEvent[] = [
     { name: 'estimate.proposed', data: { from: task.estimatedTime, to: estimatedTime, hold: holds } },
   ]
-  // Another figure is another question, which the thread tells too.
+  // A different estimate needs a new answer, which the thread shows too.
   if (holds) facts.push(asked(estimatedTime))
   const columns: TaskPatch = {
     estimatedTime,

@@ -6,12 +6,12 @@ import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { awaitsEstimateAnswer } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
-/** Out of business hours everything costs two and a half times as much (EST-021). */
+/** Price factor outside business hours (EST-021). */
 const outOfHoursFactor = 2.5
 
 /**
- * The price card in cents, excluding taxes, from the pricing rule of the mission's category (EST-019, EST-022). Customer
- * administrators see it while the estimate awaits their answer, nobody else ever (EST-020).
+ * Price card in cents, excluding taxes, from the pricing rule of the mission's category (EST-019, EST-022). Visible to
+ * customer administrators only, while the estimate awaits their answer (EST-020).
  */
 export const priceFor = (actor: AnyActor, task: TaskSummary): Price | null => {
   if (!isCustomerAdmin(actor) || !awaitsEstimateAnswer(task)) return null

@@ -4,7 +4,10 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
 
-/** The estimate is refused; without action the request will be archived (API-038, TMR-001). Problems of `answerEstimate`, `task_changed`. */
+/**
+ * Refuses the estimate; after a period of inactivity the task is archived (API-038, TMR-001). Throws the problems of
+ * `answerEstimate`, and `task_changed`.
+ */
 export const refuseEstimate = (deps: TaskDeps) => {
   const commit = commitAnswer(deps)
   return (task: Task, actor: Person, seen?: number): Promise<void> =>

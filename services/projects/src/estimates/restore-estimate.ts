@@ -5,7 +5,10 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideRestoreEstimate as restored } from './estimate-flow.ts'
 
-/** The last accepted estimate is back, accepted again (API-020, EST-007). Problems of the flow, `task_changed`. */
+/**
+ * Restores the last accepted estimate, accepted again (API-020, EST-007). Throws the problems of the flow, and
+ * `task_changed`.
+ */
 export const restoreEstimate =
   ({ tasks, transaction, record, clock }: TaskDeps) =>
   async (task: Task, actor: Person): Promise<void> => {

@@ -1,10 +1,12 @@
 import type { Comparator } from '@passerelle/contract/projects/filters'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 
-/** Instants from `from` on and before `before`; null = without that end. */
+/** Half-open range of instants: `from` inclusive, `before` exclusive; null = unbounded. */
 export type DayRange = { from: Date | null; before: Date | null }
 
-/** The instants that compare so with a calendar day in Europe/Paris (OPEN-013); without a day, no end at all. */
+/**
+ * Range of instants that matches a comparison with a calendar day in Europe/Paris (OPEN-013); unbounded without a day.
+ */
 export const dayRange = (day: string | undefined, comparator: Comparator | undefined): DayRange => {
   if (day === undefined || comparator === undefined) return { from: null, before: null }
   const { start, end } = parseDayBounds(day)

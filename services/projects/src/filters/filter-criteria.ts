@@ -5,20 +5,20 @@ import { sprintNumberAt } from '@passerelle/kernel/sprints'
 import type { SearchCondition } from '../search/search-condition.ts'
 import { dayRange, type DayRange } from './day-range.ts'
 
-/** What a caller asked a list to be narrowed down to. */
+/** Filters of a list as received from the caller. */
 export type FilterInput = { search?: string | undefined; filters?: TaskFilters | undefined }
 
-/** The same as data that a statement and a predicate understand alike; null and empty lists ask nothing. */
+/** Parsed filters, shared by the SQL statements and the reference predicate; null or an empty list = no filter. */
 export type FilterCriteria = {
-  /** What the search text found: looked up beforehand, by `narrow` (SRC-002). */
+  /** Result of the text search, resolved beforehand by `resolveFilters` (SRC-002). */
   searchCondition: SearchCondition | null
   labelIds: string[]
-  /** Types of which a request has no label (SRC-016). */
+  /** Label types of which a task must have no label (SRC-016). */
   withoutLabelTypes: LabelType[]
   memberIds: string[] | null
   milestoneIds: string[]
   sprints: ('current' | 'none' | 'not_current')[]
-  /** The number of the sprint of today (MIL-003). */
+  /** Number of the current sprint (MIL-003). */
   currentSprint: number
   priorities: Priority[] | null
   kinds: TaskKind[] | null
@@ -37,12 +37,15 @@ const typeOf = Object.fromEntries(Object.entries(noLabel).map(([type, word]) => 
   LabelType
 >
 
-/** Does it ask anything at all? What does not is answered by the statement made for whole lists (SRC-011). */
+/**
+ * True for an empty filter: no search text and no filter value. Unfiltered lists use their own, cheaper statement
+ * (SRC-011).
+ */
 export const isEmptyFilter = ({ search, filters = {} }: FilterInput): boolean =>
   !search &&
   Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
 
-/** What was asked, with today's sprint by the clock and the day on which sprint 30 began (MIL-003, SRC-015). */
+/** Parses filters; the current sprint follows from the clock and the start date of sprint 30 (MIL-003, SRC-015). */
 export const parseFilters = (
   { filters = {} }: Pick<FilterInput, 'filters'>,
   { now, sprintStart }: { now: Date; sprintStart: string },

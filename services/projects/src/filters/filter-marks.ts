@@ -3,7 +3,7 @@ import type { FilterCriteria } from './filter-criteria.ts'
 const oneOf = (name: string, values: readonly (string | number | boolean)[] | null) =>
   (values ?? []).map((value) => `${name}:${value}`)
 
-/** What is asked of a request's own columns, as marks of `own_marks`. */
+/** Filter marks on a task's own columns, as stored in `own_marks`. */
 export const ownMarks = ({ priorities, kinds, estimation, pending }: FilterCriteria): string[] => [
   ...oneOf('priority', priorities),
   ...oneOf('kind', kinds),
@@ -11,15 +11,16 @@ export const ownMarks = ({ priorities, kinds, estimation, pending }: FilterCrite
   ...oneOf('pending', pending === null ? null : [pending]),
 ]
 
-/** The parameters of what is asked of a request's columns, labels, members and sprints. */
+/** SQL parameters of the filters on columns, labels, members and milestones. */
 type Names = Record<'own' | 'labels' | 'lacking' | 'members' | 'milestones' | 'sprints' | 'sprint', string>
 
 const oneOfThem = (word: string) =>
   `'(' || string_agg(CASE WHEN absent THEN '!' ELSE '' END || quote_literal(${word}), ' | ') || ')'`
 
 /**
- * The rows of what is asked: `mark`, `of` what it is (values of one filter, and of labels those of one type, are alternatives), and `absent`, whether it
- * is asked not to be there. A label that nobody knows is nobody's mark; a sprint that is not there yet has nobody in it (SRC-015, SRC-016).
+ * SQL that returns one row per filter mark: `mark`, its group `of` (marks of one group are alternatives: values of one
+ * filter, labels of one type), and `absent` for a mark that a task must not have. An unknown label yields a mark that
+ * no task has; a sprint that does not exist yet has no tasks (SRC-015, SRC-016).
  */
 export const askedRows = ({ own, labels, lacking, members, milestones, sprints, sprint }: Names): string => `
       SELECT split_part(mark, ':', 1) AS of, mark, false AS absent FROM unnest(${own}) mark
@@ -31,8 +32,9 @@ export const askedRows = ({ own, labels, lacking, members, milestones, sprints, 
         FROM unnest(${sprints}) word, (SELECT 'sprint:' || coalesce((SELECT m.id FROM projects.milestones m WHERE m.number = ${sprint}), '') AS mark) today`
 
 /**
- * The one row of all marks that are asked, from SQL of those rows, each as a `tsquery` of a row or null when none is: `marks` as requests have them in
- * `own_marks` and `link_marks`; where only requests of one place are looked for (SQL of it), `words` as they have them in `list_marks`, and `absent`.
+ * SQL that aggregates those rows into one, with `tsquery` values or null for no filter: `marks` matches `own_marks` and
+ * `link_marks`; with a `place` (SQL of the scope), `words` matches the scoped `list_marks` and `absent` tells whether
+ * any mark is negated.
  */
 export const filterMarksSql = (rows: string, place?: string): string => `
   SELECT string_agg(marks, ' & ')::tsquery AS marks${place === undefined ? '' : `, string_agg(words, ' & ')::tsquery AS words, bool_or(absent) AS absent`} FROM (

@@ -4,7 +4,7 @@ import type { Task } from '../tasks/task.ts'
 import type { DayRange } from './day-range.ts'
 import type { FilterCriteria } from './filter-criteria.ts'
 
-/** For tests: a request with all that filters look at. */
+/** For tests: the fields of a task that filters use. */
 export type Example = Pick<
   Task,
   | 'id'
@@ -50,7 +50,7 @@ const fitsSprints = ({ sprints }: Example, { milestoneIds, sprints: words, curre
   )
 }
 
-/** What the statement has to find, said once more and otherwise. */
+/** Reference implementation of the filters in TypeScript; tests compare it with the SQL. */
 export const matches = (
   task: Example,
   asked: FilterCriteria,

@@ -5,7 +5,7 @@ import type { FilterCriteria } from './filter-criteria.ts'
 
 const everyPriority: Priority[] = [0, 1, 2, 3, 4]
 
-/** The parameters in their order, with the types that columns have, so that indexes serve them. */
+/** Parameters in order, cast to the types of the columns so that indexes are used. */
 const parameters = [
   ['soughtIds', 'bpchar[]', ({ searchCondition }) => searchCondition?.ids ?? null],
   ['soughtWords', 'text', ({ searchCondition }) => searchCondition?.words ?? null],
@@ -34,13 +34,13 @@ const unmarked = ($: Names) =>
     within('t.due_at', $.dueFrom, $.dueBefore),
   ].join('\n  AND ')
 
-/** Does a request `t` have the marks that are asked by `query` (SQL of a `tsquery`, null = none)? */
+/** SQL condition: does task `t` have the marks of `query` (SQL of a `tsquery`, null = no filter)? */
 const marked = (t: string, query: string) => `coalesce((${t}.own_marks || ${t}.link_marks) @@ ${query}, true)`
 
 /**
- * What is asked of a request `t`, as parameters from `$first` on, one text whatever is asked, so that its plan is kept (SRC-012 to SRC-016):
- * the rows of marks and the one row of them all (of those rows where they are given), what a search asks, and all the rest as conditions; beside
- * them the parameters by name.
+ * SQL fragments that filter tasks `t`, with parameters starting at `$first`. The SQL text is the same for every
+ * combination of filters, so the prepared plan is reused (SRC-012 to SRC-016). Returns the mark rows, their aggregate,
+ * the search condition, the remaining column conditions, and the parameters by name.
  */
 export const filterSqlParts = (first: number) => {
   const $ = Object.fromEntries(parameters.map(([name, type], index) => [name, `$${first + index}::${type}`])) as Names
@@ -53,19 +53,20 @@ export const filterSqlParts = (first: number) => {
   }
 }
 
-/** The same as one condition. */
+/** The same filters as a single SQL condition. */
 export const filterSql = (first: number): string => {
   const { marks, sought, rest } = filterSqlParts(first)
   return `${marked('t', `(${marks()})`)}\n  AND ${rest}\n  AND ${sought}`
 }
 
-/** SQL of what marks are called in a list (`list_marks`), from SQL of the list and of the account. */
+/** SQL of the scope that prefixes marks in `list_marks`, from SQL of the list and of the account. */
 export const markScope = (listId: string, appId: string): string => `${listId} || ':' || ${appId} || ':'`
 
 /**
- * The one row of what is asked of the requests of one place, from the row of all marks for it: `here` finds them in the index `tasks_list_marks`, and
- * with them the few that have so many marks that they have to be looked at themselves. `needed` is a mark that is asked too. An index finds nothing
- * by what is absent alone: then what every request has is asked as well.
+ * SQL that scopes the aggregated marks to one list of one account. `here` is the query for the index
+ * `tasks_list_marks`; it also matches the few tasks with too many marks to index, which need a recheck. `needed` is an
+ * additional required mark. An index cannot be searched by negated marks alone, so then a mark that every task has is
+ * added.
  */
 export const scopedFilterSql = (marks: string, place: string, needed?: 'figured'): string => {
   const word = (mark: string) => `quote_literal(projects.mark_word(${place}, '${mark}'))::tsquery`
@@ -77,11 +78,14 @@ export const scopedFilterSql = (marks: string, place: string, needed?: 'figured'
 
 type AskedHere = (column: 'marks' | 'crowded' | 'here') => string
 
-/** Is a request `t` that was found by `here` of a row of `askedHere` (SQL of its columns) what is asked? Those with very many marks have to be looked at. */
+/**
+ * Recheck for rows found through the mark index: tasks with too many marks for one index entry match every lookup, so
+ * their full mark set is compared here. `asked` returns SQL of a column of `scopedFilterSql`.
+ */
 export const recheckSql = (asked: AskedHere): string =>
   `(NOT t.list_marks @@ ${asked('crowded')} OR (SELECT ${marked('x', asked('marks'))} FROM projects.tasks x WHERE x.app_id = t.app_id AND x.id = t.id))`
 
-/** The same of any request `t`. */
+/** Full filter condition for any task `t`: index match plus recheck. */
 export const matchesFilterSql = (asked: AskedHere): string =>
   `t.list_marks @@ ${asked('here')} AND ${recheckSql(asked)}`
 

@@ -14,8 +14,8 @@ const settings = {
 }
 
 /**
- * What was asked of the lists of an account (null = of all accounts), as data. Problem `invalid_input` where the account has switched
- * its members filter off (SRC-018, OPEN-028).
+ * Parses the filters for the lists of an account (null = all accounts) and resolves the search text. Throws
+ * `invalid_input` when the account has disabled its members filter (SRC-018, OPEN-028).
  */
 export const resolveFilters = ({ database, clock, env }: Deps) => {
   const find = resolveSearch(database.query)

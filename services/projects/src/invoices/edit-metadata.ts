@@ -6,8 +6,8 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { metadataChange, type MetadataPatch } from './metadata-change.ts'
 
 /**
- * Sets or takes away single keys of a request's metadata, archived or not (API-050, TSK-009); an invoice bills the request, and taking it
- * away undoes that (TSK-038, OPEN-023).
+ * Sets or removes single keys of a task's metadata, archived or not (API-050, TSK-009). An invoice marks the task as
+ * billed; removing it clears the mark (TSK-038, OPEN-023).
  */
 export const editMetadata =
   ({ tasks, transaction, record, clock }: TaskDeps) =>

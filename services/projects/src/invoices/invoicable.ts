@@ -5,12 +5,12 @@ import type { TaskSummary } from '../tasks/task.ts'
 /** Missions and quotes are billed by their estimate (OPEN-022). */
 export const isInvoicableTask = (task: Pick<TaskSummary, 'labels'>): boolean => isMission(task) || isQuote(task)
 
-/** A work log's id, start and time in ms, 0 while it runs. */
+/** Id, start and duration in ms (0 while running) of a work log. */
 export type Spent = { id: string; startedAt: Date; spentMs: number }
 
 /**
- * The ids of the invoicable work logs (WLG-030): all of a request that is no invoicable one, or that has a first estimate; else those that,
- * counted from the first, still lie inside the accepted estimate.
+ * Returns the ids of the invoicable work logs (WLG-030). All logs, when the task is not a mission or quote, or has a
+ * first estimate; otherwise the first logs that together fit into the accepted estimate.
  */
 export const invoicableLogs = (
   task: Pick<TaskSummary, 'labels' | 'firstEstimatedTime' | 'acceptedEstimatedTime'>,

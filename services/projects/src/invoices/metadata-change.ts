@@ -1,12 +1,12 @@
 import type { TaskMetadata } from '../tasks/task.ts'
 
-/** Keys to set, and keys to take away; all others stay as they are (API-050). */
+/** Keys to set and keys to remove; all others are kept (API-050). */
 export type MetadataChange = { set: TaskMetadata; drop: string[] }
 
-/** What a caller sends: null takes a key away, what is absent stays. */
+/** Patch as received: null removes a key, an absent key is kept. */
 export type MetadataPatch = { [K in keyof TaskMetadata]?: TaskMetadata[K] | null | undefined }
 
-/** JSON in Postgres refuses half a character, where a text takes it as a sign for what is missing. */
+/** Postgres rejects lone surrogates in JSON, so they are replaced by U+FFFD, as in text columns. */
 const storable = (wish: MetadataPatch): MetadataPatch =>
   JSON.parse(JSON.stringify(wish), (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed() : value,

@@ -4,7 +4,10 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { editMetadata } from './edit-metadata.ts'
 import type { MetadataPatch } from './metadata-change.ts'
 
-/** Requests on an issued invoice are billed and lead to it (TSK-037, TSK-038); a credit note undoes that. Heard twice, it writes the same. */
+/**
+ * Marks the tasks of an issued invoice as billed and links them to it (TSK-037, TSK-038); a credit note undoes that.
+ * Idempotent.
+ */
 export const onInvoiceIssued = (deps: TaskDeps & Pick<Platform, 'env'>): Subscriber => {
   const edit = editMetadata(deps)
   const bill = async (appId: string | null, taskIds: readonly string[], wish: MetadataPatch) => {

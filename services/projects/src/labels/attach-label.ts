@@ -5,7 +5,10 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideAttachLabel as attached } from './label-flow.ts'
 import type { LabelStore } from './label-store.ts'
 
-/** Puts a label on a request (API-024, LBL-008). Problems of the flow, `not_found`, `label_unavailable`, `task_changed`. */
+/**
+ * Attaches a label to a task (API-024, LBL-008). Throws the problems of the flow, `not_found`, `label_unavailable`,
+ * `task_changed`.
+ */
 export const attachLabel = (deps: TaskDeps & { labels: LabelStore }) => {
   const { labels, transaction, clock } = deps
   const carry = commitUpdate(deps)

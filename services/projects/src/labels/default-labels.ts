@@ -11,7 +11,7 @@ type SeededLabel = {
   rules: LabelRule[]
 }
 
-/** The price of a mission, in cents: an hour 165 €, a day 950 € (EST-022). */
+/** Price of a mission in cents: 165 € per hour, 950 € per day (EST-022). */
 export const missionPrice: LabelRule = {
   type: 'pricing',
   unitHourlyAmountInCents: 16_500,
@@ -24,7 +24,7 @@ const make =
     [name, backgroundColor, key = null, rules = []]: [string, string, SeededLabel['key']?, LabelRule[]?],
     index: number,
   ): SeededLabel =>
-    // Fixed ids: every installation begins with the same labels.
+    // Fixed ids: every installation is seeded with the same labels.
     ({ id: `65937200${(start + index).toString(16).padStart(16, '0')}`, name, type, key, backgroundColor, rules })
 
 /** LBL-005 */
@@ -67,10 +67,10 @@ const tags = (
   ] as [string, string][]
 ).map(make('tag', 0x300))
 
-/** The labels of a new installation, in the order of the pickers. */
+/** Labels of a new installation, in picker order. */
 export const defaultLabels: readonly SeededLabel[] = [...categories, ...themes, ...tags]
 
-/** Writes the labels that every installation begins with; those that are there stay as they are. */
+/** Seeds the default labels; existing ones are left unchanged. */
 export const seedLabels = async (query: Query): Promise<void> => {
   const rows = defaultLabels.map((label, position) => ({
     ...label,

@@ -5,7 +5,10 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideDetachLabel as detached } from './label-flow.ts'
 import type { LabelStore } from './label-store.ts'
 
-/** Takes a label off a request, and what depended on it alone (API-025, LBL-010). Problems of the flow, `task_changed`. */
+/**
+ * Detaches a label from a task, and the labels that depended only on it (API-025, LBL-010). Throws the problems of the
+ * flow, and `task_changed`.
+ */
 export const detachLabel = (deps: TaskDeps & { labels: LabelStore }) => {
   const carry = commitUpdate(deps)
   return (task: Task, labelId: string, actor: Person): Promise<Task> =>

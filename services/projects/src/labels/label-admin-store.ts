@@ -3,7 +3,7 @@ import type { ManagedLabel } from '@passerelle/contract/projects/label-admin'
 import type { Tx } from '@passerelle/server/database/connect'
 import { toWire, type LabelRow } from './label-store.ts'
 
-/** A label as it is managed: with its accounts. */
+/** A label as staff manage it, with its accounts. */
 export type LabelFields = {
   name: string
   type: LabelType
@@ -16,7 +16,8 @@ export type LabelFields = {
   disabledAt: Date | null
 }
 
-// Two labels of one type share no name where an account could use both (LBL-006). Changes of labels are rare: they take turns.
+// Two labels of one type must not share a name within an account that can use both (LBL-006). An advisory lock
+// serializes label changes, which are rare.
 const takeTurns = `SELECT pg_advisory_xact_lock(hashtext('projects.labels'))`
 const sameName = `
   SELECT FROM projects.labels WHERE type = $1 AND lower(name) = lower($2) AND id <> $3
@@ -33,13 +34,13 @@ const ofApp = `
    ORDER BY array_position('{category,theme,tag}', l.type), l.position, lower(l.name)`
 const nextPosition = `SELECT coalesce(max(position), 0) + 1 AS position FROM projects.labels`
 
-/** What managing labels reads and writes of `projects.labels`. */
+/** Statements on `projects.labels` for label management. */
 export const labelAdminStore = {
   takeTurns: async (tx: Tx): Promise<void> => {
     await tx.query({ text: takeTurns })
   },
 
-  /** The labels that an account may use, disabled ones too, with how many of its requests carry them (API-063). */
+  /** Labels that an account may use, disabled ones included, with the number of its tasks that have them (API-063). */
   ofApp: async ({ query }: Pick<Tx, 'query'>, appId: string): Promise<ManagedLabel[]> => {
     const { rows } = await query<LabelRow & { taskCount: number }>({ text: ofApp, values: [appId] })
     return rows.map(({ taskCount, ...row }) => ({ ...toWire(row), taskCount }))
@@ -63,7 +64,7 @@ export const labelAdminStore = {
     exceptId = '',
   ): Promise<boolean> => (await query({ text: sameName, values: [type, name, exceptId, inApps] })).rowCount > 0,
 
-  /** Do requests carry it, do labels depend on it? */
+  /** Returns whether tasks have this label and whether other labels depend on it. */
   uses: async ({ query }: Pick<Tx, 'query'>, id: string): Promise<{ attached: boolean; hasChildren: boolean }> =>
     (await query<{ attached: boolean; hasChildren: boolean }>({ text: uses, values: [id] })).rows[0]!,
 

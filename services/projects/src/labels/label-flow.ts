@@ -13,13 +13,16 @@ import type { Task } from '../tasks/task.ts'
 import { attach, detach, dependenciesMet, type LabelSelection } from './label-rules.ts'
 import type { Label } from './label.ts'
 
-/** Only a mission's estimate holds a request: the hold comes and goes with the category, as with the estimate (EST-009). */
+/**
+ * Only missions are held by an estimate: changing the category starts or ends the hold, as changing the estimate does
+ * (EST-009).
+ */
 const relabelled = (task: Task, { labels }: LabelSelection, now: Date, fact: TaskEvent): TaskUpdate => {
   const hold = isMission({ labels }) ? beginHold({ ...task, labels }, now) : endHold(task, 'cancelled')
   return patchAndTouch(task, now, { ...hold.columns, labels }, fact, ...hold.facts)
 }
 
-/** Puts a label on (API-024); one that is there changes nothing. Problems `task_archived`, `label_dependency`. */
+/** Attaches a label (API-024); a no-op if the task already has it. Throws `task_archived`, `label_dependency`. */
 export const decideAttachLabel = (task: Task, label: Label, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
   if (task.labels.some(({ id }) => id === label.id)) return unchanged(task)
@@ -31,7 +34,7 @@ export const decideAttachLabel = (task: Task, label: Label, now: Date): TaskUpda
   })
 }
 
-/** Takes a label off (API-025). Problems `task_archived`, `not_found` (it is not on the request). */
+/** Detaches a label (API-025). Throws `task_archived`, and `not_found` when the task does not have it. */
 export const decideDetachLabel = (task: Task, labelId: string, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
   if (!task.labels.some(({ id }) => id === labelId)) throw new Problem('not_found')
@@ -39,7 +42,7 @@ export const decideDetachLabel = (task: Task, labelId: string, now: Date): TaskU
   return relabelled(task, chosen, now, { name: 'task.label_detached', data: { labelId, dropped: chosen.dropped } })
 }
 
-/** The same as a wish about many requests: one that does not carry it is as it was asked to be. Problem `task_archived`. */
+/** Detach for bulk changes: a no-op if the task does not have the label. Throws `task_archived`. */
 export const decideDetachIfPresent = (task: Task, labelId: string, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
   return task.labels.some(({ id }) => id === labelId) ? decideDetachLabel(task, labelId, now) : unchanged(task)

@@ -1,14 +1,17 @@
 import type { LabelType } from '@passerelle/contract/projects/schemas'
 
-/** The type of label that a label depends on: a theme on categories, a tag on themes, a category on nothing (LBL-004). */
+/**
+ * Type of the labels that a label of each type may depend on: theme on category, tag on theme, category on none
+ * (LBL-004).
+ */
 export const parentTypeOf: Record<LabelType, LabelType | null> = { category: null, theme: 'category', tag: 'theme' }
 
 type Parent = { id: string; type: LabelType }
 type Child = { type: LabelType; dependencies: readonly string[]; dependsOn?: LabelType | null | undefined }
 
 /**
- * The fields of a label that cannot be: parents that are not there or not of the type above. Types go one way, so there can be no circle: a label
- * never depends on itself or on what depends on it.
+ * Validates the parents of a label; returns the invalid fields. Parents must exist and have the type above. Since
+ * dependencies only go up one type, cycles are impossible.
  */
 export const wrongParents = (
   { type, dependencies, dependsOn }: Child,

@@ -4,10 +4,10 @@ import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Task } from '../tasks/task.ts'
 import type { Label } from './label.ts'
 
-/** A label as customers read it: without prices, and without the accounts beside theirs. */
+/** Serializes a label for customers: without prices and without the other accounts that use it. */
 export const toCustomerLabel = ({ apps: _, ...label }: WireLabel): WireLabel => ({ ...label, rules: [] })
 
-/** Labels that an account may use now: its filter lets them, and nobody disabled them (LBL-001, LBL-011). */
+/** Labels that an account may use: allowed for it and not disabled (LBL-001, LBL-011). */
 const usableIn = (appId: string) => ({
   disabledAt: null,
   OR: [{ inApps: { isEmpty: true } }, { inApps: { has: appId } }],
@@ -16,7 +16,7 @@ const usableIn = (appId: string) => ({
 
 const inPickerOrder = { orderBy: [{ position: 'asc' as const }, { name: 'asc' as const }] }
 
-/** A label as the database has it. */
+/** A label as returned by the database. */
 export type LabelRow = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledAt' | 'rules' | 'apps'> & {
   id: string
   type: string
@@ -26,7 +26,7 @@ export type LabelRow = Omit<WireLabel, '_id' | 'type' | 'dependsOn' | 'disabledA
   inApps: string[]
   notInApps: string[]
 }
-/** A label as staff read it. */
+/** Serializes a label for staff. */
 export const toWire = ({
   id,
   name,
@@ -68,16 +68,16 @@ const insertTaskLabels = {
 }
 
 export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
-  /** The labels of an account in the order of the pickers, as staff read them (API-008, API-039). */
+  /** Labels of an account in picker order, as staff see them (API-008, API-039). */
   list: async (appId: string): Promise<WireLabel[]> => {
     const rows = await prisma.label.findMany({ where: usableIn(appId), ...inPickerOrder })
     return rows.map(toWire)
   },
 
-  /** Every label of the provider, whichever accounts may use it, disabled ones too (API-064). */
+  /** All labels of the provider, whatever account uses them, disabled ones included (API-064). */
   all: async (): Promise<WireLabel[]> => (await prisma.label.findMany(inPickerOrder)).map(toWire),
 
-  /** A label that this account may use. Problems `not_found`, `label_unavailable`. */
+  /** A label that this account may use. Throws `not_found`, `label_unavailable`. */
   get: async ({ query }: Pick<Tx, 'query'>, appId: string, labelId: string): Promise<Label> => {
     const {
       rows: [row],
@@ -88,11 +88,11 @@ export const labelStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     return label
   },
 
-  /** Labels by their ids, whoever may use them now: what a request had. */
+  /** Labels by id, regardless of whether they may be used now; for labels that a task already had. */
   findByIds: async ({ query }: Pick<Tx, 'query'>, ids: readonly string[]): Promise<Label[]> =>
     (await query<Label>({ ...many, values: [ids] })).rows,
 
-  /** Makes the labels in the table those of the request as it will be. */
+  /** Updates the join table to the labels of the updated task. */
   saveLabels: async (tx: Tx, was: Task, is: Task): Promise<void> => {
     const gone = was.labels.filter(({ id }) => !is.labels.some((label) => label.id === id))
     const come = is.labels.filter(({ id }) => !was.labels.some((label) => label.id === id))

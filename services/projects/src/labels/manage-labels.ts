@@ -47,9 +47,12 @@ const editedFields = (row: LabelRow, { apps, ...patch }: Edited): LabelFields =>
   }
 }
 
-/** Staff manage the labels of the provider (LBL-012, ROL-015). */
+/** Management of the provider's labels by staff (LBL-012, ROL-015). */
 export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
-  /** Creates a label for one account (API-065). Problems `not_found` (no such account), `invalid_input`, `label_name_taken`. */
+  /**
+   * Creates a label for one account (API-065). Throws `not_found` (no such account), `invalid_input`,
+   * `label_name_taken`.
+   */
   create: (appId: string, sent: Created, actor: Person, locale: Locale): Promise<Label> =>
     transaction(async (tx) => {
       const { disabledAt, dependsOn: _, dependencies, ...rest } = sent
@@ -72,7 +75,10 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
       return toWire(row)
     }),
 
-  /** Problems `not_found`, `invalid_input`, `label_name_taken`; `label_in_use`, `label_built_in` when the type cannot change (API-066). */
+  /**
+   * Edits a label (API-066). Throws `not_found`, `invalid_input`, `label_name_taken`; `label_in_use` or
+   * `label_built_in` when its type cannot change.
+   */
   edit: (id: string, patch: Edited, actor: Person, locale: Locale): Promise<Label> =>
     transaction(async (tx) => {
       await store.takeTurns(tx)
@@ -91,7 +97,7 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
       return toWire(changed)
     }),
 
-  /** Deletes a label that nothing uses (API-067). Problems `not_found`, `label_in_use`, `label_built_in`. */
+  /** Deletes an unused label (API-067). Throws `not_found`, `label_in_use`, `label_built_in`. */
   remove: (id: string, actor: Person): Promise<void> =>
     transaction(async (tx) => {
       await store.takeTurns(tx)
@@ -104,7 +110,7 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
       await record(tx, { appId: null, actor: eventActor(actor), name: 'label.deleted', subject: id, data })
     }),
 
-  /** Disables a label or enables it again; what is so already stays as it is (API-068, LBL-011). Problem `not_found`. */
+  /** Disables or enables a label; idempotent (API-068, LBL-011). Throws `not_found`. */
   disable: (id: string, disabled: boolean, actor: Person): Promise<Label> =>
     transaction(async (tx) => {
       await store.takeTurns(tx)

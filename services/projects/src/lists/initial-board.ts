@@ -8,7 +8,7 @@ import type { taskLists } from './task-lists.ts'
 
 type Deps = { lists: Pick<ReturnType<typeof taskLists>, 'board' | 'stats'>; waiting: ReturnType<typeof waitingView> }
 
-/** Everything that a board shows at first, read at once (API-005, API-010). */
+/** Read model of the board's first screen, loaded in parallel (API-005, API-010). */
 export const initialBoard =
   ({ lists, waiting }: Deps) =>
   async (actor: Person, appId: string, locale: Locale) => {

@@ -1,6 +1,8 @@
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 
-/** An order as SQL over a request `t`; `name` marks it in the name of the statement, where the plan is worth keeping. */
+/**
+ * ORDER BY clause over tasks `t`. `name` becomes part of the statement name, when the prepared plan is worth caching.
+ */
 export type ListOrder = { name: string | undefined; sql: string }
 
 const expressions: Record<keyof TaskSort, string> = {
@@ -14,12 +16,12 @@ const expressions: Record<keyof TaskSort, string> = {
 }
 const nullableFields: readonly (keyof TaskSort)[] = ['plannedAt', 'dueAt', 'estimatedTime', 'doneAt']
 
-/** The newest first, as the index has it. */
+/** Newest first, in index order. */
 export const newest: ListOrder = { name: 'newest', sql: 't.created_at DESC, t.id DESC' }
-/** The latest archived first (TSK-045). */
+/** Most recently archived first (TSK-045). */
 export const latestArchived: ListOrder = { name: 'archived', sql: 't.deleted_at DESC, t.id DESC' }
 
-/** The order that was asked for, then the newest first; requests without a field come last. */
+/** The requested order, then newest first; nulls come last. */
 export const listOrder = (sort: TaskSort = {}): ListOrder => {
   const asked = (Object.entries(sort) as [keyof TaskSort, 'asc' | 'desc' | undefined][]).filter(
     ([, direction]) => direction !== undefined,
@@ -28,7 +30,8 @@ export const listOrder = (sort: TaskSort = {}): ListOrder => {
   const terms = asked.map(
     ([field, direction]) => `${expressions[field]} ${direction}${nullableFields.includes(field) ? ' NULLS LAST' : ''}`,
   )
-  // Of single fields there are few; every mixture of them as a statement of its own would fill the memory of each connection.
+  // Only orders by a single field are prepared: one prepared statement per combination would fill the memory of each
+  // connection.
   const name = asked.length === 1 ? asked[0]!.join('-') : undefined
   return { name, sql: `${terms.join(', ')}, ${newest.sql}` }
 }

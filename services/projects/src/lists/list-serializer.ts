@@ -8,7 +8,7 @@ export type ListRow = CardRow & { milestones: Sprint[]; ownerChanged: boolean }
 
 const instant = (text: string) => new Date(text).toISOString()
 
-/** A request as a line of a list: the card with its sprints, and for staff the state of TSK-050. */
+/** Serializes a row of a list: the card with its sprints, and for staff the list state of TSK-050. */
 export const toListed = (actor: Person, task: ListRow, now: Date): ListedTask => {
   const sprints = task.milestones.map(({ startAt }) => new Date(startAt))
   const around = { members: task.memberIds.length, sprints, ownerChanged: task.ownerChanged, now }

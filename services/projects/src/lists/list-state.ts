@@ -2,17 +2,17 @@ import type { ListState } from '@passerelle/contract/projects/lists'
 import { awaitsEstimateAnswer, getEstimateStatus, isMission } from '../tasks/task-state.ts'
 import type { TaskSummary } from '../tasks/task.ts'
 
-/** What the state in a list follows from, beside the request itself. */
+/** Inputs of the list state besides the task itself. */
 export type ListStateContext = {
   members: number
-  /** The beginnings of its sprints. */
+  /** Start dates of the task's sprints. */
   sprints: Date[]
-  /** Was it handed to another owner at some time? */
+  /** Was the owner ever changed? */
   ownerChanged: boolean
   now: Date
 }
 
-/** The state that staff read in lists: the first rule that fits (TSK-050, OPEN-020). */
+/** List state as staff see it; the first matching rule wins (TSK-050, OPEN-020). */
 export const getListState = (
   task: TaskSummary,
   { members, sprints, ownerChanged, now }: ListStateContext,

@@ -9,11 +9,12 @@ import { latestArchived, listOrder, newest, type ListOrder } from './list-order.
 /** `appIds` null = every account. */
 export type ListPage = { appIds: readonly string[] | null; skip: number; limit: number }
 
-// Each account gives its own first rows, by an index of its own requests; only these are put in order together.
+// Each account yields its first rows from its own index; only those are merged and sorted.
 const accounts = `(SELECT id FROM accounts.app_cards WHERE $1::bpchar[] IS NULL UNION ALL SELECT DISTINCT unnest($1::bpchar[])) a`
 const ownerChanged = `EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.app_id = t.app_id AND e.name = 'task.owner_changed' OFFSET 0) AS "ownerChanged"`
 
-// What stands on the page is looked up row by row (OFFSET 0 keeps it so): how few rows that are, no plan can know before.
+// The rows of a page are looked up one by one (OFFSET 0 is an optimization fence), because the planner cannot estimate
+// how few they are.
 const statement = (name: string | undefined, where: string, { sql: order }: ListOrder) => ({
   ...(name !== undefined && { name: `projects.list-${name}` }),
   text: `SELECT ${taskFields}, ${peopleFields}, milestones.list AS milestones, ${ownerChanged}
@@ -29,14 +30,14 @@ const statement = (name: string | undefined, where: string, { sql: order }: List
 
 const first = ({ appIds, skip, limit }: ListPage) => [appIds, skip, limit + 1]
 
-/** Requests that are not archived, narrowed down, in the order asked for. */
+/** Unarchived tasks under filters, in the requested order. */
 export const tasksStatement = (page: ListPage, sort: TaskSort | undefined, narrowing: FilterCriteria) => {
   const order = listOrder(sort)
   const made = statement(order.name, `t.deleted_at IS NULL AND ${filterSql(4)}`, order)
   return { ...made, values: [...first(page), ...filterValues(narrowing)] }
 }
 
-/** Where a walk over a list has come to: everything before it has been read. */
+/** Keyset pagination cursor: every task before it has been read. */
 export type Place = { createdAt: Date | 'infinity'; id: string }
 export const beginning: Place = { createdAt: 'infinity', id: '' }
 const walked = statement(
@@ -44,7 +45,7 @@ const walked = statement(
   `t.deleted_at IS NULL AND (t.created_at, t.id) < ($4::timestamptz, $5::bpchar) AND ${filterSql(6)}`,
   newest,
 )
-/** The next requests of a walk, the newest first, whatever came in meanwhile. */
+/** Next page after the cursor, newest first; stable while tasks are added. */
 export const walkStatement = (
   appIds: readonly string[] | null,
   limit: number,
@@ -53,7 +54,7 @@ export const walkStatement = (
 ) => ({ ...walked, values: [appIds, 0, limit, createdAt, id, ...filterValues(narrowing)] })
 
 const archived = statement('archived', 't.deleted_at IS NOT NULL', latestArchived)
-/** Archived requests, the latest first. */
+/** Archived tasks, most recently archived first. */
 export const archivedStatement = (page: ListPage) => ({ ...archived, values: first(page) })
 
 const active = statement(
@@ -61,12 +62,12 @@ const active = statement(
   `t.created_at < $5 AND coalesce(least(t.done_at, t.deleted_at), 'infinity') >= $4`,
   newest,
 )
-/** Requests that were open at some moment of the period: made before its end, neither done nor archived before its beginning. */
+/** Tasks active at some time in the period: created before its end, neither done nor archived before its start. */
 export const activeStatement = (page: ListPage, from: Date, before: Date) => ({
   ...active,
   values: [...first(page), from, before],
 })
 
 const named = statement('named', 't.id = ANY ($4::bpchar[])', newest)
-/** These requests, archived ones too. */
+/** Tasks by id, archived ones included. */
 export const namedStatement = (page: ListPage, ids: readonly string[]) => ({ ...named, values: [...first(page), ids] })

@@ -7,7 +7,10 @@ import { toListed, type ListRow } from './list-serializer.ts'
 
 export type Listed = { list: ListedTask[]; hasMore: boolean }
 
-/** Runs a list statement, which reads one row more than asked for, and shows the rows to this reader (OPEN-005). */
+/**
+ * Runs a list statement, which fetches one row more than the page to compute `hasMore`, and serializes the rows for the
+ * actor (OPEN-005).
+ */
 export const listView =
   ({ query, clock }: Pick<Database, 'query'> & { clock: Clock }) =>
   async (actor: Person, { limit }: { limit: number }, statement: Statement): Promise<Listed> => {

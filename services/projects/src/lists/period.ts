@@ -6,8 +6,8 @@ import { getTranslator } from '@passerelle/phrases/translate'
 const isDay = (text: string) => !text.includes('T')
 
 /**
- * The instants from `from` on and before `before`, each named by a moment or by a calendar day in Europe/Paris; the day that is named as
- * the end belongs to the period (API-018). Problem `invalid_input` when it ends before it begins.
+ * Parses a period to instants, `from` inclusive and `before` exclusive. Each bound is an instant or a calendar day in
+ * Europe/Paris; an end day is included (API-018). Throws `invalid_input` when the end is before the start.
  */
 export const parsePeriod = (
   { from, to }: { from: string; to: string },

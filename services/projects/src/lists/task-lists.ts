@@ -12,13 +12,13 @@ import { parsePeriod } from './period.ts'
 import { statsView } from './stats-view.ts'
 
 type Page = { skip: number; limit: number }
-/** Without a limit, all that one answer holds. */
+/** Without a limit, up to the max size of one response. */
 type Unpaged = { skip: number; limit?: number | undefined }
 type ListParams = FilterInput & Page & { sort?: TaskSort | undefined }
 
 const whole = ({ skip, limit = maxUnpagedResults }: Unpaged): Page => ({ skip, limit })
 
-/** Every list of requests, narrowed down by one and the same condition. */
+/** All task lists; they share one filter condition. */
 export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>) => {
   const {
     database: { query },
@@ -30,7 +30,9 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
   const show = listView({ query, clock })
   const stats = statsView({ query })
 
-  /** Requests of these accounts; null = of all. The filters are asked of the account that the call is about, where there is one. */
+  /**
+   * Searches tasks of these accounts; null = all. Filters are resolved with the settings of the call's account, if any.
+   */
   const search = async (
     actor: Person,
     appIds: readonly string[] | null,
@@ -44,10 +46,10 @@ export const taskLists = (platform: Pick<Platform, 'database' | 'clock' | 'env'>
     )
 
   return {
-    /** One list of the board; nothing asked is answered by the statement made for whole lists (API-005). */
+    /** One page of a board list; an empty filter uses the cheaper unfiltered statement (API-005). */
     board: async (actor: Person, page: BoardPage, asked: FilterInput, locale: Locale) =>
       board(actor, page, isEmptyFilter(asked) ? null : await narrowed(actor, page.appId, asked, locale)),
-    /** How many requests one list of the board holds, all of them counted (SRC-011). */
+    /** Counts all tasks of one board list under filters (SRC-011). */
     count: async (actor: Person, list: Pick<BoardPage, 'appId' | 'listId'>, asked: FilterInput, locale: Locale) =>
       count(list, await narrowed(actor, list.appId, asked, locale)),
     search,

@@ -6,7 +6,10 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { memberStore } from './member-store.ts'
 
-/** Lets somebody of the account, or of the staff, follow a request (API-028, TSK-071). Problems `task_archived`, `not_found` (no such person here). */
+/**
+ * Adds a user of the account or a staff user as a member of a task (API-028, TSK-071). Throws `task_archived`,
+ * `not_found` (no such user in the account).
+ */
 export const attachMember =
   ({ transaction, record, clock }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, memberId: string, actor: Person): Promise<boolean> => {

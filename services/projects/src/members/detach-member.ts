@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { memberStore } from './member-store.ts'
 
-/** Takes somebody off a request (API-029, TSK-071). Problem `task_archived`. */
+/** Removes a member from a task (API-029, TSK-071). Throws `task_archived`. */
 export const detachMember =
   ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, memberId: string, actor: Person): Promise<boolean> => {

@@ -19,18 +19,21 @@ const remove = {
 
 /** The only writer of `projects.task_members`. */
 export const memberStore = {
-  /** Is this somebody of the account? Staff become so by being asked for; people of other accounts never do. */
+  /**
+   * Returns whether the user belongs to the account. Staff are registered in it on demand; users of other accounts
+   * never are.
+   */
   ensureUser: async (tx: Tx, appId: string, userId: string, now: Date): Promise<boolean> => {
     if ((await tx.query({ ...known, values: [appId, userId] })).rowCount > 0) return true
     await tx.query({ ...register, values: [appId, userId, now] })
     return (await tx.query({ ...known, values: [appId, userId] })).rowCount > 0
   },
 
-  /** False when they were there already. */
+  /** Returns false if they already were a member. */
   add: async (tx: Tx, { appId, id }: Of, userId: string, now: Date): Promise<boolean> =>
     (await tx.query({ ...add, values: [appId, id, userId, now] })).rowCount > 0,
 
-  /** False when they were not there. */
+  /** Returns false if they were not a member. */
   remove: async (tx: Tx, { appId, id }: Of, userId: string): Promise<boolean> =>
     (await tx.query({ ...remove, values: [appId, id, userId] })).rowCount > 0,
 }

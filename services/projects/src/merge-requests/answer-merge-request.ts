@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideMergeRequest as answered } from './merge-request-flow.ts'
 
-/** A merge request is validated or refused (API-022). Problems of the flow, `task_changed`. */
+/** Validates or refuses a merge request (API-022). Throws the problems of the flow, and `task_changed`. */
 export const answerMergeRequest =
   ({ tasks, transaction, record, clock }: TaskDeps) =>
   async (task: Task, validated: boolean, actor: Person): Promise<void> => {

@@ -11,8 +11,8 @@ export const checkCanAnswerMergeRequest = (task: TaskSummary): PreconditionFailu
   checkNotArchived(task) ?? (task.pendingStatus === 'merge_request' ? null : 'merge_request_not_asked')
 
 /**
- * The answer of a decider (MRG-001, MRG-002): validated, the moment is kept; refused, it is not. Either way the wait is over and the link
- * stays, to show what was answered. Problems `task_archived`, `merge_request_not_asked`.
+ * Answer to a merge request (MRG-001, MRG-002): validating stores the time, refusing does not. Both end the pending
+ * status and keep the link for reference. Throws `task_archived`, `merge_request_not_asked`.
  */
 export const decideMergeRequest = (task: Task, validated: boolean, now: Date): TaskUpdate => {
   assertPrecondition(checkCanAnswerMergeRequest(task))

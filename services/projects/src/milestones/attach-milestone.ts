@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
-/** Puts a request into a milestone (API-026). Problems `task_archived`, `not_found` (no such milestone). */
+/** Adds a task to a milestone (API-026). Throws `task_archived`, `not_found` (no such milestone). */
 export const attachMilestone =
   ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {

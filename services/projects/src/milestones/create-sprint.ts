@@ -6,7 +6,10 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
-/** Makes the sprint with this number; its name and dates follow from it (API-070, MIL-003). Problem `milestone_exists`. */
+/**
+ * Creates the sprint with this number, which determines its name and dates (API-070, MIL-003). Throws
+ * `milestone_exists`.
+ */
 export const createSprint =
   ({ transaction, record, newId, env }: Pick<TaskDeps, 'transaction' | 'record'> & Pick<Platform, 'newId' | 'env'>) =>
   async (number: number, actor: Person): Promise<Milestone> => {

@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { milestoneStore } from './milestone-store.ts'
 
-/** Takes a request out of a milestone (API-027). Problem `task_archived`. */
+/** Removes a task from a milestone (API-027). Throws `task_archived`. */
 export const detachMilestone =
   ({ transaction, record }: Omit<TaskDeps, 'tasks'>) =>
   async (task: Task, milestoneId: string, actor: Person): Promise<boolean> => {

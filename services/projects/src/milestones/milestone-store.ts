@@ -27,17 +27,17 @@ const unknown = (error: unknown): never => {
 
 /** The only writer of `projects.milestones` and `projects.task_milestones`. */
 export const milestoneStore = {
-  /** Writes a sprint. Problem `milestone_exists`. */
+  /** Inserts a sprint. Throws `milestone_exists`. */
   create: async (tx: Tx, id: string, { number, name, startAt, endAt }: Sprint): Promise<void> => {
     if ((await tx.query({ ...create, values: [id, number, name, startAt, endAt] })).rowCount === 0)
       throw new Problem('milestone_exists')
   },
 
-  /** False when the request was in it already. Problem `not_found` (there is no such milestone). */
+  /** Returns false if the task was already in the milestone. Throws `not_found` (no such milestone). */
   attach: async (tx: Tx, { appId, id }: Of, milestoneId: string): Promise<boolean> =>
     (await tx.query({ ...attach, values: [appId, id, milestoneId] }).catch(unknown)).rowCount > 0,
 
-  /** False when the request was not in it. */
+  /** Returns false if the task was not in the milestone. */
   detach: async (tx: Tx, { appId, id }: Of, milestoneId: string): Promise<boolean> =>
     (await tx.query({ ...detach, values: [appId, id, milestoneId] })).rowCount > 0,
 }
