@@ -36,7 +36,7 @@ import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
 
-/** Requests: each topic of the contract is answered by its folder. */
+/** Service for tasks; each topic of the contract is implemented in its own folder. */
 export const projectsService = (platform: Platform): Service => {
   const { database } = platform
   const tasks = taskStore(platform)
@@ -59,7 +59,8 @@ export const projectsService = (platform: Platform): Service => {
     name: 'projects',
     operations,
     policies: { ...policies, ...driveSyncPolicies },
-    // Staff without an account call across all of them. Who only reads a request is shown the row that the gate has read.
+    // Staff without an account may access tasks of all accounts. For a read-only call the row loaded for authorization
+    // is reused for the response.
     subjectLoaders: {
       task: (actor, ref, { method }) =>
         method === 'GET' ? find(actor, actor.appId ?? null, ref) : tasks.find(actor.appId ?? null, ref),

@@ -23,7 +23,10 @@ const search = searchStatement({
   limit: 1,
 })
 
-/** What the screens of requests ask first, each statement once, of an account that is not there. */
+/**
+ * Warm-up: statements behind the first screens. Each new connection runs them once with an account id that matches
+ * nothing, so that their plans are cached before the first real call.
+ */
 export const warmUpStatements: Statement[] = [
   ...(['todo', 'done'] as const).flatMap((listId) => {
     const list = { appId: nowhere, listId, skip: 0, limit: 1 }

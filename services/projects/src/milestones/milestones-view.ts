@@ -12,7 +12,7 @@ export type MilestonePage = {
 type Row = { _id: string; name: string; startAt: Date; endAt: Date }
 
 const fields = 'id AS "_id", name, start_at AS "startAt", end_at AS "endAt"'
-// Names end in their number: by number, `Sprint 99` comes before `Sprint 100` (MIL-004).
+// Names end in a number and are sorted by it: `Sprint 99` comes before `Sprint 100` (MIL-004).
 const page = {
   name: 'projects.milestones',
   text: `SELECT ${fields} FROM projects.milestones
@@ -21,11 +21,11 @@ const page = {
 }
 const one = { name: 'projects.milestone', text: `SELECT ${fields} FROM projects.milestones WHERE id = $1` }
 
-// As the moment it is: Postgres does not know every zone that a text can name.
+// Parsed to an instant here, because Postgres does not know every time zone that a text can name.
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The one statement of a page of milestones, one row more than asked for. */
+/** The statement of a page of milestones; fetches one row more than the page to compute `hasMore`. */
 export const milestonesStatement = ({ search, startAt, endAt, skip, limit }: MilestonePage) => ({
   ...page,
   values: [search ? likePattern(search) : null, momentOf(startAt), momentOf(endAt), skip, limit + 1],
@@ -38,13 +38,13 @@ const toWire = ({ startAt, endAt, ...row }: Row): Milestone => ({
 })
 
 export const milestonesView = ({ query }: Pick<Database, 'query'>) => ({
-  /** Milestones in the order of their names, those over a span of time where one is given (API-009, API-040, API-069). */
+  /** Milestones by name, limited to those that overlap a period if one is given (API-009, API-040, API-069). */
   list: async (params: MilestonePage): Promise<{ list: Milestone[]; hasMore: boolean }> => {
     const { rows } = await query<Row>(milestonesStatement(params))
     return { list: rows.slice(0, params.limit).map(toWire), hasMore: rows.length > params.limit }
   },
 
-  /** One milestone (API-041). Problem `not_found`. */
+  /** One milestone (API-041). Throws `not_found`. */
   one: async (id: string): Promise<Milestone> => {
     const {
       rows: [row],

@@ -8,12 +8,12 @@ import { presetStore, type PresetPatch } from './preset-store.ts'
 
 type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 'newId'>
 
-/** As many presets as all staff share. */
+/** Max number of presets, which all staff share. */
 const most = 100
 
-/** Presets are shared by all staff: whoever is staff creates, changes and deletes any of them (BKL-001, API-058 to API-060). */
+/** Presets are shared: any staff user may create, edit and delete any of them (BKL-001, API-058 to API-060). */
 export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
-  /** Problems `preset_name_taken`, `preset_limit`. */
+  /** Throws `preset_name_taken`, `preset_limit`. */
   create: (preset: Omit<BacklogPreset, '_id'>, actor: Person): Promise<BacklogPreset> =>
     transaction(async (tx) => {
       if ((await presetStore.list(tx)).length >= most) throw new Problem('preset_limit', { values: { max: most } })
@@ -23,7 +23,7 @@ export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
       return made
     }),
 
-  /** Problems `not_found`, `preset_name_taken`. */
+  /** Throws `not_found`, `preset_name_taken`. */
   edit: (id: string, patch: PresetPatch, actor: Person): Promise<BacklogPreset> =>
     transaction(async (tx) => {
       const changed = await presetStore.edit(tx, id, patch, clock.now())
@@ -32,7 +32,7 @@ export const managePresets = ({ transaction, record, clock, newId }: Deps) => ({
       return changed
     }),
 
-  /** Problem `not_found`. */
+  /** Throws `not_found`. */
   remove: (id: string, actor: Person): Promise<void> =>
     transaction(async (tx) => {
       await presetStore.remove(tx, id)

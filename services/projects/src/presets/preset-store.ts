@@ -28,14 +28,14 @@ const valuesOf = ({ name, filters, stats, columns }: PresetPatch) => [
 
 /** The only writer of `projects.backlog_presets`. */
 export const presetStore = {
-  /** All presets by name; there are a hundred at most. */
+  /** All presets by name; at most a hundred. */
   list: async ({ query }: Pick<Tx, 'query'>): Promise<BacklogPreset[]> =>
     (await query<BacklogPreset>({ text: list })).rows,
-  /** Problem `preset_name_taken`. */
+  /** Throws `preset_name_taken`. */
   create: async (tx: Tx, id: string, preset: PresetFields, by: string, now: Date): Promise<BacklogPreset> =>
     (await tx.query<BacklogPreset>({ text: insert, values: [id, ...valuesOf(preset), by, now] }).catch(nameTaken))
       .rows[0]!,
-  /** Problems `not_found`, `preset_name_taken`. */
+  /** Throws `not_found`, `preset_name_taken`. */
   edit: async (tx: Tx, id: string, patch: PresetPatch, now: Date): Promise<BacklogPreset> => {
     const {
       rows: [row],
@@ -43,7 +43,7 @@ export const presetStore = {
     if (!row) throw new Problem('not_found')
     return row
   },
-  /** Problem `not_found`. */
+  /** Throws `not_found`. */
   remove: async (tx: Tx, id: string): Promise<void> => {
     const { rowCount } = await tx.query({ text: 'DELETE FROM projects.backlog_presets WHERE id = $1', values: [id] })
     if (rowCount === 0) throw new Problem('not_found')

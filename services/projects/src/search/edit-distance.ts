@@ -1,4 +1,7 @@
-/** Is one word the other after one letter was added, left out, replaced, or swapped with its neighbour? */
+/**
+ * True if one edit turns one word into the other: a letter inserted, deleted, replaced, or swapped with its neighbour
+ * (Damerau-Levenshtein distance of 1).
+ */
 export const isOneEditApart = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

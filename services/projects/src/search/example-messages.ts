@@ -3,7 +3,7 @@ import type { Task } from '../tasks/task.ts'
 
 type Written = { id: string; authorId: string; text: string; internal?: boolean; at: Date }
 
-/** For tests: a message as the chats service writes it. */
+/** For tests: inserts a message as the chats service does. */
 export const writeMessage = (
   { query }: Pick<Database, 'query'>,
   task: Pick<Task, 'appId' | 'id' | 'threadId'>,

@@ -3,12 +3,17 @@ import { withTypoTolerance } from './typo-tolerance.ts'
 import { scopeToAccount } from './search-query.ts'
 import { parseSlugQuery } from './slug-query.ts'
 
-/** What a list asks of requests for a text: to be among `ids`, or, where more were found than are worth listing (null), to hold `words`. */
+/**
+ * Search part of a list filter: task `ids` found by the search, or null when there are too many to list; then tasks
+ * must match the tsquery `words`.
+ */
 export type SearchCondition = { ids: string[] | null; words: string }
 
-/** So many requests are listed one by one. */
+/** Max number of task ids to list. */
 const listed = 2000
-/** A word that a tenth of the newest requests of an account hold is not looked up in its index. */
+/**
+ * Sample size, in newest tasks of the account: a word that a tenth of them contain is too common for an index lookup.
+ */
 const newest = 1000
 
 const statement = {
@@ -33,7 +38,10 @@ const statement = {
 
 type Wanted = { appId: string | null; search: string; staff: boolean }
 
-/** Finds what lists are to show for a text, in one account or (null) in all: the same that the quick search finds (SRC-002, SRC-007). */
+/**
+ * Resolves the search text of a list, in one account or in all (null); finds the same tasks as the quick search
+ * (SRC-002, SRC-007).
+ */
 export const resolveSearch =
   (query: Query) =>
   ({ appId, search, staff }: Wanted): Promise<SearchCondition> => {
@@ -51,7 +59,10 @@ export const resolveSearch =
     })
   }
 
-/** The same as a condition on a request `t`; `ids` and `words` are parameters that hold the two (of `bpchar[]` and `text`). */
+/**
+ * The search condition as SQL on a task `t`; `ids` and `words` are the parameters of both fields (`bpchar[]` and
+ * `text`).
+ */
 export const searchConditionSql = ({ ids, words }: { ids: string; words: string }): string =>
   `CASE WHEN ${ids} IS NULL
      THEN EXISTS (SELECT FROM projects.task_search s WHERE s.app_id = t.app_id AND s.task_id = t.id AND s.words @@ ${words}::tsquery OFFSET 0)

@@ -2,7 +2,7 @@ import type { Word } from './search-words.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** What a text asks of an index: every word that says something, the last one also unfinished. Null when nothing is asked. */
+/** Builds a tsquery: every significant word must match, the last one also as a prefix. Null when no word is left. */
 export const toTsQuery = (words: readonly Word[]): string | null => {
   const significant = words.filter(({ stem }) => stem !== null)
   const asked = significant.length > 0 ? significant : words.slice(-1)
@@ -10,7 +10,7 @@ export const toTsQuery = (words: readonly Word[]): string | null => {
     .map(({ word, stem, endings, near }) => {
       const unfinished = word === words.at(-1)?.word && word.length > 1
       const forms = new Set([...(stem === null ? [] : [stem]), ...endings, ...near])
-      // What begins like an unfinished word is asked by it already.
+      // The prefix query already matches every form that begins with the unfinished word.
       const others = [...forms].filter((form) => !(unfinished && form.startsWith(word)))
       return [...others.map(quoted), ...(unfinished ? [`${quoted(word)}:*`] : [])].join(' | ')
     })
@@ -18,17 +18,20 @@ export const toTsQuery = (words: readonly Word[]): string | null => {
   return groups.length === 0 ? null : groups.map((group) => `(${group})`).join(' & ')
 }
 
-/** A mark that no index keeps: what is asked of nobody is found nowhere. */
+/** A tsquery term that no index entry contains, so it matches nothing. */
 const matchNothing = quoted('@')
 
-/** Stands in words for the place that they are asked of. */
+/** Placeholder for the partition (account and time slice) in a tsquery; SQL replaces it. */
 export const partitionPlaceholder = '\u0001'
 
-/** The words as a place of an account keeps them, which the statement puts before each. */
+/** Prefixes each word with the partition placeholder, to match the index by account and time slice. */
 export const scopeToPartition = (words: string | null): string =>
   (words ?? matchNothing).replaceAll(/'([^']*)'/g, `'${partitionPlaceholder}$1'`)
 
-/** The same asked of one account alone (`@account`), of its internal side too where `internal` (`@account!`); null = of all accounts. */
+/**
+ * Limits a tsquery to one account (mark `@account`), with internal messages if `internal` (mark `@account!`); null =
+ * all accounts.
+ */
 export const scopeToAccount = (appId: string | null, words: string | null, { internal = false } = {}): string => {
   if (words === null) return matchNothing
   if (appId === null) return words

@@ -6,10 +6,13 @@ import { highlightTags } from './snippet.ts'
 
 export type SearchParams = {
   appId: string
-  /** Asked of requests and of messages, with their owner (`askedOf`); and of a text that is shown, without. */
+  /**
+   * Tsqueries for tasks and messages, scoped to the account (`scopeToAccount`); `shown` is the unscoped one, to
+   * highlight matches.
+   */
   tasks: string
   messages: string
-  /** The same words in any place of an account (`placedWords`). */
+  /** The query with partition placeholders (`scopeToPartition`). */
   placed: string
   shown: string
   slug: SlugAsked
@@ -17,18 +20,18 @@ export type SearchParams = {
   limit: number
 }
 
-/** Results are counted to one more than can be said. */
+/** Results are counted up to one more than the max that is displayed. */
 const maxCount = maxSearchCount + 1
 /**
- * So many of the newest requests, and of the newest messages on each side, are looked at one by one. A word that is found there often
- * enough needs no more, however often it stands elsewhere; any other one is looked up in the index, for requests some weeks at a time, the newest
- * first, until there are enough.
- * For counting messages, a word of middle frequency is worth a second look at more of them.
+ * Number of newest tasks, and of newest messages per thread kind, that are scanned without an index. A word that is
+ * frequent enough there needs no index lookup, however common it is. Any other word is looked up in the index, for
+ * tasks in slices of some weeks from the newest on, until there are enough results. To count messages, words of medium
+ * frequency get a second, wider scan.
  */
 const scanWindow = 1000
 const wideWindow = 10_000
 const frequent = scanWindow / 100
-/** The second look pays for a word of which it will most likely find enough. */
+/** Threshold of the second scan: it most likely finds enough results. */
 const likely = (1.5 * scanWindow * maxCount) / wideWindow
 
 const newest = (internal: boolean) => `
@@ -36,12 +39,15 @@ const newest = (internal: boolean) => `
     FROM (SELECT * FROM chats.message_words WHERE app_id = $1 AND internal = ${internal} ${internal ? 'AND $8' : ''}
            ORDER BY created_at DESC, message_id DESC LIMIT ${scanWindow}) w`
 
-// Each search of an index is fenced off (OFFSET 0): what surrounds it must not tempt the planner to walk the account instead. The marks
-// in the words keep it in the account already.
+// OFFSET 0 is an optimization fence around each index search, so that the planner does not scan the whole account
+// instead. The marks among the words already limit the search to the account.
 const placed = 'projects.placed_words(app_id, created_at, name_words, words)'
 const timesOf = (end: 'max' | 'min') =>
   `(SELECT projects.time_of(${end}(created_at)) FROM projects.task_search WHERE app_id = $1)`
-/** Requests by their words ($9), in all of their text or in their name, as many as are needed, from the newest weeks on. */
+/**
+ * Finds tasks by words ($9), in their full text or their name only, from the newest time slice on, until there are
+ * enough.
+ */
 const ofTasks = (
   where: ':' | '!',
   needed: string,
@@ -58,7 +64,7 @@ const ofMessages = (needed: string, most = '') => `
   SELECT task_id, message_id, created_at FROM (
     SELECT * FROM chats.message_words WHERE words @@ $3::tsquery AND (SELECT ${needed} FROM known) OFFSET 0 ${most}) f WHERE app_id = $1 AND ($8 OR NOT internal)`
 
-/** So many requests that hold the words say how many there are, and which are the newest. */
+/** Number of matching tasks that suffices to know the total and the newest results. */
 const enoughOf = `greatest(${maxCount}, 2 * $5)`
 
 const marked = `StartSel="${highlightTags.start}", StopSel="${highlightTags.stop}"`
@@ -67,9 +73,9 @@ const headline = (text: string, options: string) =>
 const excerpt = 'MinWords=8, MaxWords=18, ShortWord=2'
 
 /**
- * $1 account, $2 words of requests, $3 words of messages, $4 words shown, $5 limit, $6 numbers and $7 key of readable ids, $8 staff, $9 words of
- * requests as they stand in a place.
- * Ranks: 0 the id itself, 1 an id that begins like it, 2 name, 3 description, 4 message.
+ * Parameters: $1 account, $2 words for tasks, $3 words for messages, $4 words to highlight, $5 limit, $6 numbers and $7
+ * key of slugs, $8 staff, $9 words for tasks with partition placeholders.
+ * Ranks: 0 exact slug, 1 slug prefix, 2 name, 3 description, 4 message.
  */
 const statement = {
   name: 'projects.search',
@@ -131,7 +137,7 @@ const statement = {
   ORDER BY page.rank, page.newest DESC, page.id DESC`,
 }
 
-/** The one statement of a search. */
+/** The statement of the quick search. */
 export const searchStatement = ({
   appId,
   tasks,

@@ -26,7 +26,10 @@ const toFound = (task: Found): FoundTask => ({
   match: { field: fields[task.rank] ?? 'slug', snippet: toSnippet(task.snippet ?? '') },
 })
 
-/** The best requests of an account for a text that this person gives, and how many there are, up to 101 (SRC-002, SRC-004, SRC-005). */
+/**
+ * Quick search: the best matching tasks of an account for the actor, and their number, up to 101 (SRC-002, SRC-004,
+ * SRC-005).
+ */
 export const searchView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, { appId, search, limit }: Search): Promise<{ list: FoundTask[]; total: number }> => {

@@ -1,13 +1,13 @@
 import type { Query } from '@passerelle/server/database/statement'
 import { isOneEditApart } from './edit-distance.ts'
 
-/** A word of a search. `stem` is what indexes keep of it, null when it says nothing ("de"). */
+/** A word of a search. `stem` is its indexed form, null for a stop word ("de"). */
 export type Word = {
   word: string
   stem: string | null
-  /** Stems of known words of which this is the beginning, where it is the last word: it may not be finished. */
+  /** Stems of indexed words that begin with this word, if it is the last one, which may be unfinished. */
   endings: string[]
-  /** Stems of known words one typo away. */
+  /** Stems of indexed words at edit distance 1. */
   near: string[]
 }
 
@@ -36,7 +36,7 @@ export const wordsStatement = (text: string, typoTolerant: boolean) => ({ ...sta
 
 const known = (stems: (string | null)[]) => [...new Set(stems.filter((stem) => stem !== null))]
 
-/** The words of a text as searches need them, at most eight; typos are looked up when `forgiving`. */
+/** Splits a search text into words, at most eight; finds similar words if `typoTolerant`. */
 export const analyzeWords = async (query: Query, text: string, typoTolerant: boolean): Promise<Word[]> => {
   const { rows } = await query<Row>(wordsStatement(text, typoTolerant))
   return rows.map(({ word, stem, endings, near }) => ({

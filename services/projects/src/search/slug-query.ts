@@ -1,9 +1,12 @@
-/** Readable ids that a text may mean: their key (null = the account's own) and their numbers, the one written first. */
+/** Slugs that a text may refer to: their key (null = the account's own) and their numbers, the exact one first. */
 export type SlugAsked = { key: string | null; numbers: number[] }
 
 const form = /^(?:([a-z][a-z0-9]{1,5})[-\s]|([a-z]{2,6})|#)?([1-9]\d{0,8})$/i
 
-/** `ATL-12`, `atl 12`, `atl12`, `#12` and `12` mean ATL-12, and the ten ids that begin like it for somebody who has not finished typing (SRC-002). */
+/**
+ * Parses `ATL-12`, `atl 12`, `atl12`, `#12` and `12` as the slug ATL-12, followed by the ten slugs that begin with it,
+ * in case the user is still typing (SRC-002).
+ */
 export const parseSlugQuery = (text: string): SlugAsked => {
   const [, key, letters, digits] = form.exec(text) ?? []
   if (digits === undefined) return { key: null, numbers: [] }

@@ -1,9 +1,9 @@
 import type { Snippet } from '@passerelle/contract/projects/search'
 
-/** What stands around the words that a search found, in texts of the database. */
+/** Markers that Postgres puts around search matches (`ts_headline`). */
 export const highlightTags = { start: '\u0002', stop: '\u0003' }
 
-/** A marked text in pieces. */
+/** Splits a highlighted text into matching and other parts. */
 export const toSnippet = (marked: string): Snippet =>
   marked
     .split(highlightTags.start)

@@ -3,8 +3,8 @@ import { toTsQuery } from './search-query.ts'
 import { analyzeWords } from './search-words.ts'
 
 /**
- * Looks for what a text asks (null = nothing that an index could know); when that finds nothing, for its words with one typo each. Only then:
- * "porte" must not bring every "poste".
+ * Runs a search (null = no searchable word); if it finds nothing, runs it once more with typo tolerance of one edit per
+ * word. Only then, because "porte" must not return every "poste".
  */
 export const withTypoTolerance = async <T>(
   query: Query,

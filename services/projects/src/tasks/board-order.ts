@@ -1,6 +1,6 @@
 /**
- * One side of the board: which requests of account $1 and list $2 it has, in which order, and the same order said of a page that was read.
- * The conditions are written out as in the indexes made for them, tasks_board_open and tasks_board_done.
+ * WHERE and ORDER BY of one board list (account $1, list $2); `again` repeats the order for the rows of a page. The
+ * conditions must match the partial indexes `tasks_board_open` and `tasks_board_done`.
  */
 export type BoardOrder = { name: 'open' | 'done'; where: string; order: string; again: string }
 
@@ -11,7 +11,7 @@ export const open: BoardOrder = {
   order: 'priority DESC, created_at DESC, id DESC',
   again: 'page.priority DESC, page."createdAt" DESC, page.id DESC',
 }
-/** The latest move to done first (OPEN-025). */
+/** Most recently moved to done first (OPEN-025). */
 export const done: BoardOrder = {
   name: 'done',
   where: `app_id = $1 AND list_id = $2 AND list_id = 'done' AND deleted_at IS NULL`,
@@ -19,5 +19,5 @@ export const done: BoardOrder = {
   again: 'page."doneAt" DESC, page.id DESC',
 }
 
-/** A list is counted this far; more cards than that are "1000+" and cost nothing. */
+/** Counting stops here, which bounds its cost; the web then shows "1000+". */
 export const maxCount = 1001

@@ -30,13 +30,16 @@ const sideOf = (listId: ListId) => (listId === 'done' ? 'done' : 'open')
 
 export type BoardPage = { appId: string; listId: ListId; skip: number; limit: number }
 
-/** The one statement of a list page, which looks one request further than the page; a whole list has a plain one of its own. */
+/**
+ * The statement of a list page; fetches one row more than the page to compute `hasMore`. An unfiltered list has its
+ * own, cheaper statement.
+ */
 export const boardStatement = ({ appId, listId, skip, limit }: BoardPage, narrowing: FilterCriteria | null = null) => ({
   ...statements[narrowing ? 'narrowed' : 'whole'][sideOf(listId)],
   values: [appId, listId, skip, limit + 1, ...(narrowing ? filterValues(narrowing) : [])],
 })
 
-/** The one statement of a list's number; what asks nothing counts the whole list. */
+/** The statement of a list count; an empty filter counts the whole list. */
 export const countStatement = ({ appId, listId }: Pick<BoardPage, 'appId' | 'listId'>, narrowing: FilterCriteria) => ({
   ...statements.counted[sideOf(listId)],
   values: [appId, listId, ...filterValues(narrowing)],
@@ -46,8 +49,9 @@ type Row = { total: number; totalIsLeast: boolean; hasMore: boolean } & (CardRow
 export type BoardAnswer = { list: TaskCard[]; hasMore: boolean; total: number; totalIsLeast?: true }
 
 /**
- * A page of one list as this person's board shows it (API-005, TSK-017), narrowed down where something was asked. `total` counts what was
- * found and ends at 1001, which means "more than 1000". With `totalIsLeast` only the head of the list was counted: there may be more.
+ * Read model of one page of a board list, as the actor may see it (API-005, TSK-017), filtered if requested. `total`
+ * stops at 1001, which means "more than 1000". With `totalIsLeast` it is a lower bound: only the head of the list was
+ * counted.
  */
 export const boardView =
   ({ query }: Pick<Database, 'query'>) =>
@@ -60,7 +64,10 @@ export const boardView =
 
 export type ListCount = { total: number; totalIsLeast?: true }
 
-/** How many requests a list holds under filters, which a page may not have counted (SRC-011); `totalIsLeast` beyond 200,000 looked at. */
+/**
+ * Number of tasks in a list under filters, which a page may not have counted (SRC-011); `totalIsLeast` after 200,000
+ * scanned rows.
+ */
 export const listCount =
   ({ query }: Pick<Database, 'query'>) =>
   async (list: Pick<BoardPage, 'appId' | 'listId'>, narrowing: FilterCriteria): Promise<ListCount> => {

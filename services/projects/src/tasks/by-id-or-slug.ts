@@ -1,7 +1,7 @@
 import { isId } from '@passerelle/kernel/ids'
 import type { Statement } from '@passerelle/server/database/statement'
 
-/** A statement over requests `t` as one of a single request by either of its ids, in an account or (null) in whichever one. */
+/** Turns a statement over tasks `t` into one that finds a single task by id or slug, in an account or in any (null). */
 export const byIdOrSlug = (name: string, text: string): ((appId: string | null, ref: string) => Statement) => {
   const way = (suffix: string, where: string) => ({ name: `${name}-${suffix}`, text: `${text} WHERE ${where}` })
   const here = {

@@ -6,7 +6,10 @@ import { getEstimateStatus, getTaskState } from './task-state.ts'
 import { recordEvents, type TaskUpdate } from './task-update.ts'
 import type { Task } from './task.ts'
 
-/** Is what an answer is about still the same: the estimate, the list and the displayed state? Any other edit does not concern it. */
+/**
+ * True if what the customer answers is unchanged: the estimate, the list and the displayed state. Other edits do not
+ * affect an answer.
+ */
 export const isSameQuestion = (read: Task, current: Task): boolean =>
   read.estimatedTime === current.estimatedTime &&
   getEstimateStatus(read) === getEstimateStatus(current) &&
@@ -14,9 +17,9 @@ export const isSameQuestion = (read: Task, current: Task): boolean =>
   getTaskState(read) === getTaskState(current)
 
 /**
- * Carries out the answer of a customer, whatever else was changed since the request was read: after a conflict it is decided again about the
- * request as it is now, under a row lock (EST-003, VAL-003). Problems of `decide`; `task_changed` when the estimate, the list or the state is
- * another one by then.
+ * Commits a customer's answer under optimistic concurrency: on a version conflict, `decide` runs again on the current
+ * task under a row lock (EST-003, VAL-003). Throws the problems of `decide`; `task_changed` when the estimate, the list
+ * or the state has changed since.
  */
 export const commitAnswer =
   ({ tasks, transaction, record }: Omit<TaskDeps, 'clock'>) =>

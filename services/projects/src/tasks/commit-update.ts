@@ -5,13 +5,14 @@ import { recordEvents, type TaskUpdate } from './task-update.ts'
 import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 
-/** What is written beside the request: how it was, and how it is. */
+/** Writes related rows, given the task before and after the update. */
 type WriteRelated = (tx: Tx, before: Task, after: Task) => Promise<void>
 const nothing: WriteRelated = async () => {}
 
 /**
- * Carries out what a flow decides about a request: state and events in one transaction, which a running one takes in. Answers the request as
- * it was decided, itself when nothing changed. Problems of `decide`, `task_changed`.
+ * Runs `decide`, then saves the task and records its events in one transaction (joins the current transaction when
+ * there is one). Returns the updated task, or the same object when nothing changed. Throws the problems of `decide`,
+ * and `task_changed` on a version conflict.
  */
 export const commitUpdate =
   ({ tasks, transaction, record }: Omit<TaskDeps, 'clock'>) =>
@@ -25,7 +26,7 @@ export const commitUpdate =
     if (change.task === task) return task
     await transaction(async (tx) => {
       await tasks.save(tx, task, change, decide)
-      // The version that was compared is that of what stands beside too: nobody changed it in between.
+      // The version check also covers related rows: nobody else changed them in between.
       await beside(tx, task, change.task)
       await recordEvents(record, tx, change, eventActor(actor))
     })

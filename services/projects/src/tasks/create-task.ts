@@ -18,8 +18,8 @@ const created = (task: Task): TaskUpdate => ({
 })
 
 /**
- * A new request. Its owner is the caller, unless staff name somebody of the account (OPEN-004, API-014, TSK-028, TSK-029, TSK-072).
- * Problems `estimate_step`, `invalid_input`.
+ * Creates a task. The caller becomes its owner, unless staff name a user of the account (OPEN-004, API-014, TSK-028,
+ * TSK-029, TSK-072). Throws `estimate_step`, `invalid_input`.
  */
 export const createTask =
   ({ database, tasks, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'database' | 'newId'>) =>

@@ -14,7 +14,7 @@ import {
 import { isLockedFor } from './task-state.ts'
 import type { Task, TaskSummary } from './task.ts'
 
-/** What staff can change in one call; absent means as it is. */
+/** Fields that staff can change in one call; absent = unchanged. */
 export type EditTaskInput = {
   name?: string | undefined
   description?: string | undefined
@@ -39,8 +39,8 @@ export const checkCanEditAsCustomer = (task: TaskSummary, actor: AnyActor): Prec
   checkCanMove(task, actor) ?? (task.listId === 'done' ? 'task_done' : null)
 
 /**
- * Every list is reachable from every list; only the day of the latest entry into done is noted beside (TSK-018, OPEN-069).
- * Problems `task_archived`, `task_locked` (TSK-044).
+ * A task can move from any list to any list; `doneAt` stores the latest move to done (TSK-018, OPEN-069). Throws
+ * `task_archived`, `task_locked` (TSK-044).
  */
 export const decideMove = (task: Task, listId: ListId, actor: AnyActor, now: Date): TaskUpdate => {
   assertPrecondition(checkCanMove(task, actor))
@@ -70,7 +70,10 @@ const changeOwner = (task: Task, userId: string, now: Date): TaskUpdate =>
         { name: 'task.owner_changed', data: { from: task.ownerId, to: userId } },
       )
 
-/** The staff's edit: fields, owner, list and estimate, each with its own event, all or nothing (API-015). Problem `task_archived`. */
+/**
+ * Edit by staff: fields, owner, list and estimate, each with its own event, all or nothing (API-015). Throws
+ * `task_archived`.
+ */
 export const decideEdit = (task: Task, edit: EditTaskInput, actor: AnyActor, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
   const { userId, listId, estimatedTime } = edit
@@ -81,7 +84,10 @@ export const decideEdit = (task: Task, edit: EditTaskInput, actor: AnyActor, now
   return change
 }
 
-/** A customer corrects name or description while the request is open (OPEN-071). Problems `task_archived`, `task_locked`, `task_done`. */
+/**
+ * Edit by a customer: name or description, while the task is open (OPEN-071). Throws `task_archived`, `task_locked`,
+ * `task_done`.
+ */
 export const decideEditAsCustomer = (
   task: Task,
   edit: Pick<EditTaskInput, 'name' | 'description'>,

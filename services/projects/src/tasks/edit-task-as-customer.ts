@@ -4,7 +4,7 @@ import { decideEditAsCustomer as corrected, type EditTaskInput } from './edit-fl
 import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 
-/** A customer corrects name or description (OPEN-071). Problems of the flow, `task_changed`. */
+/** A customer edits name or description (OPEN-071). Throws the problems of the flow, and `task_changed`. */
 export const editTaskAsCustomer = (deps: TaskDeps) => {
   const carry = commitUpdate(deps)
   return (task: Task, edit: Pick<EditTaskInput, 'name' | 'description'>, actor: Person): Promise<Task> =>

@@ -7,7 +7,10 @@ import { requireOwner } from './task-owner.ts'
 import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 
-/** The staff's edit, the estimate included (API-015, EST-009, EST-010). Problems of the flow, `estimate_step`, `invalid_input`, `task_changed`. */
+/**
+ * Edit by staff, including the estimate (API-015, EST-009, EST-010). Throws the problems of the flow, `estimate_step`,
+ * `invalid_input`, `task_changed`.
+ */
 export const editTask = (deps: TaskDeps) => {
   const carry = commitUpdate(deps)
   return async (task: Task, edit: EditTaskInput, actor: Person, locale: Locale): Promise<Task> => {

@@ -4,19 +4,23 @@ import { filteredListParts } from './filtered-list.ts'
 import { peopleFields, peopleLaterals } from './people-columns.ts'
 import { taskFields, taskLaterals } from './task-columns.ts'
 
-/** So many entries at the head of a list are looked at for every page; more of them on later pages. */
+/** Number of entries scanned at the head of a list for every page; grows on later pages. */
 const headSize = `(${maxCount} + 10 * $3::bigint)`
-/** So many times as many, where the head says that a page will be found among them; of done ones the latest that fit are found quicker than these are read. */
+/**
+ * How much further to scan, as a multiple of the head, when the head suggests that a page will fill there. Lower for
+ * done tasks, because the slice index finds recent matches faster than this scan.
+ */
 const furtherOf = { open: 5, done: 3 }
-/** So many found ones are put in order. */
+/** Max number of matches to sort. */
 const sorted = 5000
 
 /**
- * A page of a list under filters ($1 account, $2 list, $3 skip, $4 one more than the page holds, the filters from $5 on), of which no step grows with the list:
- * a filter that many requests fit fills its page at the head of the list, one that some fit a little further down, or among the latest done; nothing
- * beyond is looked at, and the total is "at least". One that few fit is looked up elsewhere, most often in the index of marks, and put in order. Should
- * very many turn up there that the head did not have, the list is read on in its order until the page is full. Of the branches of `shown`, each in
- * the order of the list, only one has rows.
+ * Page of a list under filters ($1 account, $2 list, $3 skip, $4 page size plus one, filters from $5 on). The cost of
+ * each step is independent of the length of the list. A filter that matches many tasks fills its page from the head of
+ * the list; one that matches some, from a longer scan or from the latest done tasks; then scanning stops and the total
+ * is a lower bound. A filter that matches few is looked up by another access path, usually the mark index, and sorted.
+ * If that yields very many tasks that are not near the head, the list is scanned in order until the page is full. Of
+ * the branches of `shown`, each in list order, exactly one returns rows.
  */
 export const filteredBoard = (board: BoardOrder) => {
   const { name, order, again } = board

@@ -1,12 +1,16 @@
 import { maxCount, type BoardOrder } from './board-order.ts'
 import { filteredListParts } from './filtered-list.ts'
 
-/** A count looks at so many entries of a list, at 0.5 µs each; at fewer where each has to be looked up among a search's words; and at so many found ones, at 3 µs. */
+/**
+ * Limits of a count: max entries of the list to scan (0.5 µs each), fewer when each is checked against a search, and
+ * max matches from another access path (3 µs each).
+ */
 const counted = { most: 200_000, searched: 20_000, found: 10_000 }
 
 /**
- * How many requests of a list fit ($1 account, $2 list, the filters from $3 on): what few fit, as the head of the list has it, is looked up; else they
- * are counted by the index of the list alone, as many as `total` says, or at least so many where the list is longer than is worth counting.
+ * Number of matching tasks in a list ($1 account, $2 list, filters from $3 on). If the head of the list suggests few
+ * matches, they are looked up by another access path; otherwise they are counted with an index-only scan of the list,
+ * as a lower bound when the list exceeds the limit.
  */
 export const filteredCount = (board: BoardOrder) => {
   const { $, asked, fits, inOrder, way, found } = filteredListParts(board, 3)

@@ -3,7 +3,10 @@ import type { BoardOrder } from './board-order.ts'
 
 type Parts = ReturnType<typeof filterSqlParts>
 
-/** Where requests that fit are found other than in their list, of which the first that is asked is gone: its rows `t`, and whether a search, or the marks, found them. */
+/**
+ * Access paths other than scanning the list in order. The first path whose `when` holds is used; `rows` selects its
+ * candidates `t`, `searched` and `marked` say which conditions they already satisfy.
+ */
 const accessPaths = ({ $ }: Parts) => {
   const dated = (column: string, from: string, before: string) => `
     SELECT * FROM projects.tasks t WHERE app_id = $1 AND deleted_at IS NULL AND ${column} IS NOT NULL
@@ -39,7 +42,10 @@ const accessPaths = ({ $ }: Parts) => {
   ]
 }
 
-/** What page and number of a list under filters have in common: $1 account, $2 list, the filters from `$first` on. All of it stands in the index of the list. */
+/**
+ * SQL shared by page and count of a filtered list: $1 account, $2 list, filters from `$first` on. Everything is read
+ * from the index of the list.
+ */
 export const filteredListParts = ({ name, where, order }: BoardOrder, first: number) => {
   const parts = filterSqlParts(first)
   const { sought, rest, $ } = parts
@@ -47,10 +53,11 @@ export const filteredListParts = ({ name, where, order }: BoardOrder, first: num
   const place = markScope('$2::text', '$1::bpchar')
   const ofAsked = (column: string) => `(SELECT ${column} FROM asked)`
   const [fitsMarks, foundFitsMarks] = [matchesFilterSql(ofAsked), recheckSql(ofAsked)]
-  // In the order of the open lists, the asked priorities are read off the index.
+  // The open lists are ordered by priority, so a priority filter narrows the index scan.
   const from = `projects.tasks t WHERE ${name === 'open' ? `${where} AND priority = ANY (${$.priorities})` : where}`
   const each = accessPaths(parts)
-  // The account is a condition of its own: a word of marks could, once in very many, be that of another place.
+  // The account is checked explicitly: mark words are hashed, and a collision with another scope is possible, if very
+  // unlikely.
   const found = each.map(
     ({ rows, searched = false, marked = false }, index) => `
                SELECT t.id, t.priority, t.created_at, t.done_at FROM (${rows(`(SELECT way FROM known) = ${index}`)} OFFSET 0) t
@@ -63,7 +70,7 @@ export const filteredListParts = ({ name, where, order }: BoardOrder, first: num
     fits: `${fitsMarks} AND ${rest} AND ${sought}`,
     asked: `marks AS MATERIALIZED (${parts.asked}), asked AS MATERIALIZED (${scopedFilterSql(marks(place), place)})`,
     inOrder: (gate: string, limit: string) => `(SELECT t.* FROM ${from} AND ${gate} ORDER BY ${order} ${limit}) t`,
-    /** The way by which what fits is found, by its place among all; `known` says it. */
+    /** Index of the access path to use; `known` selects it. */
     way: `CASE ${each.map(({ when }, index) => `WHEN ${when} THEN ${index}`).join(' ')} END`,
     notMarked: each
       .slice(0, -1)

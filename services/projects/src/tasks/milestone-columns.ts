@@ -1,4 +1,4 @@
-/** Beside each row `t`: its sprints, the first one first. */
+/** Lateral join for each row `t`: its sprints, earliest first. */
 export const milestoneLateral = `
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name, 'startAt', m.start_at, 'endAt', m.end_at) ORDER BY m.start_at), '[]') AS list

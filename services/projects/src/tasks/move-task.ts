@@ -5,7 +5,7 @@ import { decideMove as moved } from './edit-flow.ts'
 import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 
-/** Moves a request to another list (API-007, TSK-018). Problems of the flow, `task_changed`. */
+/** Moves a task to another list (API-007, TSK-018). Throws the problems of the flow, and `task_changed`. */
 export const moveTask = (deps: TaskDeps) => {
   const carry = commitUpdate(deps)
   return (task: Task, listId: ListId, actor: Person): Promise<Task> =>

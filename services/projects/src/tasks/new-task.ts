@@ -12,7 +12,7 @@ export type Draft = {
 
 type Given = { appId: string; ownerId: string; createdById: string; now: Date; newId: () => string }
 
-/** A new request in the todo list, with the defaults of TSK-005, TSK-006 and TSK-022; the store gives it its number. */
+/** Builds a task in the todo list with the defaults of TSK-005, TSK-006 and TSK-022; the store assigns its slug. */
 export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId }: Given): Task => ({
   appId,
   id: newId(),

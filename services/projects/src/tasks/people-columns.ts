@@ -1,15 +1,15 @@
-/** A person as names are shown, of a row of `accounts.people`. */
+/** JSON of a user's display fields, from a row of `accounts.people`. */
 export const person = (
   alias: string,
 ) => `json_build_object('_id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
              'picture', ${alias}.picture, 'staff', ${alias}.staff)`
 
-/** Who made the request, of a row `t`; null when nobody is known. */
+/** Creator of a row `t`; null when unknown. */
 export const creator = `(SELECT ${person('c')} FROM accounts.people c WHERE c.app_id = t.app_id AND c.id = t.created_by_id)`
 
 export const peopleFields = 'members.ids::text[] AS "memberIds", people.list AS people'
 
-/** Beside each row `t`: the ids of its members, and its owner and members as people, the owner first. */
+/** Lateral joins for each row `t`: the ids of its members; its owner and members as users, the owner first. */
 export const peopleLaterals = `
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(m.user_id ORDER BY m.added_at, m.user_id), '{}') AS ids

@@ -1,16 +1,20 @@
 import { scopedFilterSql, markScope } from '../filters/filter-sql.ts'
 
-/** So many times the time that the head of the list took, in which a page of what one request in fifteen hundred fits is expected. */
+/** Look-back, as a multiple of the time span of the list head: enough to fill a page when one task in 1,500 matches. */
 const reach = 24
-/** At most so many slices of four days are asked at once. */
+/** Max number of time slices, of four days each, in one lookup. */
 const most = 8
 
-/** What is asked: `marks` of a place, `fits` beside them, and `when` it is worth while, of a row of `seen`. */
+/**
+ * SQL fragments: `marks` within a scope, the other conditions `fits`, and `when` this lookup is worthwhile, given a row
+ * of `seen`.
+ */
 type Asked = { marks: (place: string) => string; fits: string; when: string }
 
 /**
- * The latest done requests of account $1 that fit, by the index of slices, whole slices of them from the latest on: those that reach so much further
- * than the head of the list, which was `seen` and has `first` and `last` dates. None where these are many: what fits is not many then.
+ * SQL that finds the latest matching done tasks of account $1 through the slice index, in whole time slices from the
+ * latest on. Looks back a multiple of the time span of the list head (`first` to `last` in `seen`). Returns nothing
+ * when that exceeds the max number of slices.
  */
 export const recentDoneSql = ({ marks, fits, when }: Asked): string => {
   const place = markScope(`'done/' || slice`, '$1::bpchar')

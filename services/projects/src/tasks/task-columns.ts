@@ -2,7 +2,7 @@ import type { TaskSummary } from './task.ts'
 
 type Stored = Exclude<keyof TaskSummary, 'labels' | 'spent' | 'worked'>
 
-/** Field → column of `projects.tasks`; all but the text, which cards do without. */
+/** Maps fields to columns of `projects.tasks`; excludes the description, which cards do not need. */
 export const columnByField = {
   appId: 'app_id',
   id: 'id',
@@ -41,7 +41,7 @@ export const columnByField = {
   createdAt: 'created_at',
 } satisfies Record<Stored, string>
 
-/** The fields of a `TaskFacts` from a row `t` and the laterals `labels` and `work`; instants stay instants, figures figures. */
+/** Fields of a `TaskSummary` from a row `t` and the laterals `labels` and `work`, with native instants and numbers. */
 export const taskFields = [
   ...Object.entries(columnByField).map(([field, column]) => `t.${column} AS "${field}"`),
   'labels.list AS labels',
@@ -49,7 +49,7 @@ export const taskFields = [
   'work.worked',
 ].join(', ')
 
-/** Beside each row `t`: its labels in their order, and the time of its finished work logs. */
+/** Lateral joins for each row `t`: its labels in order, and the durations of its finished work logs. */
 export const taskLaterals = `
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'type', l.type, 'key', l.key, 'backgroundColor', l.background_color,

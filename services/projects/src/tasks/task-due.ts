@@ -3,7 +3,10 @@ import { days, hours } from '@passerelle/kernel/durations'
 import { getEstimateStatus, isMission, isQuote } from './task-state.ts'
 import type { TaskSummary } from './task.ts'
 
-/** How long each silence lasts; three figures for waiting and done, so that each can be moved alone (TMR-001 to TMR-005). */
+/**
+ * Length of each inactivity period. Pending and done have three separate values, so that each can be changed alone
+ * (TMR-001 to TMR-005).
+ */
 export const inactivityPeriods = {
   refusedEstimate: hours(48),
   completionAsked: hours(48),
@@ -14,7 +17,7 @@ export const inactivityPeriods = {
 
 export type ArchiveCause = 'refused_estimate' | 'pending' | 'done'
 
-/** Due column → name of its deadline. */
+/** Maps due columns to names of deadlines. */
 export const deadlineNameByColumn = {
   archiveDueAt: 'archive-task',
   autoAcceptDueAt: 'accept-completion',
@@ -26,7 +29,7 @@ type Due = Pick<TaskSummary, DueColumn>
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 const latest = (first: Date, second: Date | null) => (second && second > first ? second : first)
 
-/** Every reason for which a request will be archived, with its moment, the earliest first; those that have come are left out. */
+/** All future archive dates of a task with their causes, earliest first; dates already spent are excluded. */
 export const getArchiveDueDates = (task: TaskSummary): { cause: ArchiveCause; at: Date }[] => {
   const moments: { cause: ArchiveCause; at: Date }[] = []
   if (getEstimateStatus(task) === 'refused' && task.estimatedTimeRefusedAt) {
@@ -46,8 +49,8 @@ export const getArchiveDueDates = (task: TaskSummary): { cause: ArchiveCause; at
 }
 
 /**
- * The three due columns, from the state alone: whoever changes a request sets them by this function, so that they can never say
- * something else than the state. An archived request keeps them, because it may be taken out again.
+ * Derives the three due columns from the state alone. Every update sets them through this function, so they cannot
+ * contradict the state. An archived task keeps them, because it may be unarchived.
  */
 export const getDueColumns = (task: TaskSummary): Due => ({
   archiveDueAt: getArchiveDueDates(task)[0]?.at ?? null,
@@ -61,7 +64,7 @@ export const getDueColumns = (task: TaskSummary): Due => ({
       : null,
 })
 
-/** What will happen by itself next, and when; archiving an archived request is nothing that happens. */
+/** The next automatic step and its date; an archived task is not archived again. */
 export const getNextAutomaticStep = (task: TaskSummary): NextStep | null => {
   const steps = [
     { effect: 'archive' as const, at: task.deletedAt ? null : task.archiveDueAt },

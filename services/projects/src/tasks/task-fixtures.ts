@@ -6,7 +6,7 @@ import { getDueColumns } from './task-due.ts'
 import { newTask } from './new-task.ts'
 import type { Task } from './task.ts'
 
-/** For tests of the pure rules: a request, people and labels that need no database. */
+/** Fixtures for tests of the pure rules: a task, users and labels, without a database. */
 export const noon = new Date('2026-02-03T12:00:00Z')
 export const ago = (ms: number) => new Date(noon.getTime() - ms)
 export const later = (ms: number) => new Date(noon.getTime() + ms)
@@ -42,7 +42,7 @@ export const managed = label('e', 'category', 'Infogérance', { key: 'managed' }
 export const theme = label('f', 'theme', 'Run')
 export const buildLabel = label
 
-/** A request of `user` in the todo list; the due columns follow from the rest. */
+/** A task owned by `user` in the todo list, with its due columns derived. */
 export const task = (columns: Partial<Task> = {}): Task => {
   const blank = newTask(
     { name: 'Scanner', description: 'En panne' },
@@ -52,7 +52,7 @@ export const task = (columns: Partial<Task> = {}): Task => {
   return { ...made, ...getDueColumns(made) }
 }
 
-/** What makes an estimate stand there. */
+/** Fields that put an estimate into each status. */
 export const estimated: Record<EstimateStatus, Partial<Task>> = {
   without: {},
   waiting: { estimatedTime: hours(4), firstEstimatedTime: hours(4) },

@@ -3,7 +3,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 import type { Database } from '@passerelle/server/database/connect'
 
-/** Only somebody of the account can own a request of it. Problem `invalid_input`, which names the field. */
+/** Validates that the owner is a user of the account. Throws `invalid_input` with the field. */
 export const requireOwner = async (
   { query }: Pick<Database, 'query'>,
   appId: string,

@@ -10,7 +10,7 @@ import { checkNotArchived } from './task-update.ts'
 import { policies } from './task-policy.ts'
 import type { TaskSummary } from './task.ts'
 
-/** Policy first, then what the flow would stop at, then whether the step would make a difference. */
+/** Checks in order: the policy, the preconditions of the flow, and whether the action would change anything. */
 const rules: Record<TaskAction, (actor: Person, task: TaskSummary) => boolean> = {
   edit: (actor, task) =>
     (policies['task.edit'](actor, task) && !checkNotArchived(task)) ||
@@ -34,14 +34,15 @@ const rules: Record<TaskAction, (actor: Person, task: TaskSummary) => boolean> =
     !checkCanSetPending(task, 'merge_request') &&
     task.pendingStatus === null,
   answerReview: (actor, task) => policies['mergeRequest.decide'](actor, task) && !checkCanAnswerMergeRequest(task),
-  // Whoever asked for it (MRG-003).
+  // Any staff user may cancel, not only the one who requested the review (MRG-003).
   cancelReview: (actor, task) =>
     policies['task.setPending'](actor, task) && !checkCanCancelPending(task) && task.pendingStatus === 'merge_request',
-  // The timer's buttons are shown (WLG-029); which of them, the last own log says (WLG-004).
+  // Whether the timer buttons are shown (WLG-029); the user's last work log decides which ones (WLG-004).
   logWork: (actor, task) => policies['work.log'](actor, task) && !checkNotArchived(task) && !hidesTimer(task),
-  // A log that runs elsewhere is not known here: the call answers `worklog_running`, and the panel of WLG-006 follows.
+  // A work log running on another task is not known here: the call returns `worklog_running` and the web opens the
+  // panel of WLG-006.
   startWork: (actor, task) => policies['work.log'](actor, task) && !checkCanStartWork(task),
-  // Work that is done can be entered whatever keeps new work from starting.
+  // Finished work can be entered even when new work cannot start.
   addWorkLog: (actor, task) => policies['work.log'](actor, task) && !checkNotArchived(task),
   members: (actor, task) => policies['member.attach'](actor, task) && !checkNotArchived(task),
   milestones: (actor, task) => policies['milestone.attach'](actor, task) && !checkNotArchived(task),
@@ -49,12 +50,12 @@ const rules: Record<TaskAction, (actor: Person, task: TaskSummary) => boolean> =
   unarchive: (actor, task) => policies['task.archive'](actor, task) && task.deletedAt !== null,
   editMetadata: (actor, task) => policies['task.editMetadata'](actor, task),
   writeInternal: (actor, task) => policies['thread.openInternal'](actor, task),
-  // The discussion stays open while a request is locked (TSK-044).
+  // The discussion stays open while a task is locked (TSK-044).
   message: (actor, task) => policies['task.read'](actor, task),
 }
 
 const actions = Object.keys(rules) as TaskAction[]
 
-/** What this person can do to this request now, by the rules that the calls themselves obey. */
+/** The actions that this user may do on the task now, by the same rules as the calls themselves. */
 export const getAllowedActions = (actor: Person, task: TaskSummary): TaskAction[] =>
   actions.filter((action) => rules[action](actor, task))

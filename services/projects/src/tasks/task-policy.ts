@@ -3,7 +3,7 @@ import { isCustomerAdmin, isStaffActor } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { TaskSummary } from './task.ts'
 
-/** Who may, whatever the state of the request: that is asked of the flows. */
+/** Who may do what, independent of the task's state; state is checked by the flows. */
 type TaskPolicy = Policy<TaskSummary>
 
 const signedIn: TaskPolicy = (actor) => actor.kind !== 'anonymous'
@@ -14,7 +14,7 @@ const staffOn: TaskPolicy = (actor, task) => isStaffActor(actor) && mayRead(acto
 /** The customer's administrator, or staff on their behalf (EST-003, EST-004, VAL-003). */
 const adminOrStaffOn: TaskPolicy = (actor, task) =>
   (isCustomerAdmin(actor) || isStaffActor(actor)) && mayRead(actor, task)
-/** ROL-007: project staff, and the managers that the settings name. */
+/** Project staff, and the managers named in the settings (ROL-007). */
 const archivistOn: TaskPolicy = (actor, task) =>
   isStaffActor(actor) && (actor.project || actor.manager === true) && mayRead(actor, task)
 /** MRG-002 */
@@ -23,7 +23,7 @@ const deciderOn: TaskPolicy = (actor, task) => isStaffActor(actor) && actor.deci
 const ownerOrAdminOn: TaskPolicy = (actor, task) =>
   actor.kind === 'customer' && (actor.admin || actor.userId === task.ownerId) && mayRead(actor, task)
 
-/** One rule per name that the contract's operations ask for (ROL-001 to ROL-004, OPEN-003). */
+/** One policy per name used by the contract's operations (ROL-001 to ROL-004, OPEN-003). */
 export const policies = {
   'task.list': signedIn,
   'task.search': signedIn,

@@ -18,7 +18,7 @@ import type { Task, TaskSummary } from './task.ts'
 
 type People = { memberIds: string[]; people: TaskCard['people'] }
 export type CardRow = TaskSummary & People
-/** Instants inside the JSON of a row are texts. */
+/** Instants inside the JSON columns of a row are strings. */
 type Texts<T, K extends keyof T> = Omit<T, K> & { [F in K]: T[F] extends string ? string : string | null }
 export type TaskRow = Task &
   People & {
@@ -36,10 +36,10 @@ const tagOf = ({ id, name, type, key, backgroundColor }: Label): LabelTag => ({
   backgroundColor,
 })
 
-/** Does this reader see how much time a request took (TSK-039, TSK-040)? */
+/** May the actor see how much time was spent on the task (TSK-039, TSK-040)? */
 const seesTime = (actor: Person, task: TaskSummary) => actor.kind === 'staff' || task.metadata.hideTimeTracking !== true
 
-/** A request as a card of this reader's board: what it is, what it waits for, and what they can do. */
+/** Serializes a task as a board card for the actor: fields, pending status and allowed actions. */
 export const toCard = (actor: Person, task: CardRow): TaskCard => ({
   _id: task.id,
   taskId: task.slug,
@@ -73,14 +73,17 @@ export const toCard = (actor: Person, task: CardRow): TaskCard => ({
   may: getAllowedActions(actor, task),
 })
 
-/** Of what staff keep beside a request, customers see the invoice and whether time is hidden. */
+/** Customers see only the invoice and the flag that hides time. */
 const metadataFor = (actor: Person, { metadata }: Task) => {
   if (actor.kind === 'staff') return metadata
   const { hideTimeTracking, invoice } = metadata
   return { ...(hideTimeTracking !== undefined && { hideTimeTracking }), ...(invoice && { invoice }) }
 }
 
-/** A request whole, as this reader may see it: the internal side for staff alone (ROL-004), the price card as EST-020 says. */
+/**
+ * Serializes a task in full, as the actor may see it: internal fields for staff only (ROL-004), the price card by
+ * EST-020.
+ */
 export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
   const staff = actor.kind === 'staff'
   return {
@@ -121,7 +124,7 @@ const spentIn = ({ _id: id, startedAt, stoppedAt, pauseTimeInMs }: WireWorkLog) 
   spentMs: stoppedAt === null ? 0 : getSpentMs({ startedAt: new Date(startedAt), pauseTimeInMs }, new Date(stoppedAt)),
 })
 
-/** Every log with what this member of the staff can do to it, and whether it is invoicable (WLG-030, WLG-032). */
+/** Work logs with the staff actor's permissions on each, and whether it is invoicable (WLG-030, WLG-032). */
 const logsFor = (actor: Person, task: TaskRow, now: Date): WireWorkLog[] => {
   const logs = task.workLogs.map(toWorkLog)
   const invoicable = invoicableLogs(task, logs.map(spentIn))

@@ -5,7 +5,7 @@ import type { TaskSummary } from './task.ts'
 
 type Estimate = Pick<TaskSummary, 'estimatedTime' | 'estimatedTimeAcceptedAt' | 'estimatedTimeRefusedAt'>
 
-/** Where an estimate stands (EST-001): no figure or zero = without, then by the date that is set. */
+/** Status of an estimate (EST-001): `without` for none or zero, otherwise by the date that is set. */
 export const getEstimateStatus = (task: Estimate): EstimateStatus => {
   if (!task.estimatedTime) return 'without'
   if (task.estimatedTimeRefusedAt) return 'refused'
@@ -15,15 +15,15 @@ export const getEstimateStatus = (task: Estimate): EstimateStatus => {
 const hasCategory = (task: Pick<TaskSummary, 'labels'>, key: string) =>
   task.labels.some((label) => label.type === 'category' && label.key === key)
 
-/** Missions and quotes are known by the key of their category, never by its name (OPEN-021). */
+/** Missions and quotes are identified by their category's key, never by its name (OPEN-021). */
 export const isMission = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'mission')
 export const isQuote = (task: Pick<TaskSummary, 'labels'>): boolean => hasCategory(task, 'quote')
 
-/** A mission whose estimate has no answer yet: what ERR-024, TSK-044 and TSK-051 speak of. */
+/** True for a mission whose estimate has no answer yet, the condition of ERR-024, TSK-044 and TSK-051. */
 export const awaitsEstimateAnswer = (task: Estimate & Pick<TaskSummary, 'labels'>): boolean =>
   isMission(task) && getEstimateStatus(task) === 'waiting'
 
-/** The displayed state: the first rule that fits (TSK-051 to TSK-058). */
+/** Displayed state; the first matching rule wins (TSK-051 to TSK-058). */
 export const getTaskState = (task: TaskSummary): TaskState => {
   const estimate = getEstimateStatus(task)
   if (awaitsEstimateAnswer(task)) return 'awaitingValidation'
@@ -35,7 +35,7 @@ export const getTaskState = (task: TaskSummary): TaskState => {
   return estimate === 'accepted' ? 'awaitingPlanning' : 'default'
 }
 
-/** The badge of a card on the provider's side: the first that fits, none on done requests (TSK-059 to TSK-063). */
+/** Badge of a card for staff; the first matching rule wins, none on done tasks (TSK-059 to TSK-063). */
 export const getProviderBadge = (task: TaskSummary): ProviderBadge | null => {
   const estimate = getEstimateStatus(task)
   if (task.listId === 'done') return null
@@ -45,11 +45,14 @@ export const getProviderBadge = (task: TaskSummary): ProviderBadge | null => {
   return estimate === 'accepted' && !task.worked && !task.pendingAt ? 'estimate_accepted' : null
 }
 
-/** An open question keeps a plain customer user from changing the request until an administrator answered it (TSK-044). */
+/**
+ * True while an open question for the customer's administrator prevents other users of the account from changing the
+ * task (TSK-044).
+ */
 export const isLockedFor = (actor: AnyActor, task: TaskSummary): boolean =>
   actor.kind === 'customer' && !actor.admin && (awaitsEstimateAnswer(task) || task.pendingStatus === 'completed')
 
-/** Whom the next move waits for: this reader, somebody else, or nobody in particular. */
+/** Who has to act next: this user, somebody else, or nobody. */
 export const getWaitsFor = (actor: AnyActor, task: TaskSummary): 'me' | 'others' | 'nobody' => {
   if (task.deletedAt) return 'nobody'
   const isIt = (mine: boolean) => (mine ? 'me' : 'others')

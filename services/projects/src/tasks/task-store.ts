@@ -21,7 +21,8 @@ const columns = Object.entries({ ...columnByField, description: 'description' })
   string,
 ][]
 
-// Time spent belongs to the work logs, the internal thread to its own call: neither races with an edit.
+// Not part of `save`: time is written by work logs and the internal thread by its own operation, so neither causes
+// version conflicts.
 const immutableFields = [
   'appId',
   'id',
@@ -49,7 +50,7 @@ const insert = {
          INSERT INTO projects.tasks (${numbered.map(([, column]) => column).join(', ')}, slug)
          SELECT ${numbered.map((_, index) => `$${index + 1}`).join(', ')}, slug FROM counter`,
 }
-// Without a conflict target: two first requests of an account at once may meet at either of the table's unique indexes.
+// No conflict target: two concurrent first tasks of an account can violate either unique index of the table.
 const beginCounting = {
   name: 'projects.task-counter',
   text: 'INSERT INTO projects.task_counters (app_id, key) SELECT id, task_key FROM accounts.app_cards WHERE id = $1 ON CONFLICT DO NOTHING',
@@ -89,7 +90,7 @@ const manyDue = Object.fromEntries(
   ]),
 ) as Record<DueColumn, { name: string; text: string }>
 
-// The benchmark runs the same statements without us around them, and a test looks at their plans.
+// Exported for the benchmark, which runs the same statements, and for a test of their query plans.
 export const findStatement = byIdOrSlug('projects.task', whole)
 export const tasksByIdsStatement = (appId: string | null, ids: readonly string[]) => ({
   ...findByIds,
@@ -128,14 +129,16 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     return rowCount === 1
   }
   return {
-    /** A request of an account by `_id` or readable id, or (null) of whatever account, for calls across accounts; null when there is none. */
+    /**
+     * Finds a task by id or slug, in an account or in any (null), for calls across accounts; null when there is none.
+     */
     find: (appId: string | null, ref: string) => find(database.query, appId, ref),
 
-    /** Requests by their ids, of one account or of whatever ones; those that there are, in no order. */
+    /** Existing tasks with these ids, in one account or in any (null), unordered. */
     named: async (appId: string | null, ids: readonly string[]): Promise<Task[]> =>
       (await database.query<Task>(tasksByIdsStatement(appId, ids))).rows,
 
-    /** Writes a new request with the next number of its account (TSK-002, OPEN-026). */
+    /** Inserts a task with the next number of its account (TSK-002, OPEN-026). */
     create: async (tx: Tx, task: Task): Promise<void> => {
       if ((await tx.query(createStatement(task))).rowCount === 0) {
         await tx.query({ ...beginCounting, values: [task.appId] })
@@ -145,8 +148,8 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     },
 
     /**
-     * Writes what was decided about the request as it `was` read. When somebody was faster, the rule is asked again of the request as it
-     * stands now: its own problem says best what happened. Problem `task_changed`.
+     * Compare-and-set on `version`. On a conflict `decide` runs once more on the current task, because its specific
+     * problem tells the caller more than a generic conflict; otherwise throws `task_changed`.
      */
     save: async (tx: Tx, was: Task, change: TaskUpdate, decide: (current: Task) => unknown): Promise<void> => {
       if (await trySave(tx, was, change)) return
@@ -156,17 +159,17 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       throw new Problem('task_changed')
     },
 
-    /** The same, but false when somebody was faster. */
+    /** Compare-and-set that returns false on a version conflict. */
     trySave,
 
-    /** The request as it is now, kept from other changes until the transaction ends. Problem `not_found`. */
+    /** Reads the current task and locks its row (`FOR UPDATE`) until the transaction ends. Throws `not_found`. */
     lock: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>): Promise<Task> => {
       const { rows } = await tx.query<Task>({ ...locked, values: [appId, id] })
       if (!rows[0]) throw new Problem('not_found')
       return rows[0]
     },
 
-    /** Adds time, in ms, to what the request has taken so far; a negative figure takes some off. */
+    /** Adds ms to the time spent on the task; a negative value subtracts. */
     addTime: async (tx: Tx, { appId, id }: Pick<Task, 'appId' | 'id'>, ms: number): Promise<void> => {
       await tx.query({
         name: 'projects.task-add-time',
@@ -176,8 +179,8 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
     },
 
     /**
-     * Sets keys of the metadata and drops others. With an invoice the request is billed, from `now` on unless it was before; without one it
-     * is not (OPEN-023). Says whether it was billed before and is now.
+     * Sets and removes keys of the metadata. With an invoice the task is billed, from `now` on unless it already was;
+     * without one it is not (OPEN-023). Returns whether it was billed before and after.
      */
     writeMetadata: async (
       tx: Tx,
@@ -195,7 +198,7 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       return row
     },
 
-    /** Gives the request this internal thread unless it has one; answers the one that it has then. */
+    /** Sets the internal thread unless the task has one; returns the stored id. */
     openInternalThread: async (
       tx: Tx,
       { appId, id }: Pick<Task, 'appId' | 'id'>,
@@ -214,13 +217,15 @@ export const taskStore = ({ database, scheduleDeadline }: Deps) => {
       return row.threadId
     },
 
-    /** Takes hold of a request whose due moment is still this one and has come; null when it moved on. */
+    /**
+     * Locks the task (`FOR UPDATE`) if its due date is still `row.dueAt` and has passed; null if it was rescheduled.
+     */
     lockDue: async (tx: Tx, field: DueColumn, row: DueRow, now: Date): Promise<Task | null> => {
       const { rows } = await tx.query<Task>({ ...oneDue[field], values: [row.appId, row.id, row.dueAt, now] })
       return rows[0] ?? null
     },
 
-    /** Due moments after `from` and up to `to`, oldest first. */
+    /** Tasks whose due date is after `from` and not after `to`, oldest first. */
     listDue: async (field: DueColumn, range: DueRange): Promise<DueRow[]> =>
       (await database.query<DueRow>(dueStatement(field, range))).rows,
   }

@@ -5,43 +5,45 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { getDueColumns } from './task-due.ts'
 import type { Task, TaskSummary } from './task.ts'
 
-/** Something that happened to a request, as the event table will hold it. */
+/** An event of a task, as recorded in the event table. */
 export type TaskEvent = { [N in EventName]: { name: N; data: EventFacts[N] } }[EventName]
 
-/** What a flow decides: the request as it will be, and what has happened to it by then. */
+/** Result of a pure state transition: the updated task and its events. */
 export type TaskUpdate = { task: Task; events: TaskEvent[] }
 
-/** The columns that a flow may set; due columns follow from them. */
+/** Fields that a flow may set; due columns are derived from them. */
 export type TaskPatch = Partial<
   Omit<Task, 'appId' | 'id' | 'version' | 'archiveDueAt' | 'autoAcceptDueAt' | 'autoDoneDueAt'>
 >
 
 const withDue = (task: Task): Task => ({ ...task, ...getDueColumns(task) })
 
-/** Nothing to do: the request is already as it was asked to be. */
+/** No-op: the task already has the requested state. */
 export const unchanged = (task: Task): TaskUpdate => ({ task, events: [] })
 
-/** A change made by a person: silence is counted from now on (TMR-001). */
+/**
+ * Applies a patch and sets `actedAt` to `now`, which restarts the inactivity deadline of a refused estimate (TMR-001).
+ */
 export const patchAndTouch = (task: Task, now: Date, columns: TaskPatch, ...events: TaskEvent[]): TaskUpdate => ({
   task: withDue({ ...task, ...columns, actedAt: now }),
   events,
 })
 
-/** A change that time made. */
+/** Applies a patch without touching `actedAt`. Used by deadlines, archiving and unarchiving. */
 export const patchTask = (task: Task, columns: TaskPatch, ...events: TaskEvent[]): TaskUpdate => ({
   task: withDue({ ...task, ...columns }),
   events,
 })
 
-/** One change after the other, as one: the second sees what the first has left. */
+/** Composes two updates into one: the second one decides on the result of the first. */
 export const andThen = (first: TaskUpdate, decide: (task: Task) => TaskUpdate): TaskUpdate => {
   const second = decide(first.task)
   return { task: second.task, events: [...first.events, ...second.events] }
 }
 
 /**
- * Why something cannot be done to a request as it stands; null = it can. Flows stop at obstacles, `may` leaves out what has one: so a
- * button shows only what the call would do.
+ * The problem code of a failed precondition, or null. The call throws it and `may` omits the action, so the web shows a
+ * button only when the call would succeed.
  */
 export type PreconditionFailure = ProblemCode | null
 
@@ -49,10 +51,10 @@ export const assertPrecondition = (obstacle: PreconditionFailure): void => {
   if (obstacle) throw new Problem(obstacle)
 }
 
-/** Archived requests stand still until somebody takes them out. */
+/** Archived tasks cannot be changed until they are unarchived. */
 export const checkNotArchived = (task: TaskSummary): PreconditionFailure => (task.deletedAt ? 'task_archived' : null)
 
-/** Writes what happened to a request into the event table, in the transaction of the change and in its order. */
+/** Records the events of an update in order, in the transaction of the change. */
 export const recordEvents = async (
   record: RecordEvent,
   tx: Tx,

@@ -24,7 +24,7 @@ const statement = (side: 'staff' | 'customer') =>
   )
 const statements = { staff: statement('staff'), customer: statement('customer') }
 
-/** The one statement of a request's page, by either id; work logs are read for staff only. `appId` null = in whichever account. */
+/** The statement of the task page, by id or slug; reads work logs for staff only. `appId` null = any account. */
 export const taskStatement = (actor: Pick<Person, 'kind'>, appId: string | null, ref: string) =>
   statements[actor.kind](appId, ref)
 
@@ -34,9 +34,12 @@ export const taskView = ({ database, clock }: Deps) => {
   const find = async (actor: Person, appId: string | null, ref: string): Promise<TaskRow | null> =>
     (await database.query<TaskRow>(taskStatement(actor, appId, ref))).rows[0] ?? null
   return {
-    /** A request with all that its page shows; null when there is none. */
+    /** The full row of a task's page; null when there is none. */
     find,
-    /** A request as this person sees it (API-013, TSK-001). What `find` has read is shown; of any other all is read now. */
+    /**
+     * Serializes a task for the actor (API-013, TSK-001). A row from `find` is used as it is; otherwise the full row is
+     * read now.
+     */
     show: async (actor: Person, task: Task | TaskRow): Promise<WireTask> => {
       const row = 'workLogs' in task ? task : await find(actor, task.appId, task.id)
       if (!row) throw new Problem('not_found')

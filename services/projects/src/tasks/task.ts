@@ -1,14 +1,14 @@
 import type { ListId, PendingStatus, Priority, TaskKind } from '@passerelle/contract/projects/schemas'
 import type { Label } from '../labels/label.ts'
 
-/** What staff keep beside a request; customers see nothing else of it (TSK-009). */
+/** Metadata that staff keep on a task; customers see no other metadata (TSK-009). */
 export type TaskMetadata = { hideTimeTracking?: boolean; invoice?: { hostedUrl: string; number: string } }
 
-/** A request without its text: what a card, a rule and a policy know. Instants in UTC, durations in ms. */
+/** A task without its description: all that cards, rules and policies need. Instants in UTC, durations in ms. */
 export type TaskSummary = {
   appId: string
   id: string
-  /** The readable id, `ATL-12` (TSK-002). */
+  /** Slug such as `ATL-12` (TSK-002). */
   slug: string
   name: string
   kind: TaskKind
@@ -27,20 +27,20 @@ export type TaskSummary = {
   ellapsedTime: number
   pendingAt: Date | null
   pendingStatus: PendingStatus | null
-  /** The wait is for the answer to an estimate, so that a message does not end it (EST-009). */
+  /** The task is pending for an answer to its estimate, so a message does not end it (EST-009). */
   estimateHold: boolean
   mergeRequestLink: string | null
   mergeRequestAcceptedAt: Date | null
   deletedAt: Date | null
   invoicedAt: Date | null
-  /** The latest entry into the done list (TMR-005). */
+  /** Latest move to the done list (TMR-005). */
   doneAt: Date | null
   archiveDueAt: Date | null
   autoAcceptDueAt: Date | null
   autoDoneDueAt: Date | null
-  /** The last change or message by a person (TMR-001). */
+  /** Last change or message by a user (TMR-001). */
   actedAt: Date | null
-  /** The newest archive moment that has come; none up to it comes again. */
+  /** Latest archive deadline that was reached; earlier ones no longer apply. */
   archiveSpentAt: Date | null
   threadId: string
   privateThreadId: string | null
@@ -48,7 +48,7 @@ export type TaskSummary = {
   version: number
   createdAt: Date
   labels: Label[]
-  /** Time of each finished work log, in ms, pauses taken off. */
+  /** Duration of each finished work log in ms, without pauses. */
   spent: number[]
   /** Is there any work log, running ones included? */
   worked: boolean

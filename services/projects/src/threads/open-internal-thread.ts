@@ -5,7 +5,7 @@ import { recordEvents } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 
-/** Opens the internal discussion of a request; asked again, it answers the same id (API-036, THR-007). */
+/** Opens the internal thread of a task; idempotent, returns the existing id (API-036, THR-007). */
 export const openInternalThread =
   ({ tasks, transaction, record, newId }: TaskDeps & Pick<Platform, 'newId'>) =>
   async (task: Task, actor: Person): Promise<{ privateThreadId: string }> => {

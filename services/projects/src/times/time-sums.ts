@@ -1,7 +1,10 @@
 import type { TimeSum, TimedLog } from '@passerelle/contract/projects/times'
 import { billingDayHours, billingDaysOf } from '@passerelle/kernel/durations'
 
-/** The part of a log's time that lies from `from` on and before `before`: pauses count in proportion, because only their sum is known. */
+/**
+ * Part of a work log's time between `from` (inclusive) and `before` (exclusive). Pauses are spread proportionally,
+ * because only their sum is known.
+ */
 export const timeWithin = (
   { startedAt, endedAt, spentInMs }: { startedAt: Date; endedAt: Date; spentInMs: number },
   { from, before }: { from: Date; before: Date },
@@ -14,7 +17,10 @@ export const timeWithin = (
 
 type Counted = Pick<TimedLog, 'appId' | 'appName' | 'category' | 'spentInMs'>
 
-/** ListTotals per account and category, the longest first; `ownHours` are the hours of a billing day where an account has its own (CON-005, OPEN-018). */
+/**
+ * Totals per account and category, largest first; `ownHours` maps accounts to their own hours per billing day (CON-005,
+ * OPEN-018).
+ */
 export const timeSums = (logs: readonly Counted[], ownHours: ReadonlyMap<string, number>): TimeSum[] => {
   const sums = new Map<string, TimeSum>()
   for (const { appId, appName, category, spentInMs } of logs) {

@@ -2,7 +2,7 @@ import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { hours } from '@passerelle/kernel/durations'
 
-/** The days of a week around a calendar day, Monday first: noon of each is that day in Paris, whatever the season. */
+/** The calendar days of the week of a date, Monday first. Noon UTC is the same calendar day in Paris all year round. */
 const weekOf = (date: string): string[] => {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7

@@ -19,7 +19,8 @@ type Row = Omit<TimedLog, '_id' | 'startedAt' | 'stoppedAt' | 'pausedAt' | 'spen
   ownHours: number | null
 }
 
-// No log is longer than the days looked back: those that began before are found by the index on person and beginning.
+// Look-back for work logs that began before the period: no log is longer. The index on user and start uses it as a
+// bound.
 const longest = "interval '14 days'"
 const statement = {
   name: 'projects.times',
@@ -44,14 +45,14 @@ export const timesStatement = (userId: string, from: Date, before: Date) => ({
   values: [userId, from, before],
 })
 
-/** The end of a log as far as it has come: a paused one ends at its pause, a running one now. */
+/** End of a work log so far: its pause when paused, now when running. */
 const endOf = ({ stoppedAt, pausedAt }: Pick<Row, 'stoppedAt' | 'pausedAt'>, now: Date) => stoppedAt ?? pausedAt ?? now
 
 type Wanted = { date: string; range: 'day' | 'week'; userIds?: readonly string[] | undefined }
 
 /**
- * A person's own work logs of a day or week, and their sums (API-053). Problem `worklogs_of_others` where `userIds` names anybody else (ROL-008,
- * SRC-017).
+ * A user's own work logs of a day or week, and their totals (API-053). Throws `worklogs_of_others` when `userIds`
+ * contains another user (ROL-008, SRC-017).
  */
 export const timesView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>

@@ -4,7 +4,9 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideCompletion } from './completion-flow.ts'
 
-/** The completion that staff asked for is validated or refused (API-021, VAL-003 to VAL-006). Problems of the flow, `task_changed`. */
+/**
+ * Accepts or refuses a completion (API-021, VAL-003 to VAL-006). Throws the problems of the flow, and `task_changed`.
+ */
 export const answerCompletion = (deps: TaskDeps) => {
   const commit = commitAnswer(deps)
   return (task: Task, completed: boolean, actor: Person): Promise<void> =>

@@ -24,12 +24,12 @@ const waitEnds = (cause: 'answer' | 'timer'): TaskEvent => ({
 const movedTo = (task: Task, to: 'in_progress' | 'done'): TaskEvent[] =>
   task.listId === to ? [] : [{ name: 'task.moved', data: { from: task.listId, to } }]
 
-/** Accepting makes the request done; one that stands there already keeps the day on which it came (VAL-004, TMR-005). */
+/** Acceptance moves the task to done; a task already there keeps its `doneAt` (VAL-004, TMR-005). */
 const intoDone = (task: Task, now: Date): TaskPatch => ({ ...over, listId: 'done', doneAt: task.doneAt ?? now })
 
 /**
- * The answer to a completion that staff asked for (VAL-003): accepted, the request is done (VAL-004); refused, it goes back into
- * progress (OPEN-011). Either way the wait is over (PND-004). Problems `task_archived`, `completion_not_asked`.
+ * Answer to a completion (VAL-003): accepted, the task is done (VAL-004); refused, it goes back to in progress
+ * (OPEN-011). Both end the pending status (PND-004). Throws `task_archived`, `completion_not_asked`.
  */
 export const decideCompletion = (task: Task, completed: boolean, actor: AnyActor, now: Date): TaskUpdate => {
   assertPrecondition(checkCanAnswerCompletion(task))
@@ -53,7 +53,7 @@ export const decideCompletion = (task: Task, completed: boolean, actor: AnyActor
       )
 }
 
-/** Nobody answered in time: the completion counts as accepted, archived or not (TMR-002). */
+/** Accepts a completion that nobody answered in time, archived or not (TMR-002). */
 export const acceptCompletionOnTimeout = (task: Task, dueAt: Date, now: Date): TaskUpdate =>
   patchTask(
     task,

@@ -4,7 +4,10 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { applyPostedMessage } from './pending-flow.ts'
 
-/** A message in the client thread ends the wait for the customer and puts off silence (PND-002, TMR-001); the internal thread does neither. */
+/**
+ * Subscriber of `message.posted`. A message in the client thread ends pending for the customer and restarts the
+ * inactivity deadline (PND-002, TMR-001); one in the internal thread does neither.
+ */
 export const onMessagePosted = ({ tasks, transaction, record }: TaskDeps): Subscriber =>
   subscriber('hear-message', ['message.posted'], async ({ appId, subject, at, actor, data }) => {
     if (data.internal || appId === null) return
@@ -13,7 +16,7 @@ export const onMessagePosted = ({ tasks, transaction, record }: TaskDeps): Subsc
     const hear = (current: Task) => applyPostedMessage(current, { sentAt: at, byCustomer: data.bySide === 'customer' })
     const heard = hear(task)
     if (heard.task === task) return
-    // A lost race throws, and the event is delivered again.
+    // A version conflict throws, so the event is redelivered.
     await transaction(async (tx) => {
       await tasks.save(tx, task, heard, hear)
       await recordEvents(record, tx, heard, actor)

@@ -11,7 +11,10 @@ import {
 import { awaitsEstimateAnswer, getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task, TaskSummary } from '../tasks/task.ts'
 
-/** A wait that ends without an answer of its own: a merge request takes its link with it, as if it had not been asked (MRG-001). */
+/**
+ * Clears the pending status without an answer; for a merge request the link is removed too, as if it had never been
+ * requested (MRG-001).
+ */
 export const clearPending = ({ pendingStatus }: TaskSummary): TaskPatch => ({
   pendingAt: null,
   pendingStatus: null,
@@ -19,7 +22,7 @@ export const clearPending = ({ pendingStatus }: TaskSummary): TaskPatch => ({
   ...(pendingStatus === 'merge_request' && { mergeRequestLink: null }),
 })
 
-/** The wait belongs to the estimate while that has no answer (ERR-024). */
+/** While an estimate has no answer, the pending status belongs to it and cannot be cancelled separately (ERR-024). */
 export const checkCanCancelPending = (task: TaskSummary): PreconditionFailure =>
   checkNotArchived(task) ?? (awaitsEstimateAnswer(task) ? 'estimate_pending' : null)
 
@@ -31,9 +34,9 @@ export const checkCanSetPending = (task: TaskSummary, status: PendingStatus): Pr
 }
 
 /**
- * Puts the request on hold: for the customer (PND-001), for the validation of its completion (VAL-001, VAL-002), or for a merge
- * request with its https link (MRG-001). One hold at a time; the same one again changes nothing.
- * Problems `task_archived`, `estimate_pending` (ERR-024), `completion_list_todo`, `pending_status_taken`.
+ * Sets the pending status: for the customer (PND-001), for a completion (VAL-001, VAL-002), or for a merge request with
+ * its https link (MRG-001). One at a time; setting the same one again is a no-op. Throws `task_archived`,
+ * `estimate_pending` (ERR-024), `completion_list_todo`, `pending_status_taken`.
  */
 export const setPending = (
   task: Task,
@@ -53,8 +56,8 @@ export const setPending = (
 }
 
 /**
- * Staff take the hold back (PND-003, VAL-005, MRG-003); a request that does not wait for `status` is left alone.
- * Problems `task_archived`, `estimate_pending`.
+ * Staff cancel the pending status (PND-003, VAL-005, MRG-003); a no-op if the task is not pending for `status`. Throws
+ * `task_archived`, `estimate_pending`.
  */
 export const cancelPending = (task: Task, status: PendingStatus, now: Date): TaskUpdate => {
   assertPrecondition(checkCanCancelPending(task))
@@ -66,8 +69,9 @@ export const cancelPending = (task: Task, status: PendingStatus, now: Date): Tas
 }
 
 /**
- * A message in the client thread, sent at `sentAt`. The customer's ends a wait for them that had begun by then, but never the hold for
- * an estimate (PND-002). Anybody's puts off the archiving of a refused estimate (TMR-001). Heard a second time it changes nothing.
+ * Applies a message in the client thread, sent at `sentAt`. A customer's message ends pending for the customer that
+ * began before it, but never an estimate hold (PND-002). Any message postpones the archiving of a refused estimate
+ * (TMR-001). Idempotent.
  */
 export const applyPostedMessage = (
   task: Task,

@@ -12,7 +12,7 @@ import { cancelPending, setPending } from './pending-flow.ts'
 
 type SetPendingInput = { status: PendingStatus; value: boolean | string }
 
-/** What `value` asks for: a link is for merge requests, true for the two others (API-023, MRG-004). */
+/** Validates `value`: a link for merge requests, true for the two others (API-023, MRG-004). */
 const linkOf = ({ status, value }: SetPendingInput, locale: Locale): string | null => {
   if (status === 'merge_request') {
     const link = typeof value === 'string' ? toHttpsLink(value) : null
@@ -24,7 +24,10 @@ const linkOf = ({ status, value }: SetPendingInput, locale: Locale): string | nu
   return null
 }
 
-/** Sets what a request waits for, or cancels it (API-023). Problems of `pending-flow`, `merge_request_link`, `task_changed`. */
+/**
+ * Sets or cancels the pending status of a task (API-023). Throws the problems of `pending-flow`, `merge_request_link`,
+ * `task_changed`.
+ */
 export const setPendingStatus =
   ({ tasks, transaction, record, clock }: TaskDeps) =>
   async (task: Task, wish: SetPendingInput, actor: Person, locale: Locale): Promise<void> => {

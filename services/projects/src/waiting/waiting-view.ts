@@ -5,10 +5,10 @@ import { peopleFields, peopleLaterals } from '../tasks/people-columns.ts'
 import { taskFields, taskLaterals } from '../tasks/task-columns.ts'
 import { toCard, type CardRow } from '../tasks/task-serializer.ts'
 
-/** What waits is counted this far; more than that is "100+" and costs nothing. */
+/** Counting stops here, which bounds its cost; the web then shows "100+". */
 const maxCount = 101
 
-// The conditions are written out as in the indexes made for them, tasks_wait_for_customer and tasks_wait_for_staff.
+// The conditions must match the partial indexes `tasks_wait_for_customer` and `tasks_wait_for_staff`.
 const unanswered =
   't.estimated_time > 0 AND t.estimated_time_accepted_at IS NULL AND t.estimated_time_refused_at IS NULL'
 const open = `t.app_id = $1 AND t.deleted_at IS NULL`
@@ -30,7 +30,7 @@ const since: Record<Reader, string> = {
   staff: 'coalesce(t.estimated_time_refused_at, t.estimated_time_accepted_at)',
 }
 
-// What happens by itself to a request that is open; without any such moment null, which comes last.
+// Next automatic deadline of an open task; null when there is none, sorted last.
 const deadline = 'least(t.archive_due_at, t.auto_accept_due_at, t.auto_done_due_at)'
 
 const statement = (reader: Reader) => ({
@@ -58,8 +58,8 @@ export const waitingStatement = (reader: Reader, { appId, limit }: WaitingParams
 type Row = { total: number } & (CardRow | { id: null })
 
 /**
- * The requests of the account whose next move waits for this person, by the rule of `waitsForOf`: the next deadline first, then the longest wait. `total` ends at
- * 101, which means "more than 100".
+ * Read model of the tasks of the account that wait for this user, by the rule of `getWaitsFor`: next deadline first,
+ * then longest wait. `total` stops at 101, which means "more than 100".
  */
 export const waitingView =
   ({ query }: Pick<Database, 'query'>) =>

@@ -16,8 +16,8 @@ import { getSpentMs } from './work-log.ts'
 export type NewLog = WorkLogTimes & { type: 'manual' | 'quick'; note: string | null }
 
 /**
- * Enters finished work of the caller, by hand or quickly (API-031, WLG-010 to WLG-020); the request has taken that much more time in the
- * same step. Problems `task_archived`, `invalid_input` by field (WLG-034).
+ * Adds a finished work log of the caller, manual or quick (API-031, WLG-010 to WLG-020), and its time to the task in
+ * the same transaction. Throws `task_archived`, and `invalid_input` by field (WLG-034).
  */
 export const addWorkLog =
   ({ logs, tasks, transaction, record, newId, clock }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
@@ -25,7 +25,7 @@ export const addWorkLog =
     assertPrecondition(checkNotArchived(task))
     const times = type === 'manual' ? withDefaultPause(entered, 'create') : entered
     throwValidationErrors(validateNewTimes(times, type, timeBounds(actor, clock.now())), times, locale)
-    // The reason of quick work is its note (WLG-011).
+    // Quick work logs need a note as their reason (WLG-011).
     if (type === 'quick' && !note)
       throw new Problem('invalid_input', { errors: { note: getTranslator(locale)('forms.required') } })
     const log = {

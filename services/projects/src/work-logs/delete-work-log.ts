@@ -8,8 +8,9 @@ import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
 /**
- * Deletes a work log, a running one too; the request has taken that much less time (API-033). Problems `not_found`,
- * `worklog_delete_refused` (ROL-006), `worklog_delete_conflict` (invoiced, or changed meanwhile: ERR-017).
+ * Deletes a work log, running or not, and subtracts its time from the task in the same transaction (API-033). Throws
+ * `not_found`, `worklog_delete_refused` (ROL-006), `worklog_delete_conflict` (invoiced, or changed concurrently:
+ * ERR-017).
  */
 export const deleteWorkLog =
   ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>

@@ -11,7 +11,7 @@ import { throwValidationErrors } from './validation-messages.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
-/** What is corrected; absent means as it is. */
+/** Fields to edit; absent = unchanged. */
 export type EditWorkLogInput = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & {
   pauseTimeInMs?: number | undefined
   note?: string | null | undefined
@@ -23,14 +23,14 @@ const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs
     stoppedAt: stoppedAt ?? was.stoppedAt,
     pauseTimeInMs: pauseTimeInMs ?? was.pauseTimeInMs,
   }
-  // A note alone says nothing about the pause of a long day (WLG-014).
+  // Editing only the note must not add the default pause (WLG-014).
   return pauseTimeInMs === 0 || getChangedFields(was, is).size > 0 ? withDefaultPause(is, 'edit') : is
 }
 
 /**
- * Corrects a finished work log, whose ever it is; the time of the request follows in the same step, and the event says who did it (API-032).
- * Problems `not_found`, `worklog_edit_refused` (ROL-006), `worklog_edit_conflict` (invoiced, running, changed meanwhile, or laid over
- * another log of that person: ERR-018), `invalid_input` by field.
+ * Edits a finished work log of any user, updates the time of the task in the same transaction, and records who did it
+ * (API-032). Throws `not_found`, `worklog_edit_refused` (ROL-006), `worklog_edit_conflict` (invoiced, running, changed
+ * concurrently, or overlapping another log of that user: ERR-018), `invalid_input` by field.
  */
 export const editWorkLog =
   ({ logs, tasks, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>

@@ -5,7 +5,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { pause } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
-/** Rests the caller's running log on a request (API-030, WLG-004). Problem `worklog_none_running`. */
+/** Pauses the caller's running work log on a task (API-030, WLG-004). Throws `worklog_none_running`. */
 export const pauseWork =
   ({ logs, transaction, record, clock }: TaskDeps & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person): Promise<void> => {

@@ -23,10 +23,10 @@ const toWire = ({ id, startedAt, stoppedAt, pausedAt, ...log }: Row): RunningWor
 })
 
 export const runningView = ({ query }: Pick<Database, 'query'>) => ({
-  /** A person's running logs over all accounts (API-034); a paused one does not run. */
+  /** A user's running work logs over all accounts (API-034); paused ones are excluded. */
   list: async (userId: string): Promise<RunningWorkLog[]> =>
     (await query<Row>({ ...running, values: [userId] })).rows.map(toWire),
-  /** One log with what tells which request it belongs to; null when there is none. */
+  /** One work log with the fields that identify its task; null when there is none. */
   one: async (appId: string, id: string): Promise<RunningWorkLog | null> =>
     (await query<Row>({ ...one, values: [appId, id] })).rows.map(toWire)[0] ?? null,
 })

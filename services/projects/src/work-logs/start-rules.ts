@@ -9,7 +9,7 @@ const rules: [code: ProblemCode, applies: (task: TaskSummary) => boolean][] = [
   ['work_labels_required', (task) => task.labels.length === 0],
   // WLG-024
   ['work_estimate_required', (task) => getEstimateStatus(task) === 'without'],
-  // WLG-025: the first estimate of a mission; a later one has its own message
+  // WLG-025: the first estimate of a mission; later ones have their own message
   ['work_estimate_not_accepted', (task) => awaitsEstimateAnswer(task) && !task.acceptedEstimatedTime],
   // WLG-026
   ['work_request_refused', isRefusedTask],
@@ -19,15 +19,15 @@ const rules: [code: ProblemCode, applies: (task: TaskSummary) => boolean][] = [
   ['work_new_estimate_waiting', (task) => awaitsEstimateAnswer(task) && Boolean(task.acceptedEstimatedTime)],
 ]
 
-/** Why work cannot start on this request, in the order of the rows (WLG-023 to WLG-028); empty = it can. */
+/** Problem codes that prevent work on this task, in the order WLG-023 to WLG-028; empty = work can start. */
 export const startErrors = (task: TaskSummary): ProblemCode[] =>
   rules.filter(([, applies]) => applies(task)).map(([code]) => code)
 
-/** What a start stops at first. */
+/** First failed precondition for starting work, or null. */
 export const checkCanStartWork = (task: TaskSummary): PreconditionFailure =>
   checkNotArchived(task) ?? startErrors(task)[0] ?? null
 
 const keepButtons: ProblemCode[] = ['work_new_estimate_needed', 'work_new_estimate_waiting']
 
-/** Start errors hide the timer, but for the two that leave a running log to be paused or stopped (WLG-029). */
+/** Start errors hide the timer, except the two that still let a running work log be paused or stopped (WLG-029). */
 export const hidesTimer = (task: TaskSummary): boolean => startErrors(task).some((code) => !keepButtons.includes(code))

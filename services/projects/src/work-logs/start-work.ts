@@ -9,7 +9,10 @@ import { checkCanStartWork } from './start-rules.ts'
 import { start } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
-/** Starts the timer on a request, or resumes it (API-030, WLG-004, WLG-008, WLG-023 to WLG-028). Problems `task_archived`, start errors, `worklog_running`. */
+/**
+ * Starts or resumes the timer on a task (API-030, WLG-004, WLG-008, WLG-023 to WLG-028). Throws `task_archived`, the
+ * start errors, `worklog_running`.
+ */
 export const startWork =
   ({ logs, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'newId'> & { logs: WorkLogStore }) =>
   async (task: Task, actor: Person, type: WorkLogType = 'action'): Promise<void> => {

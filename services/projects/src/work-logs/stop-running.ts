@@ -9,7 +9,9 @@ import type { WorkLogStore } from './work-log-store.ts'
 
 type Wish = { appId: string; worklogId: string; note: string }
 
-/** Stops a log of the caller in whatever account it runs (API-035, WLG-006). Problems `not_found`, `worklog_none_running`. */
+/**
+ * Stops a running work log of the caller in any account (API-035, WLG-006). Throws `not_found`, `worklog_none_running`.
+ */
 export const stopRunning = (deps: TaskDeps & { logs: WorkLogStore; database: Database }) => {
   const view = runningView(deps.database)
   const stop = stopLog(deps)

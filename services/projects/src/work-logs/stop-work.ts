@@ -9,8 +9,8 @@ import type { WorkLog } from './work-log.ts'
 type StopDeps = TaskDeps & { logs: WorkLogStore }
 
 /**
- * Stops a log with its report; the request has taken that much more time in the same step (WLG-007).
- * Problems `worklog_none_running`, `worklog_note_required`.
+ * Stops a work log with its note and adds its time to the task in the same transaction (WLG-007). Throws
+ * `worklog_none_running`, `worklog_note_required`.
  */
 export const stopLog =
   ({ logs, tasks, transaction, record, clock }: StopDeps) =>
@@ -29,7 +29,7 @@ export const stopLog =
     })
   }
 
-/** Stops the caller's timer on a request (API-030, WLG-009). Problems of `stopLog`. */
+/** Stops the caller's timer on a task (API-030, WLG-009). Throws the problems of `stopLog`. */
 export const stopWork =
   (deps: StopDeps) =>
   async (task: Task, note: string | undefined, actor: Person): Promise<void> =>

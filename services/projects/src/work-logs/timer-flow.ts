@@ -18,25 +18,25 @@ const rested = (log: WorkLog, now: Date) => ({
 
 type Fresh = Pick<WorkLog, 'appId' | 'id' | 'taskId' | 'userId'> & { type: WorkLogType }
 
-/** Starts a new log, or resumes the paused one and adds the pause to it (WLG-004). Problem `worklog_running`. */
+/** Starts a new work log, or resumes the paused one and adds the pause to it (WLG-004). Throws `worklog_running`. */
 export const start = (last: WorkLog | null, fresh: Fresh, now: Date): WorkLog => {
   if (!offers(last, 'start')) throw new Problem('worklog_running')
   if (last && timerStateOf(last) === 'paused') return rested(last, now)
   return { ...fresh, startedAt: now, stoppedAt: null, pausedAt: null, pauseTimeInMs: 0, note: null }
 }
 
-/** A log before and after. */
+/** A work log before and after. */
 export type Step = { was: WorkLog; log: WorkLog }
 
-/** Rests a running log. Problem `worklog_none_running`. */
+/** Pauses a running work log. Throws `worklog_none_running`. */
 export const pause = (last: WorkLog | null, now: Date): Step => {
   const was = openLog(last, 'pause')
   return { was, log: { ...was, pausedAt: now } }
 }
 
 /**
- * Ends a running or paused log with its report, and says what it took in ms (WLG-007, WLG-009).
- * Problems `worklog_none_running`, `worklog_note_required`.
+ * Stops a running or paused work log with its note; returns its duration in ms (WLG-007, WLG-009). Throws
+ * `worklog_none_running`, `worklog_note_required`.
  */
 export const stop = (last: WorkLog | null, note: string | undefined, now: Date): Step & { spentMs: number } => {
   const was = openLog(last, 'stop')

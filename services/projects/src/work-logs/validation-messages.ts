@@ -26,7 +26,7 @@ const toMessage = (complaint: ValidationError, { startedAt }: WorkLogTimes, loca
   }
 }
 
-/** Stops at times that cannot be, field by field in the caller's language (WLG-034). Problem `invalid_input`. */
+/** Throws `invalid_input` with one localized message per invalid field (WLG-034), if there is any. */
 export const throwValidationErrors = (complaints: ValidationErrors, times: WorkLogTimes, locale: Locale): void => {
   const errors = Object.entries(complaints).map(([field, complaint]) => [field, toMessage(complaint, times, locale)])
   if (errors.length > 0)

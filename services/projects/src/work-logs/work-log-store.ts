@@ -11,12 +11,15 @@ const fromRow = (row: Row): WorkLog => ({
   pauseTimeInMs: Number(row.pauseTimeInMs),
 })
 
-/** One runs per person over all accounts: an index says so, so that two starts at once cannot both win (WLG-008). */
+/**
+ * At most one running work log per user over all accounts. A unique index enforces it, so of two concurrent starts only
+ * one succeeds (WLG-008).
+ */
 const toAlreadyRunning = (error: unknown): never => {
   throw getConstraintName(error) === 'work_logs_one_running' ? new Problem('worklog_running', { cause: error }) : error
 }
 
-/** A log with every column that a person can change. */
+/** Compare-and-set condition on every column that a user can change. */
 const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note }: WorkLog) => ({
   appId,
   id,
@@ -29,7 +32,10 @@ const asRead = ({ appId, id, startedAt, stoppedAt, pausedAt, pauseTimeInMs, note
 
 /** The only writer of `projects.work_logs`. */
 export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
-  /** The log of a person on a request that the timer is about: the open one, which time entered by hand does not hide, else the last (WLG-004). */
+  /**
+   * The user's work log on a task that the timer shows: the open one, even if a manual log is newer, else the latest
+   * (WLG-004).
+   */
   findCurrent: async (task: { appId: string; id: string }, userId: string): Promise<WorkLog | null> => {
     const openFirst = [{ stoppedAt: { sort: 'desc', nulls: 'first' } }, { startedAt: 'desc' }, { id: 'desc' }] as const
     const row = await prisma.workLog.findFirst({
@@ -39,24 +45,24 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     return row && fromRow(row)
   },
 
-  /** A person's own log, by its id. */
+  /** A user's own work log by id. */
   own: async (appId: string, id: string, userId: string): Promise<WorkLog | null> => {
     const row = await prisma.workLog.findUnique({ where: { appId_id: { appId, id }, userId } })
     return row && fromRow(row)
   },
 
-  /** A log of a request, whose ever it is. */
+  /** A work log of a task, of any user. */
   onTask: async (task: { appId: string; id: string }, id: string): Promise<WorkLog | null> => {
     const row = await prisma.workLog.findUnique({ where: { appId_id: { appId: task.appId, id }, taskId: task.id } })
     return row && fromRow(row)
   },
 
-  /** Writes a new log. Problem `worklog_running`. */
+  /** Inserts a work log. Throws `worklog_running`. */
   add: async (tx: Tx, log: WorkLog): Promise<void> => {
     await tx.prisma.workLog.create({ data: log }).catch(toAlreadyRunning)
   },
 
-  /** Writes a log that still is as it `was` read, else says `lost`. Problem `worklog_running`. */
+  /** Compare-and-set on a work log as read in `was`; throws `conflictCode` on a conflict, and `worklog_running`. */
   updateTimer: async (tx: Tx, was: WorkLog, log: WorkLog, conflictCode: ProblemCode): Promise<void> => {
     const { appId, id, stoppedAt, pausedAt } = was
     const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
@@ -67,8 +73,8 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   },
 
   /**
-   * Writes corrected times and note of a finished log that still is as it `was` read. Problem `worklog_edit_conflict` when it is not, or when
-   * it would lie over another log of the same person (`spanTaken` says so).
+   * Compare-and-set of the edited times and note of a finished work log. Throws `worklog_edit_conflict` on a conflict,
+   * or with the message `spanTaken` when it would overlap another log of the same user.
    */
   updateTimes: async (tx: Tx, was: WorkLog, log: WorkLog, spanTaken: string): Promise<void> => {
     const data = {
@@ -84,7 +90,7 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     if (count === 0) throw new Problem('worklog_edit_conflict')
   },
 
-  /** Deletes a log that still is as it `was` read. Problem `worklog_delete_conflict`. */
+  /** Deletes a work log if it is unchanged since it was read as `was`. Throws `worklog_delete_conflict`. */
   remove: async (tx: Tx, was: WorkLog): Promise<void> => {
     const { count } = await tx.prisma.workLog.deleteMany({ where: asRead(was) })
     if (count === 0) throw new Problem('worklog_delete_conflict')

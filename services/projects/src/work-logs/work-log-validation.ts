@@ -3,27 +3,30 @@ import { days, hours, minutes, quarter } from '@passerelle/kernel/durations'
 import { addMonths } from '@passerelle/kernel/periods'
 import type { WorkLog } from './work-log.ts'
 
-/** The times of a work log that has ended. */
+/** Times of a finished work log. */
 export type WorkLogTimes = Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'> & { stoppedAt: Date }
 
 export type TimeField = 'startedAt' | 'stoppedAt' | 'pauseTimeInMs'
-/** What is wrong with a field; the words for it are chosen where the caller's language is known. */
+/** Validation error of a field; translated where the caller's language is known. */
 export type ValidationError = 'order' | 'tooLong' | 'step' | 'wholeMinutes' | 'tooShort' | 'quick' | 'future' | 'tooOld'
 export type ValidationErrors = Partial<Record<TimeField, ValidationError>>
 
-/** Longest time between start and end (WLG-018). */
+/** Max duration between start and end (WLG-018). */
 export const maxDuration = hours(18)
-/** From which span on a pause counts as included, in the form that creates and in the form that edits (WLG-013, WLG-014). */
+/** Duration from which the default pause applies, in the create form and in the edit form (WLG-013, WLG-014). */
 export const defaultPauseThreshold = { create: minutes(540), edit: minutes(420) }
 const defaultPause = hours(1)
-/** What quick work takes (WLG-010). */
+/** Durations of quick work logs (WLG-010). */
 const quickSpans = [minutes(15), minutes(30), minutes(45)]
-/** How long staff can correct a log, counted from its creation (ROL-006). */
+/** How long staff can edit a work log after its creation (ROL-006). */
 export const editWindowMs = days(3)
 
 const spanOf = ({ startedAt, stoppedAt }: WorkLogTimes) => stoppedAt.getTime() - startedAt.getTime()
 
-/** A long day without a pause has had the usual one (WLG-013, WLG-014). */
+/**
+ * Adds the default pause of one hour when none was entered and the duration reaches the form's threshold (WLG-013,
+ * WLG-014).
+ */
 export const withDefaultPause = (times: WorkLogTimes, form: keyof typeof defaultPauseThreshold): WorkLogTimes =>
   times.pauseTimeInMs === 0 && spanOf(times) >= defaultPauseThreshold[form]
     ? { ...times, pauseTimeInMs: defaultPause }
@@ -31,7 +34,10 @@ export const withDefaultPause = (times: WorkLogTimes, form: keyof typeof default
 
 const stepOff = (at: Date) => at.getTime() % quarter !== 0
 
-/** Order, length and what is left without the pause; the first complaint about a field is kept (WLG-016, WLG-018, WLG-019). */
+/**
+ * Validates order, duration, and the time left without the pause; keeps the first error per field (WLG-016, WLG-018,
+ * WLG-019).
+ */
 const validateDuration = (times: WorkLogTimes): ValidationErrors => {
   const span = spanOf(times)
   if (span <= 0) return { stoppedAt: 'order' }
@@ -41,17 +47,17 @@ const validateDuration = (times: WorkLogTimes): ValidationErrors => {
   return {}
 }
 
-/** Hand-entered times go by quarters of an hour, pauses by minutes (WLG-012, WLG-020). */
+/** Manual times are multiples of a quarter of an hour, pauses of a minute (WLG-012, WLG-020). */
 const stepComplaints = (times: WorkLogTimes, fields: ReadonlySet<TimeField>, manual: boolean): ValidationErrors => ({
   ...(manual && fields.has('startedAt') && stepOff(times.startedAt) && { startedAt: 'step' }),
   ...(manual && fields.has('stoppedAt') && stepOff(times.stoppedAt) && { stoppedAt: 'step' }),
   ...(fields.has('pauseTimeInMs') && times.pauseTimeInMs % minutes(1) !== 0 && { pauseTimeInMs: 'wholeMinutes' }),
 })
 
-/** From when until when times may lie: project staff enter those of any time back (WLG-015). */
+/** Range in which times may lie; project staff may enter times as far back as they like (WLG-015). */
 export type TimeBounds = { now: Date; project: boolean }
 
-/** Both times end today in Paris at the latest, and lie at most one year back (WLG-015). */
+/** Both times must be within the last year and not after today in Paris (WLG-015). */
 const validateBounds = (
   times: WorkLogTimes,
   fields: ReadonlySet<TimeField>,
@@ -70,7 +76,9 @@ const validateBounds = (
 
 const every: ReadonlySet<TimeField> = new Set<TimeField>(['startedAt', 'stoppedAt', 'pauseTimeInMs'])
 
-/** What is wrong with a new log's times; empty = nothing. Quick work has its own durations and no step (WLG-010, WLG-020). */
+/**
+ * Validates the times of a new work log; empty = valid. Quick logs have fixed durations and no step (WLG-010, WLG-020).
+ */
 export const validateNewTimes = (
   times: WorkLogTimes,
   type: 'manual' | 'quick',
@@ -83,8 +91,8 @@ export const validateNewTimes = (
 })
 
 /**
- * What is wrong with corrected times; empty = nothing. Only what was changed is looked at: an old log with its minutes and seconds can have
- * its note corrected, and the step holds for a changed time of a manual log alone (WLG-020).
+ * Validates edited times; empty = valid. Checks changed fields only: the note of an old log with odd minutes and
+ * seconds can still be edited, and the step applies only to changed times of a manual log (WLG-020).
  */
 export const validateEditedTimes = (
   was: WorkLogTimes,

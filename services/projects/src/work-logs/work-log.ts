@@ -1,6 +1,9 @@
 import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 
-/** Time that one person spends on a request; `stoppedAt` is null while it is open, `pausedAt` is set while it rests (WLG-001). */
+/**
+ * Time that one user spent on a task; `stoppedAt` is null while it is open, `pausedAt` is set while it is paused
+ * (WLG-001).
+ */
 export type WorkLog = {
   appId: string
   id: string
@@ -14,6 +17,6 @@ export type WorkLog = {
   note: string | null
 }
 
-/** The time of a finished log in ms, pauses taken off. */
+/** Duration of a finished work log in ms, without pauses. */
 export const getSpentMs = (log: Pick<WorkLog, 'startedAt' | 'pauseTimeInMs'>, stoppedAt: Date): number =>
   Math.max(0, stoppedAt.getTime() - log.startedAt.getTime() - log.pauseTimeInMs)
