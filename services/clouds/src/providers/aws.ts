@@ -8,20 +8,24 @@ import type { CloudProvider, ProviderCluster, ProviderServer } from './cloud-pro
 import { serverImages } from './server-images.ts'
 import { parseXml } from './xml.ts'
 
-const states: Record<string, ServerStatus> = {
-  pending: 'starting',
-  running: 'running',
-  'shutting-down': 'stopping',
-  stopping: 'stopping',
-  stopped: 'stopped',
-}
-const clusterStates: Record<string, ProviderCluster['status']> = {
-  CREATING: 'creating',
-  PENDING: 'creating',
-  ACTIVE: 'running',
-  UPDATING: 'updating',
-  FAILED: 'failed',
-}
+const states = new Map<string, ServerStatus>(
+  Object.entries({
+    pending: 'starting',
+    running: 'running',
+    'shutting-down': 'stopping',
+    stopping: 'stopping',
+    stopped: 'stopped',
+  }),
+)
+const clusterStates = new Map<string, ProviderCluster['status']>(
+  Object.entries({
+    CREATING: 'creating',
+    PENDING: 'creating',
+    ACTIVE: 'running',
+    UPDATING: 'updating',
+    FAILED: 'failed',
+  }),
+)
 const actions = { start: 'StartInstances', stop: 'StopInstances', reboot: 'RebootInstances' } as const
 const offered = ['t3.micro', 't3.small', 't3.medium', 't3.large', 'm6i.large', 'm6i.xlarge', 'c6i.large', 'c6i.xlarge']
 const mostPages = 40
@@ -49,7 +53,7 @@ const toServer = (instance: Json): ProviderServer => {
         .find((tag) => tag.at('key').textOr('') === 'Name')
         ?.at('value')
         .textOr(null) ?? providerId,
-    status: states[instance.at('instanceState').at('name').text()] ?? 'unknown',
+    status: states.get(instance.at('instanceState').at('name').text()) ?? 'unknown',
     zone: instance.at('placement').at('availabilityZone').text(),
     commercialType: instance.at('instanceType').text(),
     image: instance.at('imageId').textOr(''),
@@ -110,7 +114,7 @@ export const amazon = (
     return {
       providerId: cluster.at('arn').text(),
       name,
-      status: clusterStates[cluster.at('status').text()] ?? 'unknown',
+      status: clusterStates.get(cluster.at('status').text()) ?? 'unknown',
       version: cluster.at('version').text(),
       nodeCount: sizes.reduce((sum, size) => sum + size, 0),
       zone: region,

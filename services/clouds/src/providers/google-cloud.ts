@@ -16,23 +16,27 @@ const publicAddresses: Addresses = {
   container: 'https://container.googleapis.com',
   token: 'https://oauth2.googleapis.com/token',
 }
-const states: Record<string, ServerStatus> = {
-  PROVISIONING: 'creating',
-  STAGING: 'starting',
-  RUNNING: 'running',
-  STOPPING: 'stopping',
-  SUSPENDING: 'stopping',
-  SUSPENDED: 'stopped',
-  TERMINATED: 'stopped',
-  REPAIRING: 'failed',
-}
-const clusterStates: Record<string, ProviderCluster['status']> = {
-  PROVISIONING: 'creating',
-  RUNNING: 'running',
-  RECONCILING: 'updating',
-  DEGRADED: 'failed',
-  ERROR: 'failed',
-}
+const states = new Map<string, ServerStatus>(
+  Object.entries({
+    PROVISIONING: 'creating',
+    STAGING: 'starting',
+    RUNNING: 'running',
+    STOPPING: 'stopping',
+    SUSPENDING: 'stopping',
+    SUSPENDED: 'stopped',
+    TERMINATED: 'stopped',
+    REPAIRING: 'failed',
+  }),
+)
+const clusterStates = new Map<string, ProviderCluster['status']>(
+  Object.entries({
+    PROVISIONING: 'creating',
+    RUNNING: 'running',
+    RECONCILING: 'updating',
+    DEGRADED: 'failed',
+    ERROR: 'failed',
+  }),
+)
 const methods = { start: 'start', stop: 'stop', reboot: 'reset' } as const
 const offered = /^(?:e2|n2)-(?:small|medium|standard-\d+)$/
 const mostPages = 40
@@ -58,7 +62,7 @@ const toServer = (zone: string, instance: Json): ProviderServer => ({
   // Names are unique in a zone, and by them Google is asked.
   providerId: `${zone}/${instance.at('name').text()}`,
   name: instance.at('name').text(),
-  status: states[instance.at('status').text()] ?? 'unknown',
+  status: states.get(instance.at('status').text()) ?? 'unknown',
   zone,
   commercialType: lastPart(instance.at('machineType').text()),
   image: lastPart(instance.at('disks').list()[0]?.at('licenses').list()[0]?.textOr('') ?? ''),
@@ -138,7 +142,7 @@ export const googleCloud = (
         .map((cluster) => ({
           providerId: cluster.at('id').text(),
           name: cluster.at('name').text(),
-          status: clusterStates[cluster.at('status').text()] ?? 'unknown',
+          status: clusterStates.get(cluster.at('status').text()) ?? 'unknown',
           version: cluster.at('currentMasterVersion').text(),
           nodeCount: cluster.at('currentNodeCount').numberOr(0),
           zone: cluster.at('location').text(),

@@ -6,21 +6,25 @@ import { serverImages } from './server-images.ts'
 
 export type ScalewayCredentials = { secretKey: string; projectId: string }
 
-const states: Record<string, ServerStatus> = {
-  running: 'running',
-  stopped: 'stopped',
-  'stopped in place': 'stopped',
-  starting: 'starting',
-  stopping: 'stopping',
-  locked: 'failed',
-}
-const clusterStates: Record<string, ProviderCluster['status']> = {
-  creating: 'creating',
-  ready: 'running',
-  updating: 'updating',
-  pool_required: 'running',
-  locked: 'failed',
-}
+const states = new Map<string, ServerStatus>(
+  Object.entries({
+    running: 'running',
+    stopped: 'stopped',
+    'stopped in place': 'stopped',
+    starting: 'starting',
+    stopping: 'stopping',
+    locked: 'failed',
+  }),
+)
+const clusterStates = new Map<string, ProviderCluster['status']>(
+  Object.entries({
+    creating: 'creating',
+    ready: 'running',
+    updating: 'updating',
+    pool_required: 'running',
+    locked: 'failed',
+  }),
+)
 const actions = { start: 'poweron', stop: 'poweroff', reboot: 'reboot' } as const
 const pageSize = 50
 const mostPages = 40
@@ -31,7 +35,7 @@ const addressOf = (server: Json): string | null =>
 const toServer = (zone: string, server: Json): ProviderServer => ({
   providerId: server.at('id').text(),
   name: server.at('name').text(),
-  status: states[server.at('state').text()] ?? 'unknown',
+  status: states.get(server.at('state').text()) ?? 'unknown',
   zone,
   commercialType: server.at('commercial_type').text(),
   image: server.at('image').at('name').textOr(''),
@@ -91,7 +95,7 @@ export const scaleway = (
               return {
                 providerId,
                 name: cluster.at('name').text(),
-                status: clusterStates[cluster.at('status').text()] ?? 'unknown',
+                status: clusterStates.get(cluster.at('status').text()) ?? 'unknown',
                 version: cluster.at('version').text(),
                 nodeCount: nodes.at('total_count').number(),
                 zone: region,

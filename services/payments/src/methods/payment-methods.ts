@@ -26,12 +26,14 @@ type Deps = {
 const verificationAmountInCents = 100
 const verificationDays = 5
 
-const outcomes: Record<string, Method['verification']> = {
-  paid: 'verified',
-  refunded: 'verified',
-  failed: 'failed',
-  disputed: 'failed',
-}
+const outcomes = new Map<string, Method['verification']>(
+  Object.entries({
+    paid: 'verified',
+    refunded: 'verified',
+    failed: 'failed',
+    disputed: 'failed',
+  }),
+)
 
 /** Ways to pay of an account: add, list, show the mandate, detach (PAY-006). Every id is looked up among the account's own first. */
 export const paymentMethods = ({ database, record, clock, provider, customers, store }: Deps) => {
@@ -49,7 +51,7 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
   const toReply = (method: ProviderMethod, known: Verification | undefined, defaultId: string | null): Method => {
     // Until the provider has told of its debit, an account counts as under verification for as long as that takes.
     const expectedAt = known?.expectedAt ?? addWorkingDays(method.createdAt, verificationDays)
-    const isOver = known ? (outcomes[known.status] ?? 'pending') : expectedAt < clock.now() ? 'verified' : 'pending'
+    const isOver = known ? (outcomes.get(known.status) ?? 'pending') : expectedAt < clock.now() ? 'verified' : 'pending'
     const verification = method.type === 'sepa_debit' ? isOver : 'none'
     return {
       ...method,

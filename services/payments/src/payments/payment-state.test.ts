@@ -52,3 +52,8 @@ test.each([
 ])('the bank’s %s is %s in our words', (code, reason) => {
   expect(toFailureReason(code)).toBe(reason)
 })
+
+test('a code that the product does not know is an unknown reason, an inherited name too', () => {
+  for (const code of [null, 'something_new', 'constructor', 'toString', '__proto__'])
+    expect(toFailureReason(code)).toBe('unknown')
+})

@@ -11,18 +11,20 @@ export type PaymentPurpose = 'invoice' | 'verification'
 /** Working days that a direct debit takes, and the debit of one euro that verifies an account (PAY-005). */
 const workingDays: Record<PaymentPurpose, number> = { invoice: 4, verification: 5 }
 
-const reasons: Record<string, FailureReason> = {
-  insufficient_funds: 'insufficient_funds',
-  account_closed: 'account_closed',
-  debit_not_authorized: 'no_mandate',
-  mandate_not_valid: 'no_mandate',
-  refer_to_customer: 'refused',
-  charge_exceeds_source_limit: 'refused',
-  card_declined: 'card_declined',
-  expired_card: 'expired_card',
-}
+const reasons = new Map<string, FailureReason>(
+  Object.entries({
+    insufficient_funds: 'insufficient_funds',
+    account_closed: 'account_closed',
+    debit_not_authorized: 'no_mandate',
+    mandate_not_valid: 'no_mandate',
+    refer_to_customer: 'refused',
+    charge_exceeds_source_limit: 'refused',
+    card_declined: 'card_declined',
+    expired_card: 'expired_card',
+  }),
+)
 
-export const toFailureReason = (code: string | null): FailureReason => reasons[code ?? ''] ?? 'unknown'
+export const toFailureReason = (code: string | null): FailureReason => reasons.get(code ?? '') ?? 'unknown'
 
 const statusOf = (payment: ProviderPayment, purpose: PaymentPurpose): PaymentStatus => {
   if (payment.disputedAt) return 'disputed'

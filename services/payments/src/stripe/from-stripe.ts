@@ -33,11 +33,13 @@ export const toTaxRate = (rate: Stripe.TaxRate): TaxRate => ({
   active: rate.active,
 })
 
-const states: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment['state']>> = {
-  processing: 'processing',
-  succeeded: 'succeeded',
-  canceled: 'canceled',
-}
+const states = new Map<string, ProviderPayment['state']>(
+  Object.entries({
+    processing: 'processing',
+    succeeded: 'succeeded',
+    canceled: 'canceled',
+  }),
+)
 
 const typeOf = (type: string | undefined): ProviderPayment['methodType'] =>
   type === 'sepa_debit' || type === 'card' ? type : 'other'
@@ -47,7 +49,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const details = charge?.payment_method_details
   const failed = charge?.status === 'failed' || intent.last_payment_error !== null
-  const state = states[intent.status] ?? (failed ? 'failed' : 'open')
+  const state = states.get(intent.status) ?? (failed ? 'failed' : 'open')
   return {
     id: intent.id,
     customerId: idOf(intent.customer),

@@ -8,6 +8,7 @@ test.each([
   [['Mission', 'Build'], 'build'],
   [['Infogérance', 'Run', 'TMI'], 'deploy'],
   [['Mission', 'Build', 'Deploy cluster public'], 'deploy'],
+  [['constructor', '__proto__'], 'build'],
   [[], 'build'],
 ] as const)('[BKL-007] work labelled %j goes to %s', (labels, section) => {
   expect(sectionOf(labels)).toBe(section)

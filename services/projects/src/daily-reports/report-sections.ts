@@ -13,20 +13,22 @@ export type DayWork = {
   moved: boolean
 }
 
-const sectionOfLabel: Record<string, Section> = {
-  Pilotage: 'projectManagement',
-  Sales: 'projectManagement',
-  Marketing: 'projectManagement',
-  RH: 'projectManagement',
-  Formation: 'projectManagement',
-  Graphisme: 'design',
-  'Conformité & Sécurité': 'design',
-  'Dév.': 'build',
-  Build: 'build',
-  ScaleOps: 'deploy',
-  Run: 'deploy',
-  Infogérance: 'deploy',
-}
+const sectionOfLabel = new Map<string, Section>(
+  Object.entries({
+    Pilotage: 'projectManagement',
+    Sales: 'projectManagement',
+    Marketing: 'projectManagement',
+    RH: 'projectManagement',
+    Formation: 'projectManagement',
+    Graphisme: 'design',
+    'Conformité & Sécurité': 'design',
+    'Dév.': 'build',
+    Build: 'build',
+    ScaleOps: 'deploy',
+    Run: 'deploy',
+    Infogérance: 'deploy',
+  }),
+)
 
 /**
  * Section of the report for a task with these labels: by the first known theme, else deployment, else development
@@ -34,7 +36,7 @@ const sectionOfLabel: Record<string, Section> = {
  */
 export const sectionOf = (labels: readonly string[]): Section => {
   if (labels.some((name) => name.startsWith('Deploy'))) return 'deploy'
-  return labels.flatMap((name) => sectionOfLabel[name] ?? [])[0] ?? 'build'
+  return labels.flatMap((name) => sectionOfLabel.get(name) ?? [])[0] ?? 'build'
 }
 
 const lineOf = ({ slug, name, spentInMs, notes }: DayWork, locale: Locale) => {
