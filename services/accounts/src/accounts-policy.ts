@@ -5,19 +5,19 @@ import { hasPhoneSupport } from './support/phone-support.ts'
 const signedIn: Policy<AppSubject> = (actor) => actor.kind !== 'anonymous'
 const staff: Policy<AppSubject> = (actor) => actor.kind === 'staff'
 
-/** Customer administrators in their own account, staff in every one; plain users nowhere (ROL-009, ROL-010). */
+/** Customer administrators in their own account, staff in every account; other users nowhere (ROL-009, ROL-010). */
 const manager: Policy<AppSubject> = (actor) =>
   actor.kind === 'staff' ? actor.appId !== undefined : actor.kind === 'customer' && actor.admin
 
-/** Who may do what about people, sessions and accounts. */
+/** Policies for users, sessions and accounts. */
 export const policies: Record<string, Policy<AppSubject>> = {
   'session.end': signedIn,
   'me.read': signedIn,
-  // A token is nobody's profile.
+  // An access token has no profile.
   'me.edit': (actor) => actor.kind === 'staff' || (actor.kind === 'customer' && actor.tokenId === undefined),
   'users.manage': manager,
   'tokens.manage': manager,
-  // What a token does is in the audit; it reads none itself.
+  // Actions of an access token are audited, but a token cannot read the audit log.
   'audit.read': (actor, app) => manager(actor, app) && !(actor.kind === 'customer' && actor.tokenId !== undefined),
   'audit.read-all': staff,
   'app.read': (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined,
@@ -25,7 +25,7 @@ export const policies: Record<string, Policy<AppSubject>> = {
   'apps.list': staff,
   'people.list': staff,
   'people.search': staff,
-  // Staff call nobody: inside an account they have no code of their own (API-106).
+  // Only customers have support codes; staff inside an account do not (API-106).
   'support.read': (actor, app) => actor.kind === 'customer' && actor.appId === app.id && hasPhoneSupport(app),
   'support.find': staff,
 }

@@ -48,7 +48,7 @@ import { userHandlers } from './users/user-handlers.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** People, accounts and how one signs in. */
+/** Service for users, accounts and authentication. */
 export const accountsService = (platform: Platform): Service => {
   const { env, database, clock } = platform
   const { pool, query } = database
@@ -110,7 +110,7 @@ export const accountsService = (platform: Platform): Service => {
       },
       staffSignInUrl: async ({ request }: CallOf<'staffSignInUrl'>) => ({ authUrl: await begin(request) }),
       staffSignIn: async ({ body, request }: CallOf<'staffSignIn'>) => ({ token: await finish(body, request) }),
-      // The policy has let staff through only.
+      // The policy has already rejected everybody but staff.
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
         token: await enter(actor as StaffActor, subject),
       }),

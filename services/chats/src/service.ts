@@ -20,7 +20,7 @@ import { threadFinder, type Thread } from './threads/thread.ts'
 
 type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], Thread>
 
-/** Conversations about requests, and the socket that tells what happens. */
+/** Service for conversations about tasks, and for the WebSocket with live updates. */
 export const chatsService = (platform: Platform): Service => {
   const { env, clock, newId, database, record, eventBus, logger } = platform
   const threads = threadFinder({ database })
@@ -37,7 +37,7 @@ export const chatsService = (platform: Platform): Service => {
     addressees: recipients(database),
     liveViews: {
       'message.posted': messageLivePayload({ messages }),
-      // Who else was told is nobody's business.
+      // The receivers of a notice are not disclosed to each other.
       'notice.written': async () => ({}),
     },
   })
@@ -61,7 +61,7 @@ export const chatsService = (platform: Platform): Service => {
         const { token, expiresAt } = await tickets.issue(actor.sessionId, clock.now())
         return { token, expiresAt: expiresAt.toISOString() }
       },
-      // `admit` has let nobody else through.
+      // `admit` has already rejected anonymous callers.
       connect: async ({ socket, actor }: SocketCall<typeof chats.connect, Thread>) =>
         hub.attach(socket, actor as Person),
     },

@@ -3,7 +3,7 @@ import { converters } from '@passerelle/contract/converters/api'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 
-/** HTML to PDF, by a browser without network. */
+/** Service that renders HTML to PDF in a browser without network. */
 export const convertersService = ({ renderPdf }: Platform): Service =>
   service<typeof converters, never>({
     name: 'converters',

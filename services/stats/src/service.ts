@@ -24,7 +24,7 @@ import { systemPolicies, systemView } from './system/system-view.ts'
 
 type CallOf<K extends keyof typeof stats> = Call<(typeof stats)[K], ReportSubject>
 
-/** How available the monitored services of an account are, and what is reported of their incidents. */
+/** Service for the availability of an account's monitored services and its incident reports. */
 export const statsService = (platform: Platform): Service => {
   const { clock, database, env } = platform
   const probes = probesView(database)
@@ -55,7 +55,7 @@ export const statsService = (platform: Platform): Service => {
   const read = (level: ServiceLevel) => (call: CallOf<'readGti'>) => levels(call.actor.appId!, past(call), level)
   const listReports = (call: CallOf<'listReports'>) => reports(call.actor, periodOf(call), call.query)
   const readReport = async ({ subject, actor }: CallOf<'readReport'>) => toReply(subject, actor)
-  // The policy has let staff through only.
+  // The policy has already rejected everybody but staff.
   const written = (report: ReportRow, actor: Person) => toReply({ ...report, sight: 'whole' }, actor)
 
   return service<typeof stats, ReportSubject>({

@@ -11,12 +11,12 @@ const chunk = (type: string, data: Buffer) => {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Draws a pixel: red, green and blue from 0 to 255. */
+/** Colour of a pixel: red, green and blue from 0 to 255. */
 export type Paint = (x: number, y: number) => readonly [number, number, number]
 
 const plain: Paint = (x, y) => [x % 256, y % 256, 160]
 
-/** A real PNG image, true colour. */
+/** Builds a valid PNG image in true colour. */
 export const examplePng = (width: number, height: number, paint: Paint = plain): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -33,7 +33,7 @@ export const examplePng = (width: number, height: number, paint: Paint = plain):
   ])
 }
 
-/** The beginning of a PNG that says it has 16-bit colours with transparency, which is all that deciding about it takes. */
+/** Start of a PNG whose header declares 16-bit RGBA; enough for the size check. */
 export const hugePng = (width: number, height: number, interlaced: boolean): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -45,7 +45,7 @@ export const hugePng = (width: number, height: number, interlaced: boolean): Buf
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** A real PDF document of one page with a few lines of text; letters outside Latin-1 are lost. */
+/** Builds a valid one-page PDF with a few lines of text; characters outside Latin-1 are lost. */
 export const examplePdf = (...lines: readonly string[]): Buffer => {
   const words = lines
     .map((line, index) => `${index === 0 ? '/F1 18 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -22 Td`)

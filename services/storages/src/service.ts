@@ -13,7 +13,7 @@ import { storeUpload } from './uploads/store-upload.ts'
 
 type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], StoredFile>
 
-/** Files that people send with their messages: kept, shown small, and handed out to those who read the message. */
+/** Service for files attached to messages: uploads, previews and downloads. */
 export const storagesService = (platform: Platform): Service => {
   const { env, clock, newId, database, record, logger } = platform
   const store = openBlobStore(env)

@@ -17,7 +17,10 @@ const insert = `
   INSERT INTO accounts.access_tokens (app_id, id, name, hash, scope, created_by_id, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 
-/** The access tokens of an account: shown once, listed without their value, refused as soon as they are deleted (API-095 to API-098, ACC-003). */
+/**
+ * Access tokens of an account: the value is shown once on creation and never listed; a deleted token is rejected
+ * immediately (API-095 to API-098, ACC-003).
+ */
 export const accessTokenHandlers = ({ database, clock, newId, record }: Deps) => {
   const one = async (appId: string, id: string) => {
     const [token] = await findTokens(database.query, appId, id)

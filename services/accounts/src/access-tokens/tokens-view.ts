@@ -9,7 +9,10 @@ type Row = Omit<Token, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
   lastUsedAt: Date | null
 }
 
-/** The tokens of an account that are not deleted, newest first, or the one that is named. Never their values: only digests are stored. */
+/**
+ * Tokens of an account that are not deleted, newest first, or the one with this id. Never returns values: only digests
+ * are stored.
+ */
 export const findTokens = async (query: Query, appId: string, id?: string): Promise<Token[]> => {
   const { rows } = await query<Row>({
     name: 'accounts.tokens',

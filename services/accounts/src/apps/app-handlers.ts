@@ -13,7 +13,7 @@ import { setFeature } from './set-feature.ts'
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 type ManagedCall = Pick<Call<NamedOperation, AppSubject>, 'subject'> & { actor: CallOf<'readManagedApp'>['actor'] }
 
-/** Customers' accounts as staff manage them (API-080 to API-085). */
+/** Management of customer accounts by staff (API-080 to API-085). */
 export const appHandlers = (platform: Platform) => {
   const list = managedAppsView(platform)
   const read = managedAppView(platform)

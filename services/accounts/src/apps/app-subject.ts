@@ -2,10 +2,13 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { Person } from '@passerelle/kernel/actor'
 import { isId } from '@passerelle/kernel/ids'
 
-/** What policies know of an account that a call names. */
+/** Fields of an account that policies need. */
 export type AppSubject = { id: string; disabled: boolean; features: readonly string[] }
 
-/** A customer's account as staff find it by id, disabled or not, or the provider's own by its slug (API-087); customers find theirs by its id. */
+/**
+ * Loads the account of a call: for staff a customer account by id, disabled or not, or the provider's own by slug
+ * (API-087); for customers their own by id.
+ */
 export const loadApp =
   (query: Database['query']) =>
   async (actor: Person, ref: string): Promise<AppSubject | null> => {

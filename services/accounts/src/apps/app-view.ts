@@ -25,8 +25,8 @@ const statement = `SELECT id AS "_id", slug, name, logo, primary_color AS "prima
   FROM accounts.apps WHERE id = $1`
 
 /**
- * The account that the caller works in (API-105). Where its events are delivered, and its metadata (APP-003), are for its administrators and staff
- * only; what its payment needs is said to everybody (PAY-003, PAY-004).
+ * Account that the caller works in (API-105). The webhook address and the metadata (APP-003) are for its administrators
+ * and staff only; the payment state is visible to everybody (PAY-003, PAY-004).
  */
 export const appView =
   ({ query, providerName, supportPhones }: Deps) =>

@@ -8,8 +8,8 @@ type Apps = InferResponse<typeof accounts.listApps>
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /**
- * A page of the accounts that staff can enter, by name, and whether the reader is registered there; `search` is looked for in name and slug, `appIds`
- * are the only ones wanted (API-076, ADM-007, ADM-008).
+ * Page of the accounts that staff can enter, by name, with whether the actor has a row there. `search` matches name and
+ * slug; `appIds` limits the result (API-076, ADM-007, ADM-008).
  */
 export const appsView =
   (query: Database['query']) =>

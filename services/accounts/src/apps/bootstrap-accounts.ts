@@ -3,7 +3,7 @@ import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kern
 import type { Query } from '@passerelle/server/database/statement'
 import type { Env } from '@passerelle/server/env'
 
-/** The key of readable ids, from a slug: its first capital letters and digits, `NIM` for `nimbus` (OPEN-026). */
+/** Slug key from an account's slug: its first three letters or digits in upper case, `NIM` for `nimbus` (OPEN-026). */
 const keyOf = (slug: string): string =>
   slug
     .toUpperCase()
@@ -12,8 +12,8 @@ const keyOf = (slug: string): string =>
     .padEnd(2, 'X')
 
 /**
- * What an installation needs before anybody can sign in: the provider's own account, and while it has no staff the person of
- * `FIRST_STAFF`, with project rights. What is there stays as it is.
+ * Creates what an installation needs before anybody can sign in: the provider's account and, while there is no staff,
+ * the user of `FIRST_STAFF` with project rights. Idempotent: existing rows are left unchanged.
  */
 export const bootstrapAccounts = async (
   query: Query,

@@ -4,7 +4,10 @@ import type { Platform } from '@passerelle/server/platform'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 
-/** Ends every session of the account, of staff inside it too; sockets close by the events. */
+/**
+ * Ends every session of the account, including those of staff inside it; subscribers of the events close the
+ * WebSockets.
+ */
 const endSessionsOf = async (tx: Tx, { record, clock }: Deps, appId: string, actor: Person) => {
   const { rows } = await tx.query<{ id: string }>({
     name: 'accounts.sessions-end-app',
@@ -21,7 +24,7 @@ const endSessionsOf = async (tx: Tx, { record, clock }: Deps, appId: string, act
     })
 }
 
-/** Disables an account, its sessions at once, or enables it again (API-082, ROL-011). A second time changes nothing. */
+/** Disables an account and ends its sessions immediately, or enables it again (API-082, ROL-011). Idempotent. */
 export const disableApp = (deps: Deps) => (appId: string, disabled: boolean, actor: Person) =>
   deps.database.transaction(async (tx) => {
     const { rowCount } = await tx.query({

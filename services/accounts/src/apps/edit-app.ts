@@ -10,10 +10,10 @@ type Edit = InferBody<typeof accounts.editManagedApp>
 type Metadata = NonNullable<Edit['metadata']>
 type ExternalApps = InferBody<typeof accounts.setExternalApps>['externalApps']
 
-/** Largest metadata of an account, as text. */
+/** Max size of an account's metadata, in characters of JSON. */
 const mostMetadata = 16_000
 
-/** Merges by key, null removes one (API-081). Problem `metadata_too_large`. */
+/** Merges metadata by key; null removes a key (API-081). Throws `metadata_too_large`. */
 const mergeMetadata = async (tx: Tx, appId: string, patch: Metadata) => {
   const set = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null))
   const removed = Object.keys(patch).filter((key) => patch[key] === null)
@@ -34,7 +34,7 @@ const column = {
   privileged: 'privileged',
 } as const
 
-/** Changes of a customer's account by staff (API-081, API-084, APP-004). Problems `owner_unknown`, `metadata_too_large`. */
+/** Edits a customer account, by staff (API-081, API-084, APP-004). Throws `owner_unknown`, `metadata_too_large`. */
 export const editApp = ({ database, record }: Deps) => {
   const recordEdit = (tx: Tx, actor: Person, appId: string, fields: string[]) =>
     record(tx, {

@@ -1,11 +1,11 @@
-/** Days without activity after which an account is shown as silent. */
+/** Days without activity after which an account is shown as inactive. */
 export const silentAfterDays = 60
 
 const open = `t.deleted_at IS NULL AND t.list_id <> 'done'`
 
 /**
- * Columns of an account in the list of staff, from `accounts.apps a`; `$now` is the number of the parameter that holds the moment and `$reader` of the
- * one that holds who reads.
+ * Columns of the staff's account list, from `accounts.apps a`; `now` and `reader` are the parameters that hold the
+ * current time and the actor's id.
  */
 export const managedAppColumns = (now: string, reader: string) => `
   a.id AS "_id", a.slug, a.name, a.logo, a.primary_color AS "primaryColor", a.task_key AS "taskKey",
@@ -16,7 +16,7 @@ export const managedAppColumns = (now: string, reader: string) => `
        WHEN coalesce(work."lastActivityAt", a.created_at) < ${now}::timestamptz - interval '${silentAfterDays} days' THEN 'silent'
        ELSE 'active' END AS state`
 
-/** What the requests of account `a` add up to (ADM-003). */
+/** Totals over the tasks of account `a` (ADM-003). */
 export const managedAppWork = (now: string) => `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE ${open})::int AS "openTasks",
          count(*) FILTER (WHERE ${open} AND t.pending_at IS NULL)::int AS "waitingForProvider",

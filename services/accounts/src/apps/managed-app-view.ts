@@ -21,7 +21,7 @@ const statement = `SELECT ${managedAppColumns('$1', '$2')}, a.description, a.url
       'payments', EXISTS (SELECT FROM accounts.payment_settings p WHERE p.app_id = a.id)) AS config
   FROM accounts.apps a ${managedAppWork('$1')} WHERE a.id = $3`
 
-/** A customer's account as staff manage it, without any secret (API-080, APP-001). */
+/** Read model of a customer account for staff, without secrets (API-080, APP-001). */
 export const managedAppView =
   ({ database: { query }, clock }: Deps) =>
   async (readerId: string, appId: string): Promise<Reply> => {

@@ -30,7 +30,10 @@ export const managedRow = <R extends { lastActivityAt: Date | null; disabledAt: 
   disabledAt: row.disabledAt?.toISOString() ?? null,
 })
 
-/** A page of customers' accounts with their state and work, the latest activity first, and how many there are of each kind (ADM-003, ADM-007). */
+/**
+ * Page of customer accounts with state and workload, latest activity first, and the count of each kind (ADM-003,
+ * ADM-007).
+ */
 export const managedAppsView =
   ({ database: { query }, clock }: Deps) =>
   async (actor: Person, page: InferQuery<typeof accounts.listManagedApps>): Promise<Reply> => {

@@ -1,7 +1,10 @@
 import type { Database } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 
-/** Keeps how the account's subscription stands in its metadata, where banners read it (PAY-003, APP-003). */
+/**
+ * Subscriber that copies the status of the payment subscription into the account's metadata, where banners read it
+ * (PAY-003, APP-003).
+ */
 export const onSubscriptionChanged = ({ query }: Pick<Database, 'query'>): Subscriber =>
   subscriber('keep-subscription-status', ['subscription.changed'], async ({ appId, data: { status } }) => {
     await query({

@@ -1,12 +1,18 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 
-/** What is known of an account's payment: whether payments are configured, its customer and its subscription at the card payment provider. */
+/**
+ * Inputs of the payment state: whether payments are configured, and the account's customer and subscription at the card
+ * payment provider.
+ */
 export type PaymentFacts = { configured: boolean; customerId: string | null; subscriptionStatus: string | null }
 
 const missing = (text: string | null): text is null => text === null || text === ''
 
-/** Refused when the subscription failed (PAY-003); without a method when the account could pay, but has no subscription (PAY-004). */
+/**
+ * `refused` when the subscription failed (PAY-003); `no_method` when the account could pay but has no
+ * subscription (PAY-004).
+ */
 export const getPaymentState = ({
   configured,
   customerId,

@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 
-/** Switches a feature of an account on or off (API-085, ROL-014). What is so already changes nothing. */
+/** Enables or disables a feature of an account; idempotent (API-085, ROL-014). */
 export const setFeature =
   ({ database, record }: Deps) =>
   (appId: string, { featureId, enabled }: { featureId: AppFeature; enabled: boolean }, actor: Person) =>

@@ -25,7 +25,7 @@ const toPage = ({ rows, next }: AuditPage, locale: Locale): InferResponse<typeof
   next,
 })
 
-/** Who did what: administrators of their account, staff of all. */
+/** Audit log: administrators read that of their account, staff all of it. */
 export const auditHandlers = ({ database }: Pick<Platform, 'database'>) => {
   const view = auditView(database.query)
   const toCsv = exportAudit(view)

@@ -8,7 +8,7 @@ type Words = { (key: string, values?: Record<string, string>): string; has: (key
 
 const durations = new Set(['estimatedTime'])
 
-/** What was done, as a sentence without its subject: `a invité Basile Roux`. */
+/** Formats an audit entry as a sentence without its subject: `a invité Basile Roux`. */
 export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Locale): string => {
   const t = getTranslator(locale) as unknown as Words
   const [area = '', action = ''] = name.split('.')
@@ -17,7 +17,7 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
   return t(`auditLines.events.${area}.${action}`, { subject: subject === '' ? t('auditLines.something') : subject })
 }
 
-/** Before and after of what was done, one text for each fact. */
+/** Formats the changed values (before and after), one text per field. */
 export const auditDetails = ({ name, data }: Line, locale: Locale): string[] => {
   const t = getTranslator(locale) as unknown as Words
   const isDuration = (key: string) =>

@@ -15,20 +15,22 @@ export type AuditRow = {
   person: Person | null
   token: string | null
   app: { _id: string; name: string } | null
-  /** What it happened to, as far as it has a name: a request or a person. */
+  /** Object of the action, if it has a name: a task or a user. */
   taskSlug: string | null
   subjectPerson: Person | null
 }
 export type AuditPage = { rows: AuditRow[]; next: string | null }
 
-// Staff have a row in the accounts that they have been in, and always one in the provider's.
+// Staff always have a row in the provider's account, and one in each account they have entered.
 const personOf = (id: string) => `
   (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'picture', p.picture, 'staff', p.staff)
      FROM accounts.people p
     WHERE p.id = ${id} AND p.app_id IN (e.app_id, (SELECT a.id FROM accounts.apps a WHERE a.provider)) AND NOT p.anonymised
     ORDER BY p.app_id = e.app_id DESC NULLS LAST LIMIT 1)`
 
-/** A page of the audit: of one account, or of all when `appId` is null, by moment and id backwards (keyset). */
+/**
+ * Page of the audit log of one account, or of all when `appId` is null; keyset pagination by time and id, newest first.
+ */
 export const auditStatement = (
   { appId, group, userId, from, to }: Filters,
   { before, limit }: { before?: string | undefined; limit: number },

@@ -8,7 +8,7 @@ import type { AuditRow, auditView } from './audit-view.ts'
 const pageSize = 500
 const mostLines = 10_000
 
-/** A cell that no spreadsheet runs as a formula, quoted where it has to be. */
+/** Escapes a CSV cell: protects against formula injection and quotes when needed. */
 export const csvCell = (text: string): string => {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
@@ -20,7 +20,7 @@ const nameOf = ({ actorKind, person }: AuditRow, locale: Locale) => {
   return person ? `${person.firstName} ${person.lastName}` : t('common.deletedUser')
 }
 
-/** The newest lines that the filters find as CSV: UTF-8 with its mark, semicolons, read page by page. */
+/** Exports the newest matching audit entries as CSV: UTF-8 with BOM, semicolons, read page by page. */
 export const exportAudit =
   (view: ReturnType<typeof auditView>) =>
   (filters: Parameters<ReturnType<typeof auditView>>[0], locale: Locale): Download => {

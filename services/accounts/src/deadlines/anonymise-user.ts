@@ -3,14 +3,14 @@ import type { Platform } from '@passerelle/server/platform'
 
 type Deps = Pick<Platform, 'database' | 'record'>
 
-// The address has to stay unique in the account: what stands in its place names nobody.
+// Email must stay unique in the account, so it is replaced by a value that identifies nobody.
 const anonymise = `
   UPDATE accounts.users
      SET first_name = '', last_name = '', email = id || '@anonymous.invalid', phone = NULL, address = NULL, picture = NULL, job = NULL,
          metadata = '{}', password_hash = NULL, anonymise_due_at = NULL
    WHERE app_id = $1 AND id = $2 AND anonymise_due_at = $3 AND anonymise_due_at <= $4`
 
-// The provider's staff have a row in every account that they worked in.
+// Staff have a row in every account that they entered.
 const anonymiseElsewhere = `
   UPDATE accounts.users u
      SET first_name = '', last_name = '', email = u.id || '@anonymous.invalid', phone = NULL, address = NULL, picture = NULL, job = NULL,
@@ -18,7 +18,10 @@ const anonymiseElsewhere = `
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
    WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`
 
-/** A removed person is anonymised three months later: names, email, phone, address and picture go, what they wrote stays (TMR-007). */
+/**
+ * Deadline: anonymises a removed user after three months. Name, email, phone, address and picture are erased; what they
+ * wrote stays (TMR-007).
+ */
 export const anonymiseUser = ({ database, record }: Deps): Deadline => ({
   name: 'anonymise-user',
   findDueBetween: async ({ from, to, limit }) => {

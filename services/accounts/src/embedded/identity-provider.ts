@@ -15,15 +15,16 @@ const contentPolicy =
 const ownSession = new RegExp(`\\s*${sessionCookieName}(?:\\.sig)?=[^;]*;?`, 'g')
 const localeOf = (request: FastifyRequest) => negotiateLocale(request.headers['accept-language'])
 
-/** The email that the page or the authorization request names, if it is one. */
+/** The email in the page's form or in the authorization request, if valid. */
 const emailIn = (text: unknown): string | undefined => {
   const read = Email.safeParse(text)
   return read.success ? read.data : undefined
 }
 
 /**
- * The identity provider of the embedded form, at `/sso` of the same origin (ACC-008, OPEN-045): the staff of the database, one click
- * signs in, `login_hint=<email>` answers at once. Whoever it lets in, the product asks for the staff role. Throws in production.
+ * Fake OpenID Connect provider of embedded mode, at `/sso` of the same origin (ACC-008, OPEN-045). Lists the staff for
+ * a one-click sign-in; `login_hint=<email>` skips the page. It authenticates anybody; the product then checks the staff
+ * role. Throws in production.
  */
 export const identityProvider = ({ env, database, logger }: Deps): FastifyPluginAsync => {
   if (env.production || !env.embedded)
@@ -45,7 +46,10 @@ export const identityProvider = ({ env, database, logger }: Deps): FastifyPlugin
       .send(page)
 
   const { host, protocol } = new URL(env.origin)
-  /** Makes the raw request one that its own addresses are built from, and asks at each sign-in who it is. */
+  /**
+   * Rewrites the raw request so that the provider builds its URLs from the configured origin and prompts at each
+   * sign-in.
+   */
   const prepare = (request: FastifyRequest) => {
     const { headers } = request.raw
     Object.assign(headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })

@@ -1,6 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the embedded identity provider remembers: the newest thousand of each kind, gone with the process. It checks expiry itself. */
+/**
+ * In-memory storage of the embedded identity provider: the newest thousand entries of each kind. The provider checks
+ * expiry itself.
+ */
 export const memoryAdapter = () => {
   const kinds = new Map<string, Map<string, AdapterPayload>>()
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@passerelle/phrases/locales'
 
-/** Texts of the stand-in's own pages; they are not part of the product's catalog, which browsers load. */
+/** Texts of the fake provider's pages; kept out of the product's catalog, which browsers load. */
 export const pageTexts = {
   fr: {
     title: 'Se connecter',

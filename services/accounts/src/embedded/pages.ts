@@ -39,7 +39,7 @@ const person = ({
 ${job === null ? '' : `<span class="job">${escaped(job)}</span>`}
 </button></li>`
 
-/** The staff to choose from; each is a button that signs them in. */
+/** Page with one sign-in button per staff user. */
 export const chooserPage = (
   locale: Locale,
   providerName: string,
@@ -59,7 +59,7 @@ export const chooserPage = (
   )
 }
 
-/** What stands in for every failure of the provider. */
+/** Page shown for every failure of the provider. */
 export const failurePage = (locale: Locale, providerName: string): string => {
   const text = pageTexts[locale]
   return page(

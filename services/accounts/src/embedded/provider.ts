@@ -11,7 +11,7 @@ export type Identity = { email: string; firstName: string; lastName: string }
 type Options = {
   origin: string
   logger: Platform['logger']
-  /** Who stands behind an email; anybody may, the product itself decides who works for the provider. */
+  /** Identity for an email. Any email is accepted; the product decides who is staff. */
   identityOf: (email: string) => Promise<Identity>
   errorPage: (ctx: KoaContextWithOIDC) => string
 }
@@ -31,7 +31,7 @@ const client = (origin: string) => ({
   id_token_signed_response_alg: 'ES256' as const,
 })
 
-/** Everything that was asked for is granted: there is nothing to consent to inside one house. */
+/** Grants every requested scope: first-party sign-in needs no consent. */
 const grantAll: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId })
   grant.addOIDCScope('openid email profile')
@@ -39,7 +39,10 @@ const grantAll: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   return grant
 }
 
-/** An OpenID Connect provider for the embedded form: one public client, code flow with PKCE, keys of this process. */
+/**
+ * OpenID Connect provider for embedded mode: one public client, authorization code flow with PKCE, keys generated per
+ * process.
+ */
 export const createProvider = async ({ origin, logger, identityOf, errorPage }: Options): Promise<Provider> => {
   const provider = new Provider(embeddedIssuer(origin), {
     adapter: memoryAdapter(),
@@ -78,7 +81,7 @@ export const createProvider = async ({ origin, logger, identityOf, errorPage }: 
       ctx.body = errorPage(ctx)
     },
   })
-  // Its addresses are built from the configured origin, which the mount puts where a proxy would.
+  // Its URLs are built from the configured origin, which the mount passes as forwarded headers.
   provider.proxy = true
   provider.on('server_error', (_ctx, err) => logger.error({ err }, 'the embedded identity provider failed'))
   return provider

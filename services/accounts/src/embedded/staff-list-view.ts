@@ -4,7 +4,7 @@ import type { Identity } from './provider.ts'
 
 export type ListedStaff = Identity & { job: string | null }
 
-/** The staff of the provider, for the one-click page. */
+/** Staff of the provider, for the one-click page. */
 export const staffListView = async (query: Database['query'], provider: string): Promise<ListedStaff[]> => {
   const { rows } = await query<ListedStaff>({
     name: 'accounts.staff-list',
@@ -17,7 +17,7 @@ export const staffListView = async (query: Database['query'], provider: string):
   return rows
 }
 
-/** The name behind an email wherever one is known; anybody else is who they say, without a name. */
+/** Name of the user with this email, in any account; an unknown email gets an identity without a name. */
 export const findIdentity =
   (query: Database['query']) =>
   async (email: string): Promise<Identity> => {

@@ -5,7 +5,7 @@ import type { AppSubject } from '../apps/app-subject.ts'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { reportPageError } from './report-page-error.ts'
 
-/** Errors of pages for the operator (CON-008). */
+/** Error reports from browsers, for the operator (CON-008). */
 export const pageErrorHandlers = ({ logger, database }: Platform) => {
   const report = reportPageError({
     logger,

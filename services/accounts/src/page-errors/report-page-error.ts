@@ -11,11 +11,11 @@ const mail = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi
 const queryText = /\?[^\s)'"]*/g
 const token = /\b[\w-]{24,}(?:\.[\w-]{10,})*\b/g
 
-/** Takes mail addresses, queries and long random words, which may be tokens or ids, out of a text. */
+/** Removes email addresses, query strings and long random strings (possible tokens or ids) from a text. */
 export const withoutPersonalData = (text: string): string =>
   text.replace(queryText, '').replace(mail, '<mail>').replace(token, '<id>')
 
-/** Writes an error of a page into the operator's log (CON-008): every one that is reported, thirty a minute from one address. */
+/** Logs an error reported by a browser (CON-008). Rate limit: thirty per minute per IP address. */
 export const reportPageError =
   ({ logger, limiter }: Deps) =>
   async ({ name, message, stack = '', route, version }: Report, ip: string): Promise<null> => {

@@ -7,7 +7,7 @@ import type { Database } from '@passerelle/server/database/connect'
 type Me = InferResponse<typeof accounts.readMe>
 type Row = Omit<Me, 'side' | 'admin' | 'project' | 'appId'>
 
-/** The signed-in person with their current roles (API-092, ACC-001, ACC-021). */
+/** Read model of the signed-in user with their current roles (API-092, ACC-001, ACC-021). */
 export const meView =
   (query: Database['query']) =>
   async (actor: Person): Promise<Me> => {

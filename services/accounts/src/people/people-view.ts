@@ -7,7 +7,7 @@ type People = InferResponse<typeof accounts.listPeople>
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** A page of the people of an account, customers before staff and each by name, with how many there are in all (API-087, API-088). */
+/** Page of an account's users, customers before staff, each by name, with the total (API-087, API-088). */
 export const peopleStatement = (appId: string, { search, skip, limit }: Page) => ({
   name: 'accounts.people-of-app',
   text: `WITH found AS (

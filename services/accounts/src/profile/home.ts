@@ -2,10 +2,10 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/connect'
 
-/** Where a person belongs (staff: the provider's account), and the session that they signed in with. */
+/** Home account of a user (for staff the provider's account), and the session they signed in with. */
 export type Home = { appId: string; userId: string; sessionId: string }
 
-/** Staff inside an account belong to the provider's; an access token speaks for who created it. */
+/** For staff inside a customer account, the provider's account; for an access token, the user who created it. */
 export const findHome = async (query: Query, actor: Person): Promise<Home> => {
   if (actor.kind === 'customer' && actor.tokenId)
     return { appId: actor.appId, userId: actor.userId, sessionId: actor.sessionId }

@@ -13,13 +13,13 @@ import { updateMe } from './update-me.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** The calls of a person about themselves (API-094). */
+/** Handlers of a user's own profile (API-094). */
 export const profileHandlers = (deps: Platform) => {
   const { database, clock, record } = deps
   const readMe = meView(database.query)
   const update = updateMe(deps)
 
-  /** Ends one of the caller's sessions and those opened from it; a session of somebody else is not found. */
+  /** Ends one of the caller's sessions and those opened from it; a session of another user is `not_found`. */
   const endOwn = (actor: Person, id: string) =>
     database.transaction(async (tx) => {
       const home = await findHome(tx.query, actor)

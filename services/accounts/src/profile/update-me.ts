@@ -10,14 +10,14 @@ import { findHome } from './home.ts'
 type Deps = Pick<Platform, 'database' | 'record'>
 type Changes = InferBody<typeof accounts.updateMe>
 
-// Staff carry their name and language into every account in which they have a row.
+// Staff have one row per account they entered; name and language are updated in all of them.
 const update = `
   UPDATE accounts.users u
      SET first_name = coalesce($3, u.first_name), last_name = coalesce($4, u.last_name), locale = coalesce($5, u.locale),
          phone = CASE WHEN $6 THEN $7 ELSE u.phone END, address = CASE WHEN $8 THEN $9::jsonb ELSE u.address END
    WHERE u.id = $2 AND (u.app_id = $1 OR u.staff)`
 
-/** Changes one's own name, phone, address and language (API-094, ACC-019). Problem `invalid_input`. */
+/** Updates the caller's own name, phone, address and language (API-094, ACC-019). Throws `invalid_input`. */
 export const updateMe =
   ({ database, record }: Deps) =>
   (actor: Person, changes: Changes, locale: Locale): Promise<void> =>

@@ -4,7 +4,7 @@ import type { Query } from '@passerelle/server/database/statement'
 type Person = { appId: string; userId: string }
 export type LinkPurpose = 'recovery' | 'invitation'
 
-/** A link that can still be used, with what is needed to show it and to judge a new password. */
+/** A valid link, with what is needed to show it and to validate a new password. */
 export type OpenLink = Person & {
   purpose: LinkPurpose
   expiresAt: Date
@@ -17,7 +17,7 @@ export type OpenLink = Person & {
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Replaces the link of a person by a new one and returns its token, of which only a digest is stored (OPEN-009). */
+/** Replaces a user's link with a new one and returns its token; only a digest is stored (OPEN-009). */
 export const issuePasswordLink = async (
   query: Query,
   { appId, userId, purpose }: Person & { purpose: LinkPurpose },
@@ -35,7 +35,7 @@ export const issuePasswordLink = async (
   return token
 }
 
-/** The link behind a token, while it is unused and in time and its person is there. */
+/** Finds the link of a token if it is unused and not expired and its user still exists. */
 export const findPasswordLink = async (query: Query, token: string, now: Date): Promise<OpenLink | undefined> => {
   const { rows } = await query<OpenLink>({
     name: 'accounts.password-link-find',
@@ -53,7 +53,7 @@ export const findPasswordLink = async (query: Query, token: string, now: Date): 
   return rows[0]
 }
 
-/** Uses a link up; false when somebody was faster, or a newer link replaced it. */
+/** Consumes a link; false if another call has consumed it or a newer link has replaced it. */
 export const consumePasswordLink = async (query: Query, token: string, now: Date): Promise<boolean> => {
   const { rowCount } = await query({
     name: 'accounts.password-link-use',

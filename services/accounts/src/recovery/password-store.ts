@@ -3,7 +3,7 @@ import type { Query } from '@passerelle/server/database/statement'
 
 type Person = { appId: string; userId: string }
 
-/** The stored password of a person; null without one. */
+/** Stored password hash of a user; null without one. */
 export const findCredentials = async (
   query: Query,
   { appId, userId }: Person,
@@ -18,7 +18,7 @@ export const findCredentials = async (
 
 type Told = { email: string; locale: Locale }
 
-/** Replaces a password that is still the one that was judged; returns whom to tell, or undefined when it was changed meanwhile. */
+/** Compare-and-set of a password hash; returns the user to notify, or undefined if the hash changed meanwhile. */
 export const savePassword = async (
   query: Query,
   { appId, userId }: Person,

@@ -6,7 +6,10 @@ import { findPasswordLink } from './password-link-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database'>
 
-/** For whom a mailed link is and until when it works. Problem `link_expired`: used, too old, replaced by a newer one, or never given. */
+/**
+ * User and expiry of an emailed link. Throws `link_expired` when it is used, expired, replaced by a newer one, or
+ * unknown.
+ */
 export const readPasswordLink =
   ({ clock, database }: Deps) =>
   async (token: string | undefined): Promise<InferResponse<typeof accounts.readPasswordLink>> => {

@@ -8,12 +8,12 @@ type Deps = Pick<Platform, 'clock' | 'newId' | 'database' | 'record'> & {
   limits: { address: RateLimiter; email: RateLimiter }
 }
 
-/** How long a recovery link works (OPEN-009). */
+/** TTL of a recovery link, in hours (OPEN-009). */
 export const recoveryHours = 1
 
 /**
- * Notes that an address asks for a link (API-091, ACC-013). Whether it has accounts is looked up by a subscriber, so that reply and
- * time are the same for every address. Problem `too_many_requests`.
+ * Records a recovery request for an email (API-091, ACC-013). A subscriber looks up its accounts later, so that
+ * response and timing are the same for every email (no user enumeration). Throws `too_many_requests`.
  */
 export const requestRecovery =
   ({ clock, newId, database, record, limits }: Deps) =>

@@ -22,7 +22,7 @@ type Wish = {
   currentPassword?: string | undefined
   locale: Locale
 }
-/** Whose password changes, by what right, and the hash that it replaces. */
+/** The user whose password changes, the kind of proof, and the hash to replace. */
 type Grant = {
   appId: string
   userId: string
@@ -36,9 +36,10 @@ const wrongField = (locale: Locale, field: string, phrase: 'samePassword' | 'cur
   new Problem('invalid_input', { errors: { [field]: getTranslator(locale)(`forms.${phrase}`) } })
 
 /**
- * Sets a new password by a mailed link, once, or by the session of the person with their current one (API-093, ACC-014). All other
- * sessions end in the same transaction, and a mail says so. Problems `link_expired`, `not_signed_in`, `session_expired`, `access_denied`
- * (staff have no password), `app_disabled`, `invalid_input`, `too_many_requests`.
+ * Sets a new password, with an emailed single-use link or with the session and current password of the user (API-093,
+ * ACC-014). Ends all other sessions in the same transaction and notifies the user by email. Throws `link_expired`,
+ * `not_signed_in`, `session_expired`, `access_denied` (staff have no password), `app_disabled`, `invalid_input`,
+ * `too_many_requests`.
  */
 export const resetPassword = (deps: Deps) => {
   const { clock, database, record, queueMail, sessions, rateLimiter } = deps

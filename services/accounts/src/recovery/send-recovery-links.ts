@@ -9,7 +9,7 @@ import { recoveryHours } from './request-recovery.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'queueMail'>
 
-/** Mails a link for each account of an address that asked for one (API-091): none where nobody has it. */
+/** Subscriber that emails one recovery link per account of the requested email (API-091); none if nobody has it. */
 export const sendRecoveryLinks = ({ env, clock, database, queueMail }: Deps): Subscriber =>
   subscriber('send-recovery-links', ['recovery.requested'], ({ subject }) =>
     database.transaction(async (tx) => {

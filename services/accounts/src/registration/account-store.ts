@@ -1,6 +1,6 @@
 import type { Query } from '@passerelle/server/database/statement'
 
-/** Which of these slugs accounts have. */
+/** Returns which of these slugs are taken. */
 export const takenSlugs = async (query: Query, slugs: readonly string[]): Promise<Set<string>> => {
   const { rows } = await query<{ slug: string }>({
     name: 'accounts.slugs-taken',
@@ -10,7 +10,7 @@ export const takenSlugs = async (query: Query, slugs: readonly string[]): Promis
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The first of these keys that no account has. */
+/** Returns the first of these keys that is free. */
 export const freeTaskKey = async (query: Query, keys: readonly string[]): Promise<string | undefined> => {
   const { rows } = await query<{ key: string }>({
     name: 'accounts.task-key-free',
@@ -36,7 +36,7 @@ export type NewAccount = {
   createdAt: Date
 }
 
-/** Writes a new account; its terms were accepted at that moment. */
+/** Inserts an account; its terms are accepted at that time. */
 export const insertAccount = async (query: Query, row: NewAccount): Promise<void> => {
   await query({
     name: 'accounts.account-insert',
@@ -72,7 +72,7 @@ export type NewOwner = {
   createdAt: Date
 }
 
-/** Writes the first person of an account. */
+/** Inserts the first user of an account. */
 export const insertOwner = async (query: Query, row: NewOwner): Promise<void> => {
   await query({
     name: 'accounts.owner-insert',

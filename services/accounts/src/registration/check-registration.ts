@@ -14,12 +14,15 @@ const refuse = (errors: FieldErrors) => {
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { errors })
 }
 
-/** The error of a slug that somebody has. */
+/** Field error of a slug that is taken. */
 export const slugTaken = (slug: string, locale: Locale): FieldErrors => ({
   slug: getTranslator(locale)('forms.slugTaken', { slug }),
 })
 
-/** Checks what the shapes cannot: phone, website, tax number by country, reserved and taken slugs. Problem `invalid_input` by field. */
+/**
+ * Validates what schemas cannot: phone, website, tax number by country, reserved and taken slugs. Throws
+ * `invalid_input` by field.
+ */
 export const checkRegistration =
   ({ env, database }: Deps) =>
   async (step: Step, locale: Locale): Promise<void> => {

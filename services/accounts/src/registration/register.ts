@@ -18,12 +18,13 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | '
 type Body = InferBody<typeof accounts.register>
 
 const primaryColor = '#17607c'
-/** The documents that are accepted with the registration (APP-003). */
+/** Documents accepted by registering (APP-003). */
 const acceptedTerms = { cgvInfogerance: true, cgvPrestation: true, cguCgs: true }
 
 /**
- * Writes a new account and its first administrator in one transaction (API-104). The keys of readable ids are made from the slug
- * (OPEN-026); two companies that get the same one at once are told apart by a second try. Problem `invalid_input` by field.
+ * Creates an account and its first administrator in one transaction (API-104). The slug key is derived from the slug
+ * (OPEN-026); when two registrations collide on it, the second is retried with another key. Throws `invalid_input` by
+ * field.
  */
 export const register = ({ env, clock, newId, database, record, queueMail }: Deps) => {
   const write = async (tx: Tx, body: Body, locale: Locale, passwordHash: string) => {

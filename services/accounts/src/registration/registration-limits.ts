@@ -2,7 +2,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { rateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
 
-/** Sixty checks a minute and ten registrations an hour for an address. Problem `too_many_requests`. */
+/** Rate limits per IP address: sixty checks per minute and ten registrations per hour. Throws `too_many_requests`. */
 export const registrationLimits = (pool: Database['pool']) => {
   const problemCode = 'too_many_requests' as const
   const checks = rateLimiter(pool, { name: 'registration-check', points: 60, seconds: 60, problemCode })

@@ -7,26 +7,29 @@ import { getTranslator } from '@passerelle/phrases/translate'
 
 type Context = { locale: Locale; provider: string }
 
-/** A phone number in E.164, read as a French one where no country is written; undefined when it is none. */
+/** Parses a phone number to E.164, as a French number without a country code; undefined when invalid. */
 export const toPhone = (text: string): string | undefined => {
   const phone = parsePhoneNumberFromString(text, 'FR')
   return phone?.isValid() ? phone.number : undefined
 }
 
-/** A website with its protocol (UIX-055 takes addresses without); undefined when it is none. */
+/** Parses a website URL, adding the protocol when missing (UIX-055); undefined when invalid. */
 export const toWebsite = (text: string): string | undefined => {
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.parse(whole)
   return url && /^[^.\s]+(\.[^.\s]+)+$/.test(url.hostname) && url.username === '' ? url.href : undefined
 }
 
-/** What is wrong with the person of a registration, by field. */
+/** Validates the user of a registration; returns errors by field. */
 export const ownerErrors = (owner: { phone?: string | undefined }, { locale }: Context): FieldErrors =>
   owner.phone && !toPhone(owner.phone) ? { 'owner.phone': getTranslator(locale)('forms.phone') } : {}
 
 type Company = { slug: string; url?: string | undefined; tax: string; address: { country: Country } }
 
-/** What is wrong with the company of a registration, by field; whether its slug is free is asked of the database. */
+/**
+ * Validates the company of a registration; returns errors by field. Whether the slug is free is checked against the
+ * database.
+ */
 export const companyErrors = ({ slug, url, tax, address }: Company, { locale, provider }: Context): FieldErrors => {
   const t = getTranslator(locale)
   return {

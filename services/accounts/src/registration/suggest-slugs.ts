@@ -4,7 +4,10 @@ import { takenSlugs } from './account-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'database'>
 
-/** Up to three free slugs for a company: its name, with its town, its first word with its town, then numbered. */
+/**
+ * Suggests up to three free slugs for a company: its name, the name with its town, the first word with its town, then
+ * numbered ones.
+ */
 export const suggestSlugs =
   ({ env, database }: Deps) =>
   async ({ name, city = '' }: { name: string; city?: string | undefined }): Promise<{ list: string[] }> => {

@@ -3,12 +3,12 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Owner } from './second-factor-store.ts'
 
-/** How long the second step of a sign-in may take. */
+/** TTL of a sign-in challenge, in minutes. */
 export const challengeMinutes = 10
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Notes that somebody gave the right password and owes a second step; returns the token that stands for it. */
+/** Creates a challenge after a correct password, for the second step of the sign-in; returns its token. */
 export const createChallenge = async (
   query: Query,
   { appId, userId }: Owner,
@@ -27,7 +27,7 @@ export const createChallenge = async (
 
 export type Challenged = Owner & { email: string; appName: string; appDisabled: boolean }
 
-/** Who a challenge belongs to, while it is open. */
+/** User of a challenge, while it is open. */
 export const findChallenge = async (query: Query, challenge: string, now: Date): Promise<Challenged | undefined> => {
   const { rows } = await query<Challenged>({
     name: 'accounts.challenge-find',
@@ -41,7 +41,7 @@ export const findChallenge = async (query: Query, challenge: string, now: Date):
   return rows[0]
 }
 
-/** Uses a challenge up; false when somebody was faster. */
+/** Consumes a challenge; false if another call already has. */
 export const closeChallenge = async (query: Query, challenge: string): Promise<boolean> => {
   const { rowCount } = await query({
     name: 'accounts.challenge-close',
@@ -51,7 +51,7 @@ export const closeChallenge = async (query: Query, challenge: string): Promise<b
   return rowCount === 1
 }
 
-/** Ends every sign-in of a person that waits for its second step: their password has changed. */
+/** Closes all open challenges of a user, because their password has changed. */
 export const closeChallengesOf = async (query: Query, { appId, userId }: Owner): Promise<void> => {
   await query({
     name: 'accounts.challenges-close',

@@ -9,16 +9,16 @@ import { purposeOf, type CodeVerifier } from './verify-code.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { secrets: Secrets; verifier: CodeVerifier }
 
-/** How a second factor comes to be: a sealed secret that waits, then a first code that confirms it. */
+/** Enrolment of a second factor: an encrypted, unconfirmed secret, then a first code that confirms it. */
 export const enrolment = ({ clock, database, record, secrets, verifier }: Deps) => ({
-  /** Gives a new secret. Problem `second_factor_enrolled` where one is confirmed already. */
+  /** Creates a secret. Throws `second_factor_enrolled` when one is already confirmed. */
   begin: async (owner: Owner, names: { issuer: string; label: string }): Promise<{ secret: string; uri: string }> => {
     const secret = newTotpSecret()
     if (!(await saveUnconfirmed(database.query, owner, secrets.seal(secret, purposeOf(owner)), clock.now())))
       throw new Problem('second_factor_enrolled')
     return { secret, uri: toTotpUri(secret, names) }
   },
-  /** Takes the first code and returns the ten recovery codes, which are stored as digests only. */
+  /** Confirms the secret with a first code; returns the ten recovery codes, of which only digests are stored. */
   confirm: async (tx: Tx, owner: Owner, code: string): Promise<string[]> => {
     await verifier.use(tx, owner, { code, unconfirmed: true })
     const recoveryCodes = newRecoveryCodes()

@@ -16,8 +16,8 @@ const open = async ({ clock, database }: Pick<Deps, 'clock' | 'database'>, chall
 }
 
 /**
- * The second step of a sign-in. A challenge that was given for a required enrolment is answered by its first code, and returns the recovery
- * codes too. Problems `challenge_expired`, `second_factor_failed`, `too_many_requests`, `app_disabled`.
+ * Second step of a sign-in. With a required enrolment, the first code confirms it and the recovery codes are returned
+ * as well. Throws `challenge_expired`, `second_factor_failed`, `too_many_requests`, `app_disabled`.
  */
 export const loginWithSecondFactor =
   (deps: Deps) => async (wish: { challenge: string; code: string; userAgent: string | null }) => {
@@ -35,7 +35,9 @@ export const loginWithSecondFactor =
     })
   }
 
-/** Gives the secret to somebody who has to enrol before they get in. Problems `challenge_expired`, `second_factor_enrolled`. */
+/**
+ * Returns a secret to a user who must enrol before signing in. Throws `challenge_expired`, `second_factor_enrolled`.
+ */
 export const enrolDuringLogin =
   ({ issuer, ...deps }: Pick<Deps, 'clock' | 'database' | 'enrolment'> & { issuer: string }) =>
   async (challenge: string): Promise<{ secret: string; uri: string }> => {

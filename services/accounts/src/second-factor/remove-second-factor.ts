@@ -9,7 +9,10 @@ import type { CodeVerifier } from './verify-code.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'> & { sessions: Sessions; verifier: CodeVerifier }
 
-/** Removes one's own second factor with a code. Problems `second_factor_mandatory`, `second_factor_failed`, `too_many_requests`. */
+/**
+ * Removes the caller's own second factor, given a code. Throws `second_factor_mandatory`, `second_factor_failed`,
+ * `too_many_requests`.
+ */
 export const disableSecondFactor =
   ({ database, record, verifier }: Deps) =>
   async (owner: Owner, code: string): Promise<void> => {
@@ -28,7 +31,10 @@ export const disableSecondFactor =
     })
   }
 
-/** Removes the second factor of somebody of the account who has lost it; their sessions end. Problem `not_found`. */
+/**
+ * Removes the second factor of another user of the account who has lost it, and ends their sessions. Throws
+ * `not_found`.
+ */
 export const resetSecondFactor =
   ({ database, record, sessions }: Deps) =>
   async (actor: Person, owner: Owner): Promise<void> => {

@@ -21,13 +21,13 @@ import { verifyCode } from './verify-code.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-// The policies have let people of an account through only.
+// The policies have already rejected everybody but users of an account.
 const ownerOf = (actor: Actor) => {
   if (actor.kind === 'anonymous' || actor.appId === undefined) throw new Problem('not_signed_in')
   return { appId: actor.appId, userId: actor.userId }
 }
 
-/** The calls about second factors. */
+/** Handlers of the second factor operations. */
 export const secondFactorHandlers = (platform: Platform, sessions: Sessions) => {
   const { database, env } = platform
   const issuer = env.providerName

@@ -13,7 +13,7 @@ export const findFactor = async (query: Query, { appId, userId }: Owner): Promis
   return rows[0]
 }
 
-/** Stores a secret that waits for its first code; false when a confirmed one is there already. */
+/** Stores an unconfirmed secret; false when a confirmed one exists. */
 export const saveUnconfirmed = async (
   query: Query,
   { appId, userId }: Owner,
@@ -30,7 +30,10 @@ export const saveUnconfirmed = async (
   return rowCount === 1
 }
 
-/** Marks the step of a code as used, and confirms the factor; false when this code or a later one was taken before. */
+/**
+ * Marks the time step of a code as used and confirms the factor; false when this or a later step was used before
+ * (replay protection).
+ */
 export const consumeStep = async (
   query: Query,
   { appId, userId }: Owner,
@@ -46,7 +49,7 @@ export const consumeStep = async (
   return rowCount === 1
 }
 
-/** Removes a factor with its recovery codes; false when there was none. */
+/** Deletes a factor with its recovery codes; false when there was none. */
 export const removeFactor = async (query: Query, { appId, userId }: Owner): Promise<boolean> => {
   const { rowCount } = await query({
     name: 'accounts.factor-remove',
@@ -57,7 +60,7 @@ export const removeFactor = async (query: Query, { appId, userId }: Owner): Prom
   return rowCount === 1
 }
 
-/** Replaces the recovery codes of a person. */
+/** Replaces a user's recovery codes. */
 export const saveRecoveryCodes = async (
   query: Query,
   { appId, userId }: Owner,
@@ -75,7 +78,7 @@ export const saveRecoveryCodes = async (
   })
 }
 
-/** Uses a recovery code up; false when there is no such code. */
+/** Consumes a recovery code; false when there is no such code. */
 export const takeRecoveryCode = async (query: Query, { appId, userId }: Owner, code: string): Promise<boolean> => {
   const { rowCount } = await query({
     name: 'accounts.recovery-code-take',

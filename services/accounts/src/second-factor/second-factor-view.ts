@@ -6,7 +6,7 @@ import type { Owner } from './second-factor-store.ts'
 
 type Row = { enrolledAt: Date | null; recoveryCodesLeft: number; required: boolean; email: string; appName: string }
 
-/** The second factor of a person, and what names their enrolment. */
+/** Second factor of a user, with the names shown in the authenticator app. */
 export const secondFactorOf = async (query: Query, { appId, userId }: Owner): Promise<Row> => {
   const { rows } = await query<Row>({
     name: 'accounts.second-factor',

@@ -2,7 +2,9 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 
-/** Whether the people of an account need a second factor. It is asked at their next sign-in; sessions under way go on. */
+/**
+ * Sets whether users of an account need a second factor. Applies from their next sign-in; current sessions continue.
+ */
 export const setSecondFactorPolicy =
   ({ database, record }: Pick<Platform, 'database' | 'record'>) =>
   async (actor: Person, appId: string, required: boolean): Promise<void> => {

@@ -9,17 +9,17 @@ import { findFactor, takeRecoveryCode, consumeStep, type Owner } from './second-
 import { findTotpStep } from './totp.ts'
 
 type Deps = Pick<Platform, 'clock' | 'record'> & { secrets: Secrets; rateLimiter: RateLimiter }
-type Wish = { code: string; /** An enrolment that waits for its first code counts too. */ unconfirmed?: boolean }
+type Wish = { code: string; /** Also accept a factor that is not confirmed yet. */ unconfirmed?: boolean }
 
-/** The row that a sealed secret belongs to: it opens nowhere else. */
+/** Associated data of an encrypted secret: it can only be decrypted for this user. */
 export const purposeOf = ({ appId, userId }: Owner): string => `totp:${appId}:${userId}`
 
 /**
- * Checks a code of the authenticator app, or a recovery code, and uses it up: a code that was seen once is refused, however often its half
- * minute is asked. Problems `second_factor_failed`, `too_many_requests` (ten tries in ten minutes for a person).
+ * Verifies and consumes a TOTP or recovery code. A code is accepted only once, even within its time step. Throws
+ * `second_factor_failed`, `too_many_requests` (ten attempts in ten minutes per user).
  */
 export const verifyCode = ({ clock, record, secrets, rateLimiter }: Deps) => ({
-  /** Counts a try, before the transaction: a refused one counts too. */
+  /** Counts an attempt. Called before the transaction, so that a failed attempt is counted too. */
   count: (userId: string): Promise<void> => rateLimiter.consume(rateLimitKey(userId)),
   use: async (tx: Tx, owner: Owner, { code: typed, unconfirmed = false }: Wish): Promise<void> => {
     const code = toCode(typed)

@@ -1,4 +1,4 @@
-// The first that fits: Edge and Opera name Chrome too, and Chrome names Safari.
+// The first match wins: the user agents of Edge and Opera include Chrome, and that of Chrome includes Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,10 +16,10 @@ const systems: [RegExp, string][] = [
 ]
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The longest user agent that is kept. */
+/** Max stored length of a user agent. */
 export const longestUserAgent = 300
 
-/** Browser and system of a user agent, such as `Firefox · Windows`; null when neither is known. */
+/** Browser and operating system of a user agent, such as `Firefox · Windows`; null when neither is known. */
 export const deviceOf = (userAgent: string | null): string | null => {
   if (userAgent === null) return null
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined)

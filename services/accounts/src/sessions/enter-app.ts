@@ -8,8 +8,8 @@ import type { Sessions } from './sessions.ts'
 type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
 
 /**
- * Opens a session of this member of staff inside a customer's account, in which they get a row of their own (ADM-006, API-079).
- * Problem `app_disabled`.
+ * Opens a session of a staff user inside a customer account, where they get their own row (ADM-006, API-079). Throws
+ * `app_disabled`.
  */
 export const enterApp =
   ({ database, clock, sessions }: Deps) =>

@@ -6,7 +6,10 @@ import { deviceOf } from './device.ts'
 type Session = InferResponse<typeof accounts.listOwnSessions>['list'][number]
 type Row = { _id: string; userAgent: string | null; createdAt: Date; expiresAt: Date }
 
-/** The running sessions of a person, newest first; those that staff opened inside accounts belong to the one that opened them. */
+/**
+ * Active sessions of a user, newest first. Sessions that staff opened inside accounts are not listed on their own: they end
+ * with the one they were opened from.
+ */
 export const findSessions = async (
   query: Query,
   { appId, userId }: { appId: string; userId: string },

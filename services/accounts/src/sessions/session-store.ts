@@ -11,7 +11,7 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-/** Writes a new session and returns the roles of its person. */
+/** Inserts a session and returns the roles of its user. */
 export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> => {
   const { rows } = await tx.query<{ roles: string[] }>({
     name: 'accounts.session-insert',
@@ -22,7 +22,7 @@ export const insertSession = async (tx: Tx, row: SessionRow): Promise<string[]> 
   return rows[0]?.roles ?? []
 }
 
-/** Ends a session and those opened from it; answers the ones that had not ended yet. */
+/** Ends a session and those opened from it; returns those that were still active. */
 export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: string; inAppId: string | null }[]> => {
   const { rows } = await tx.query<{ id: string; inAppId: string | null }>({
     name: 'accounts.sessions-end',
@@ -35,7 +35,7 @@ export const endSessions = async (tx: Tx, id: string, now: Date): Promise<{ id: 
 
 export type SessionRoot = { id: string; appId: string; expiresAt: Date }
 
-/** The staff session from which accounts are entered: the session itself, or the one that it was opened from. */
+/** The staff session from which accounts are entered: the session itself, or the one it was opened from. */
 export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot | undefined> => {
   const { rows } = await tx.query<SessionRoot>({
     name: 'accounts.session-root',
@@ -46,7 +46,10 @@ export const findRootSession = async (tx: Tx, id: string): Promise<SessionRoot |
   return rows[0]
 }
 
-/** Ends every session of a person and those opened from them, but `exceptId`; returns the ids of those that had not ended yet. */
+/**
+ * Ends every session of a user, and those opened from them, except `exceptId`; returns the ids of those that were still
+ * active.
+ */
 export const endSessionsOf = async (
   tx: Tx,
   { appId, userId, exceptId }: { appId: string; userId: string; exceptId?: string | undefined },

@@ -7,28 +7,37 @@ import type { Platform } from '@passerelle/server/platform'
 import { longestUserAgent } from './device.ts'
 import { endSessions, endSessionsOf, insertSession } from './session-store.ts'
 
-/** Whose session it is and, of staff inside an account, which one, opened from which session, and how long that one lasts. */
+/**
+ * User of the session; for staff inside an account also which account, the session it was opened from, and when that
+ * one expires.
+ */
 export type NewSession = {
   kind: 'customer' | 'staff'
   appId: string
   userId: string
   inside?: { appId: string; parentId: string; expiresAt: Date }
-  /** The browser as it names itself. */
+  /** User-Agent header. */
   userAgent?: string | null
 }
 
 export type Sessions = {
-  /** Opens a session and answers its token. With `tx` the session belongs to that transaction. */
+  /** Creates a session and returns its token. With `tx`, within that transaction. */
   start: (session: NewSession, tx?: Tx) => Promise<string>
-  /** Ends the session of this person and those opened from it; their sockets close by the event (ACC-022). */
+  /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
-  /** Ends the sessions of a customer whose password or rights changed, but the one that changed them; their sockets close by the event. */
+  /**
+   * Ends the sessions of a customer after a change of password or roles, except the one that made the change;
+   * subscribers of the event close their WebSockets.
+   */
   endAllOf: (tx: Tx, customer: { appId: string; userId: string; exceptId?: string | undefined }) => Promise<void>
 }
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
 
-/** Sessions live 12 hours unless configured (OPEN-008); one inside an account never outlives the one that it was opened from. */
+/**
+ * Sessions expire after 12 hours by default (OPEN-008); one inside an account never outlives the one it was opened
+ * from.
+ */
 export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
   const write = async (tx: Tx, { kind, appId, userId, inside, userAgent }: NewSession) => {
     const id = newId()

@@ -2,8 +2,8 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
 
 /**
- * Locks the settings of an account and compares their version with the one that a form was filled from; 0 means that there were none. Problem
- * `settings_changed`.
+ * Optimistic concurrency: locks the settings of an account and compares their version with the one the form was loaded
+ * with; 0 means that there were none. Throws `settings_changed` on a version conflict.
  */
 export const checkVersion = async (
   tx: Tx,
@@ -11,7 +11,7 @@ export const checkVersion = async (
   appId: string,
   version: number | undefined,
 ) => {
-  // The account's row is locked, because there may be no row of settings yet.
+  // Locks the account's row, because there may be no settings row yet.
   await tx.query({
     name: 'accounts.app-lock',
     text: 'SELECT FROM accounts.apps WHERE id = $1 FOR NO KEY UPDATE',

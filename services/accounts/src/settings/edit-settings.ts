@@ -25,8 +25,7 @@ const stored = (field: Field, value: Edit[Field]) => {
 }
 
 /**
- * Changes the named fields of an account (ROL-012). With a `version`, only while nobody else has changed the settings since it was read. Problem
- * `settings_changed`.
+ * Updates the given fields of an account (ROL-012). With a `version`, throws `settings_changed` on a version conflict.
  */
 export const editSettings =
   ({ database, record }: Deps) =>

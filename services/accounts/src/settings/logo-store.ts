@@ -15,11 +15,14 @@ const kinds = [
   { type: 'image/jpeg', begins: Buffer.from([0xff, 0xd8, 0xff]) },
 ]
 
-/** The type that the bytes themselves have, whatever they are called; an SVG, which may hold script, has none (APP-001). */
+/**
+ * Image type by magic bytes, regardless of the file name. SVG is not accepted, because it may contain scripts
+ * (APP-001).
+ */
 export const logoType = (bytes: Buffer): string | undefined =>
   kinds.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))?.type
 
-/** The logo of an account: uploaded, removed, shown to anybody who knows its address. Problems `logo_type`, `file_missing`. */
+/** Logo of an account: upload, removal, and public download by URL. Throws `logo_type`, `file_missing`. */
 export const logoStore = ({ database, record }: Deps) => {
   const setLogo = (appId: string, actor: Person, logo: { hash: string; type: string; bytes: Buffer } | null) =>
     database.transaction(async (tx) => {
@@ -58,7 +61,7 @@ export const logoStore = ({ database, record }: Deps) => {
         const chunks: Buffer[] = []
         for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
         const bytes = Buffer.concat(chunks)
-        // Past the limit the stream just ends.
+        // Beyond the limit the stream ends without an error.
         if (bytes.length >= maxBytes) throw new Problem('body_too_large')
         const type = logoType(bytes)
         if (!type) throw new Problem('logo_type')

@@ -27,8 +27,9 @@ const complete = ({ provider, host, port, location }: Body) =>
     : { host: null, port: null, location: location ?? null, complete: Boolean(location) }
 
 /**
- * Stores by which server the account's mails leave and its published templates (API-107, APP-011, APP-012). The password is sealed; absent keeps it,
- * null removes it. Problems `settings_changed`, `mail_settings_incomplete`, `template_variable`, `template_code`.
+ * Stores the account's mail server and its published templates (API-107, APP-011, APP-012). The password is encrypted;
+ * absent keeps it, null removes it. Throws `settings_changed`, `mail_settings_incomplete`, `template_variable`,
+ * `template_code`.
  */
 export const saveMailSettings = ({ env, database, clock, record }: Deps) => {
   const secrets = installationSecrets(env)

@@ -9,7 +9,8 @@ type Body = InferBody<typeof accounts.savePaymentSettings>
 type Deps = Pick<Platform, 'env' | 'database' | 'clock' | 'record'>
 
 /**
- * Stores the account's own card provider (API-108, APP-013). Both secrets are sealed; absent keeps one, null removes it. Problem `settings_changed`.
+ * Stores the account's own card payment provider (API-108, APP-013). Both secrets are encrypted; absent keeps one, null
+ * removes it. Throws `settings_changed`.
  */
 export const savePaymentSettings = ({ env, database, clock, record }: Deps) => {
   const secrets = installationSecrets(env)
@@ -35,7 +36,7 @@ export const savePaymentSettings = ({ env, database, clock, record }: Deps) => {
           webhookSecret !== undefined,
         ],
       })
-      // What is public of it stands with the account, where every page reads it.
+      // The public key is stored with the account, where every page reads it.
       await tx.query({
         name: 'accounts.app-public-key',
         text: `UPDATE accounts.apps SET config = config || jsonb_build_object('payments', jsonb_build_object('publicKey', $2::text)) WHERE id = $1`,

@@ -6,7 +6,9 @@ import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 
 type Deps = Pick<Platform, 'database' | 'newId' | 'queueMail'> & { limiter: RateLimiter }
 
-/** Queues a test mail to the caller, which leaves by the account's own settings (APP-012). Problem `too_many_requests`. */
+/**
+ * Queues a test mail to the caller, sent with the account's own mail settings (APP-012). Throws `too_many_requests`.
+ */
 export const sendTestMail =
   ({ database, newId, queueMail, limiter }: Deps) =>
   async (appId: string, actor: Person): Promise<{ to: string }> => {

@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 
 const isDocument = (key: Body['key']): key is DocumentKey => (documentKeys as readonly string[]).includes(key)
 
-/** Writes down who accepted which version: the announced one where there is one, else the one in force (APP-017). */
+/** Records who accepted which version of a document: the announced one if any, else the one in force (APP-017). */
 const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: DocumentKey, actor: Person) => {
   const now = clock.now()
   const { current, coming } = versionsOn(document, toIsoDate(now))
@@ -36,8 +36,8 @@ const accept = async (tx: Tx, { clock, record }: Deps, appId: string, document: 
 }
 
 /**
- * Stores `key: value` in the metadata of the caller's account (API-110): a closed banner by anybody in it, an accepted document by an administrator.
- * Problem `access_denied`.
+ * Stores `key: value` in the metadata of the caller's account (API-110): any user may dismiss a banner, an
+ * administrator may accept a document. Throws `access_denied`.
  */
 export const setDismissal =
   (deps: Deps) =>

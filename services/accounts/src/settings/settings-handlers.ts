@@ -13,7 +13,10 @@ import { settingsView } from './settings-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** An account's own settings (API-107, API-108, API-110, APP-010). The calls are in an account: the gate has seen to it. */
+/**
+ * Handlers of an account's own settings (API-107, API-108, API-110, APP-010). Authentication guarantees that the call
+ * has an account.
+ */
 export const settingsHandlers = (platform: Platform) => {
   const read = settingsView(platform)
   const edit = editSettings(platform)

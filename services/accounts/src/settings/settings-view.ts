@@ -26,10 +26,10 @@ type Row = Pick<
 >
 type Accepted = { document: string; version: number; acceptedAt: Date; by: string | null }
 
-/** Out of business hours everything costs two and a half times as much (EST-021). */
+/** Price factor outside business hours (EST-021). */
 const outOfHoursFactor = 2.5
 
-/** The mail and payment settings of account `a` without their secrets, which no statement of a view selects (OPEN-053). */
+/** SQL: mail and payment settings of account `a` without secrets, which no view selects (OPEN-053). */
 export const mailSettingsColumn = `(SELECT jsonb_build_object('provider', m.provider, 'location', m.location, 'host', m.host, 'port', m.port,
     'user', m.username, 'hasPassword', m.secret_ciphertext IS NOT NULL, 'from', m.sender, 'templates', m.templates, 'version', m.version)
   FROM accounts.mail_settings m WHERE m.app_id = a.id)`
@@ -42,7 +42,7 @@ const appStatement = `SELECT a.name, a.slug, a.description, a.url, a.logo, a.pri
     ${mailSettingsColumn} AS mails, ${paymentSettingsColumn} AS payments
   FROM accounts.apps a WHERE a.id = $1`
 
-// A price rule of a label that is made for some accounts only is the account's own price (LBL-001, LBL-003).
+// The price rule of a label limited to some accounts is the account's own price (LBL-001, LBL-003).
 const priceStatement = `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents", (rule ->> 'unitHourlyAmountInCents')::int AS "hourlyInCents",
     cardinality(l.in_apps) > 0 AS own
   FROM projects.labels l, jsonb_array_elements(l.rules) rule
@@ -73,7 +73,7 @@ const documentsOn = (day: string, accepted: readonly Accepted[]): Reply['documen
     }
   })
 
-/** What the settings of an account show; secrets only as present or not (APP-010 to APP-013, APP-017). */
+/** Read model of an account's settings; secrets only as present or not (APP-010 to APP-013, APP-017). */
 export const settingsView = ({ database: { query }, clock }: Deps) => {
   const webhook = webhookView(query)
   return async (appId: string): Promise<Reply> => {

@@ -11,9 +11,9 @@ type Deps = { query: Database['query']; clock: Clock; limits: LoginLimits; sessi
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
 
 /**
- * Signs a customer, user or administrator, into the account of the `app-id` header (ACC-004, ACC-007, API-090).
- * Who has a second factor, or needs one, gets a challenge for it instead of a token (`second_factor_required`).
- * Problems `app_required`, `login_limited`, `app_disabled`; unknown account, unknown email and wrong password are all `login_failed`.
+ * Signs a customer user in to the account of the `app-id` header (ACC-004, ACC-007, API-090). A user who has or needs a
+ * second factor gets a challenge instead of a token (`second_factor_required`). Throws `app_required`, `login_limited`,
+ * `app_disabled`; unknown account, unknown email and wrong password all throw `login_failed`, against user enumeration.
  */
 export const logIn =
   ({ query, clock, limits, sessions }: Deps) =>

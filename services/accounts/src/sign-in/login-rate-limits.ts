@@ -5,17 +5,19 @@ import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
 
 export type LoginLimits = {
   /**
-   * Counts a try before the password is looked at, so that tries side by side cannot slip through. Problem `login_limited`. Returns the
-   * problem of a wrong password where the address has had too many failures; a right one passes there.
+   * Counts an attempt before the password is verified, so that concurrent attempts cannot bypass the limit. Throws
+   * `login_limited`. When only the IP address has too many failures, returns the problem to use for a wrong password; a
+   * correct password still succeeds.
    */
   spend: (email: string, ip: string) => Promise<{ crowded: Problem | undefined }>
-  /** The password was right: the email starts anew. */
+  /** After a correct password: resets the limits of the email. */
   forgive: (email: string, ip: string) => Promise<void>
 }
 
 /**
- * Five failures within a minute for an email at an address block that pair for a minute (ACC-005, OPEN-046), twenty over all addresses
- * block the email. Fifty failures at an address stop who walks through emails there; the others of that office still sign in.
+ * Rate limits per minute: five failures per email and IP address block that pair (ACC-005, OPEN-046), twenty per email
+ * over all addresses block the email. Fifty per address stop user enumeration and credential stuffing; other users
+ * behind the same address can still sign in.
  */
 export const loginRateLimits = (pool: Database['pool']): LoginLimits => {
   const rule = { seconds: 60, problemCode: 'login_limited' as const }

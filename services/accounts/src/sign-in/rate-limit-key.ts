@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
-/** What a limiter counts under: a digest, so that its table holds no addresses and no emails. */
+/** Key of a rate limit: a digest, so that the table contains no IP addresses and no emails. */
 export const rateLimitKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** The network that one household or office holds: an IPv4 address, the /64 of an IPv6 one. */
+/** Network of a household or office: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export const getNetworkPrefix = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

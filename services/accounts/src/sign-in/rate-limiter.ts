@@ -3,11 +3,11 @@ import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import type { Database } from '@passerelle/server/database/connect'
 
 export type RateLimiter = {
-  /** Counts one try; Problem `refusal`, with `retryAfterSeconds` in its values, once there were too many. */
+  /** Counts an attempt; throws `problemCode` with `retryAfterSeconds` in its values when the limit is exceeded. */
   consume: (key: string) => Promise<void>
-  /** Takes one try back. */
+  /** Refunds one attempt. */
   giveBack: (key: string) => Promise<void>
-  /** Forgets every try. */
+  /** Resets the counter. */
   reset: (key: string) => Promise<void>
 }
 
@@ -20,8 +20,8 @@ export type LimiterOptions = {
 }
 
 /**
- * Allows `points` tries in `seconds`, then none for as long again. Counted in Postgres for all processes together, and in memory while
- * that does not answer. One limiter of a process `sweeps` the table.
+ * Rate limiter: allows `points` attempts in `seconds`, then blocks for as long. Counts in Postgres, shared by all
+ * processes; in memory while Postgres is unavailable. One limiter per process `sweeps` expired rows.
  */
 export const rateLimiter = (
   pool: Database['pool'],

@@ -8,8 +8,8 @@ type Deps = { query: Database['query']; limiter: RateLimiter }
 type Found = InferResponse<typeof accounts.searchApps>
 
 /**
- * The accounts in which customers sign in with this email (API-109). An email that nobody has is answered like any other, by an empty
- * list. Problem `app_search_limited` (ERR-032).
+ * Accounts in which a customer with this email exists (API-109). An unknown email gets an empty list like any other
+ * response. Throws `app_search_limited` (ERR-032).
  */
 export const searchApps =
   ({ query, limiter }: Deps) =>

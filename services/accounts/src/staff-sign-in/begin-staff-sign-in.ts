@@ -12,7 +12,10 @@ import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 
 type Deps = { client: IdentityClient; attempts: AttemptStore }
 
-/** The address at which staff sign in, and the cookie that binds its return to this browser (ACC-008, API-073). Problem `unavailable`. */
+/**
+ * Returns the authorization URL for staff, and the cookie that binds the callback to this browser (ACC-008, API-073).
+ * Throws `unavailable`.
+ */
 export const beginStaffSignIn =
   ({ client, attempts }: Deps) =>
   async ({ origin, setCookie }: RequestInfo): Promise<string> => {

@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { PendingSignIn } from './pending-sign-in-store.ts'
 import { redirectUri } from './oidc-client.ts'
 
-/** The address that the browser came back to, rebuilt from what the page passed on. One issuer is configured, so `iss` is known. */
+/** Rebuilds the callback URL from what the page passed on. Only one issuer is configured, so `iss` is known. */
 const callbackUrl = (config: Configuration, origin: string, code: string, state: string) => {
   const address = new URL(redirectUri(origin))
   const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
@@ -12,7 +12,7 @@ const callbackUrl = (config: Configuration, origin: string, code: string, state:
   return address
 }
 
-/** Did the identity provider fail, rather than refuse? */
+/** True if the identity provider failed, rather than rejected the request. */
 const isOutage = (error: unknown): boolean => {
   if (error instanceof ResponseBodyError) return error.status >= 500
   if (!(error instanceof Error)) return false
@@ -22,8 +22,8 @@ const isOutage = (error: unknown): boolean => {
 }
 
 /**
- * Exchanges the code for the email in the ID token; signature, issuer, audience, nonce and PKCE are checked on the way.
- * Problems `staff_sign_in_failed`, `unavailable`.
+ * Exchanges the authorization code for the email in the ID token; verifies signature, issuer, audience, nonce and PKCE.
+ * Throws `staff_sign_in_failed`, `unavailable`.
  */
 export const exchangeCode = async (
   config: Configuration,

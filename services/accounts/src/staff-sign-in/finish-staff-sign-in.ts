@@ -11,8 +11,9 @@ import { signInCookie, signInCookiePath } from './sign-in-cookie.ts'
 type Deps = Pick<Platform, 'env' | 'database'> & { client: IdentityClient; attempts: AttemptStore; sessions: Sessions }
 
 /**
- * Exchanges the code that the identity provider gave for a staff session (API-074). It takes the browser that began, once, and a
- * person with the staff role (ACC-009, ERR-035). Problems `staff_sign_in_failed`, `not_enough_rights`, `unavailable`.
+ * Exchanges the authorization code for a staff session (API-074). Works once, only in the browser that began the
+ * sign-in, and only for users with the staff role (ACC-009, ERR-035). Throws `staff_sign_in_failed`,
+ * `not_enough_rights`, `unavailable`.
  */
 export const finishStaffSignIn =
   ({ env, database, client, attempts, sessions }: Deps) =>

@@ -11,16 +11,16 @@ import {
 import { Problem } from '@passerelle/contract/problems'
 import type { Env } from '@passerelle/server/env'
 
-/** The client that the embedded identity provider knows; it is a public one, held by PKCE alone. */
+/** Client id at the embedded identity provider; a public client, protected by PKCE only. */
 export const embeddedClientId = 'passerelle'
 export const embeddedIssuer = (origin: string): string => `${origin}/sso`
 
-/** Where the identity provider sends the browser back to. */
+/** Redirect URI of the authorization code flow. */
 export const redirectUri = (origin: string): string => `${origin}/admin/oauth`
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Shows the secret in the header, which every issuer takes unless it says otherwise, else in the body. */
+/** Authenticates with `client_secret_basic`, or with `client_secret_post` when the issuer does not support basic. */
 const bySecret = (secret: string): ClientAuth => {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (issuer, ...rest) =>
@@ -36,14 +36,14 @@ const discover = ({ origin, oidc, embedded }: Pick<Env, 'origin' | 'oidc' | 'emb
   const issuer = new URL(oidc?.issuer ?? embeddedIssuer(origin))
   return discovery(issuer, oidc?.clientId ?? embeddedClientId, undefined, oidc ? bySecret(oidc.clientSecret) : None(), {
     timeout: 10,
-    // The token is checked by its signature too, not only by the connection that it came over.
+    // Verify the signature of the ID token too, rather than relying on TLS only.
     execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
   })
 }
 
 export type IdentityClient = () => Promise<Configuration>
 
-/** What the identity provider says about itself, asked at the first sign-in and kept; a failure is forgotten. Problem `unavailable`. */
+/** OpenID Connect discovery, fetched on the first sign-in and cached; failures are not cached. Throws `unavailable`. */
 export const oidcClient = (env: Pick<Env, 'origin' | 'oidc' | 'embedded'>): IdentityClient => {
   let known: Promise<Configuration> | undefined
   return () => {

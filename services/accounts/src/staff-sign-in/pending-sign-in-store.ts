@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
 
-/** What a sign-in at the identity provider has to come back with. */
+/** Values that the callback of a sign-in is checked against. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string }
 
 export type AttemptStore = {
-  /** Keeps an attempt for ten minutes; answers the key under which this browser finds it again. */
+  /** Stores a pending sign-in for ten minutes; returns the key for the browser's cookie. */
   create: (attempt: PendingSignIn) => Promise<string>
-  /** The attempt behind a key, once. */
+  /** Returns and deletes the pending sign-in of a key. */
   consume: (key: string) => Promise<PendingSignIn | undefined>
 }
 
@@ -16,7 +16,10 @@ export const attemptSeconds = 600
 
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** Attempts stand in the database, so that each can be used once and any process can finish it; expired ones leave with the next. */
+/**
+ * Pending sign-ins are stored in the database, so that each works once and any process can finish it; creating one
+ * deletes the expired ones.
+ */
 export const pendingSignInStore = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): AttemptStore => ({
   create: async ({ state, nonce, verifier }) => {
     const key = randomBytes(32).toString('base64url')

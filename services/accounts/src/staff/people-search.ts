@@ -5,7 +5,7 @@ import type { Query } from '@passerelle/server/database/connect'
 type Page = InferQuery<typeof accounts.searchPeople>
 type Found = InferResponse<typeof accounts.searchPeople>
 
-/** Customers of every account, and the staff of the provider, by a part of name, address or job (API-089). */
+/** Customers of every account, and the provider's staff, by part of name, email or job (API-089). */
 export const peopleSearchStatement = ({ search, skip, limit }: Page) => ({
   name: 'accounts.people-search',
   text: `SELECT u.id AS "_id", u.first_name AS "firstName", u.last_name AS "lastName", u.picture, u.staff, u.email, u.job, u.roles,

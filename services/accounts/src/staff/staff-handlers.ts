@@ -11,7 +11,10 @@ import { peopleSearch } from './people-search.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** Staff in customers' accounts: their own users, and people across accounts (API-075, API-077, API-078, API-086, API-089). */
+/**
+ * Handlers for staff in customer accounts: their own users, and people across accounts (API-075, API-077, API-078,
+ * API-086, API-089).
+ */
 export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }) => {
   const { query } = deps.database
   const enter = enterApp(deps)
@@ -30,7 +33,7 @@ export const staffHandlers = (deps: Pick<Platform, 'database' | 'clock'> & { ses
     readOwnUserInApp: ({ actor, subject }: CallOf<'readOwnUserInApp'>) => userIn(subject.id, actor.userId),
     readUserInApp: ({ subject, params }: CallOf<'readUserInApp'>) => userIn(subject.id, params.userId),
     registerInApp: async ({ actor, subject }: CallOf<'registerInApp'>) => {
-      // The policy has let staff through only.
+      // The policy has already rejected everybody but staff.
       const token = await enter(actor as StaffActor, subject)
       return { token, user: await userIn(subject.id, actor.userId) }
     },

@@ -6,7 +6,7 @@ import type { Database } from '@passerelle/server/database/connect'
 export type Owner = { appId: string; userId: string }
 export type StoredCode = { code: string; expiresAt: Date }
 
-/** The code of this person that holds at `now`. */
+/** Valid support code of a user at `now`. */
 export const findActiveCode = async (
   query: Database['query'],
   { appId, userId }: Owner,
@@ -21,8 +21,8 @@ export const findActiveCode = async (
 }
 
 /**
- * Gives this person a code in the place of their expired one, and answers it: the one that somebody gave them meanwhile, if it holds. Undefined
- * where the code is somebody else's. Other expired ones leave with it, but those that another call is taking away.
+ * Upserts the user's support code and returns the stored one: a concurrent call's code if it is still valid. Undefined
+ * when the code belongs to somebody else. Also deletes up to 100 expired codes, skipping rows locked by other calls.
  */
 export const upsertCode = async (
   query: Database['query'],
@@ -53,7 +53,7 @@ export const upsertCode = async (
 
 type Found = Omit<InferResponse<typeof accounts.findSupportCode>, 'expiresAt'> & { expiresAt: Date }
 
-/** Whose code this is at `now`, in an account that is open; `readerId` is the member of staff who asks. */
+/** User of a code that is valid at `now`, in an enabled account; `readerId` is the staff user who asks. */
 export const findCodeOwner = async (
   query: Database['query'],
   code: string,

@@ -8,7 +8,10 @@ import { findCodeOwner } from './code-store.ts'
 
 type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; limiter: RateLimiter }
 
-/** Who reads out this code, and in which account (APP-007). Problems `not_found`: nobody, or no longer; `too_many_requests`. */
+/**
+ * Finds the user and account of a code read out on the phone (APP-007). Throws `not_found` (unknown or expired),
+ * `too_many_requests`.
+ */
 export const findSupportCode =
   ({ query, clock, limiter }: Deps) =>
   async (code: string, readerId: string): Promise<InferResponse<typeof accounts.findSupportCode>> => {
@@ -16,7 +19,7 @@ export const findSupportCode =
     await limiter.consume(key)
     const found = await findCodeOwner(query, code, readerId, clock.now())
     if (!found) throw new Problem('not_found')
-    // Only failures count.
+    // Only failures count against the rate limit.
     await limiter.giveBack(key)
     return { ...found, expiresAt: found.expiresAt.toISOString() }
   }

@@ -9,16 +9,16 @@ import { generateCode } from './generate-code.ts'
 type Reply = InferResponse<typeof accounts.readSupportCode>
 type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; draw?: () => string }
 
-/** How long a code holds (OPEN-010). */
+/** TTL of a support code, in minutes (OPEN-010). */
 export const codeMinutes = 15
-/** Draws in a row that may hit somebody else's code: with ten thousand of them about, all do once in 10^40. */
+/** Max draws until a free code is found: with ten thousand codes in use, all of them collide once in 10^40. */
 const draws = 20
 
 const asReply = ({ code, expiresAt }: StoredCode): Reply => ({ code, expiresAt: expiresAt.toISOString() })
 
 /**
- * The support code of a person in an account: the one that still holds, else a new one for 15 minutes that nobody else has (API-106, APP-008,
- * OPEN-010). Calls side by side get the same one.
+ * Support code of a user in an account: the valid one, else a new unique one for 15 minutes (API-106, APP-008,
+ * OPEN-010). Concurrent calls get the same code.
  */
 export const readSupportCode =
   ({ query, clock, draw = generateCode }: Deps) =>

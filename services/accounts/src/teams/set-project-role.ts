@@ -6,8 +6,8 @@ import type { Platform } from '@passerelle/server/platform'
 type Deps = Pick<Platform, 'database' | 'env' | 'record'>
 
 /**
- * Gives a member of staff project rights or takes them, in every account where they have a row (OPEN-043). Problems `own_role`: nobody changes their own;
- * `not_found`.
+ * Grants or revokes project rights of a staff user, in every account where they have a row (OPEN-043). Throws
+ * `own_role` (nobody may change their own), `not_found`.
  */
 export const setProjectRole =
   ({ database, env, record }: Deps) =>

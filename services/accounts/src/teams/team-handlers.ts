@@ -7,7 +7,7 @@ import { teamView } from './team-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** The staff page (ADM-004, OPEN-043). */
+/** Handlers of the staff page (ADM-004, OPEN-043). */
 export const teamHandlers = (platform: Platform) => {
   const list = teamView(platform)
   const set = setProjectRole(platform)

@@ -7,7 +7,7 @@ type Reply = InferResponse<typeof accounts.listTeam>
 type Member = Reply['list'][number]
 type Deps = Pick<Platform, 'database' | 'clock' | 'env'>
 
-// Time of a log is cut at midnight in Paris, so that each day holds its own; a running log counts until now.
+// Work logs are split at midnight in Paris, so that each day has its own time; a running one counts until now.
 const statement = `WITH week AS (
     SELECT day, (day::timestamp AT TIME ZONE 'Europe/Paris') AS begins, ((day + 1)::timestamp AT TIME ZONE 'Europe/Paris') AS ends
       FROM generate_series($1::date, $1::date + 6, interval '1 day') AS days (at), LATERAL (SELECT at::date) AS one (day)),
@@ -30,7 +30,7 @@ const statement = `WITH week AS (
      WHERE m.user_id = s.id AND t.deleted_at IS NULL AND t.list_id <> 'done') load ON true
   ORDER BY lower(s.last_name), lower(s.first_name), s.id`
 
-/** The provider's staff with roles, what runs now and the load of this week (ADM-004, OPEN-043). */
+/** Read model of the provider's staff: roles, running work and this week's load (ADM-004, OPEN-043). */
 export const teamView =
   ({ database: { query }, clock, env }: Deps) =>
   async (): Promise<Reply> => {

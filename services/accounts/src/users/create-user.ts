@@ -15,7 +15,7 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | '
 type Body = InferBody<typeof accounts.createUser>
 type Caller = { actor: Person; appId: string; locale: Locale }
 
-/** The removed person who had this address; undefined when it is free. Throws when somebody has it. */
+/** The removed user with this email; undefined when the email is free. Throws when an active user has it. */
 const findRemoved = async (tx: Tx, appId: string, email: string, locale: Locale) => {
   const { rows } = await tx.query<{ id: string; removed: boolean }>({
     name: 'accounts.user-by-email',
@@ -26,7 +26,7 @@ const findRemoved = async (tx: Tx, appId: string, email: string, locale: Locale)
   return rows[0]?.id
 }
 
-// A person who comes back keeps their id, and with it what they wrote.
+// A removed user who is added again keeps their id, and so what they wrote.
 const upsert = `
   INSERT INTO accounts.users (app_id, id, email, first_name, last_name, job, metadata, address, phone, roles, locale, staff, created_at)
   SELECT a.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, a.provider, $12 FROM accounts.apps a WHERE a.id = $1
@@ -37,8 +37,8 @@ const upsert = `
   RETURNING staff`
 
 /**
- * A new person of an account, who chooses a password from the mail (API-101, ACC-017). Somebody who was removed and is not anonymised yet
- * comes back under their id. Problems `email_taken`, `role_not_granted`, `invalid_input`.
+ * Creates a user of an account, who chooses a password through the invitation mail (API-101, ACC-017). A removed user
+ * who is not anonymised yet is restored with their id. Throws `email_taken`, `role_not_granted`, `invalid_input`.
  */
 export const createUser =
   (deps: Deps) =>
@@ -77,7 +77,7 @@ export const createUser =
           subject: userId,
           data: { roles },
         })
-        // Staff sign in with their identity provider and choose no password.
+        // Staff sign in with their identity provider and have no password.
         if (!rows[0]?.staff)
           await sendInvitation(deps, tx, { appId, userId, email: body.email, locale: language }, actor.userId)
         const created = await findUser(tx.query, { appId, userId })

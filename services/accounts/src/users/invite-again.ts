@@ -10,7 +10,7 @@ import { findUser, lockUser } from './user-store.ts'
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Wish = { actor: Person; appId: string; userId: string }
 
-/** Mails a new invitation to somebody who has not chosen a password yet. Problems `not_found`, `user_active`. */
+/** Emails a new invitation to a user who has no password yet. Throws `not_found`, `user_active`. */
 export const inviteAgain =
   (deps: Deps) =>
   ({ actor, appId, userId }: Wish): Promise<InferResponse<typeof accounts.inviteAgain>> =>

@@ -5,13 +5,13 @@ import type { Platform } from '@passerelle/server/platform'
 import { issuePasswordLink } from '../recovery/password-link-store.ts'
 import { passwordLinkUrl } from '../recovery/password-link-url.ts'
 
-/** How long the link of an invitation can be used, in days. */
+/** TTL of an invitation link, in days. */
 export const invitationDays = 7
 
 export type InviteDeps = Pick<Platform, 'env' | 'clock' | 'newId' | 'queueMail'>
 type Invited = { appId: string; userId: string; email: string; locale: Locale }
 
-/** Mails the link by which a new person chooses a password; an older link stops working. */
+/** Emails the link with which a new user chooses a password; invalidates older links. */
 export const sendInvitation = async (
   { env, clock, newId, queueMail }: InviteDeps,
   tx: Tx,

@@ -11,8 +11,8 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'record'> & { sessions
 type Wish = { actor: Person; appId: string; userId: string; locale: Locale }
 
 /**
- * Takes a person out of the account (API-103): sessions and sockets end at once, their name stays on what they wrote until they are
- * anonymised (TMR-007). Problems `not_found`, `role_not_granted`, `last_administrator`.
+ * Removes a user from the account (API-103): ends their sessions and WebSockets immediately; their name stays on what
+ * they wrote until they are anonymised (TMR-007). Throws `not_found`, `role_not_granted`, `last_administrator`.
  */
 export const removeUser =
   ({ env, clock, database, record, sessions }: Deps) =>

@@ -29,8 +29,9 @@ const changedFields = (before: User, after: Changes) =>
     .toSorted()
 
 /**
- * Changes a person of the account; what is left out stays (API-102, ACC-017, ACC-018). An address that changes is announced to the old one.
- * Problems `not_found`, `email_taken`, `role_not_granted`, `last_administrator`, `invalid_input`.
+ * Updates a user of the account; absent fields are unchanged (API-102, ACC-017, ACC-018). A change of email is
+ * announced to the old one. Throws `not_found`, `email_taken`, `role_not_granted`, `last_administrator`,
+ * `invalid_input`.
  */
 export const updateUser =
   ({ env, clock, database, record, queueMail }: Deps) =>

@@ -6,7 +6,7 @@ type User = InferResponse<typeof accounts.updateUser>
 type Moments = 'createdAt' | 'invitedAt' | 'lastSignInAt'
 export type UserRow = Omit<User, Moments> & { createdAt: Date; invitedAt: Date | null; lastSignInAt: Date | null }
 
-/** The columns of a person as administrators see them, of the row `u` of `accounts.users` (ACC-001). */
+/** Columns of a user for administrators, from the row `u` of `accounts.users` (ACC-001). */
 export const userColumns = `
   u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.metadata, u.address, u.phone, u.roles, u.locale,
   u.picture, u.staff, u.created_at AS "createdAt", u.invited_at AS "invitedAt",

@@ -15,13 +15,13 @@ import { Problem } from '@passerelle/contract/problems'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** The account that the caller manages; the gate has asked for one. */
+/** Account that the caller manages; authentication guarantees that there is one. */
 export const appIdOf = ({ appId }: Person): string => {
   if (appId === undefined) throw new Problem('app_required')
   return appId
 }
 
-/** The calls about the people of an account (API-099 to API-103). */
+/** Handlers for the users of an account (API-099 to API-103). */
 export const userHandlers = (deps: Platform & { sessions: Sessions }) => {
   const { database, clock, sessions } = deps
   const list = usersView(database.query)

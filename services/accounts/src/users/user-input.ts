@@ -5,7 +5,7 @@ import { toPhone } from '../registration/registration-rules.ts'
 
 type Address = { line1: string; line2: string; city: string; postalCode: string; country: string }
 
-/** A phone as it is stored, `+33639982064`; null when it is taken away. Problem `invalid_input`. */
+/** Parses a phone number to its stored form, `+33639982064`; null removes it. Throws `invalid_input`. */
 export const phoneOf = (text: string | null, locale: Locale): string | null => {
   if (text === null) return null
   const phone = toPhone(text)
@@ -13,9 +13,9 @@ export const phoneOf = (text: string | null, locale: Locale): string | null => {
   return phone
 }
 
-/** An address of empty parts is none. */
+/** An address with only empty parts is stored as null. */
 export const addressOf = (address: Address | null): string | null =>
   address && Object.values(address).some((part) => part !== '') ? JSON.stringify(address) : null
 
-/** An empty job is none. */
+/** An empty job is stored as null. */
 export const jobOf = (job: string | null): string | null => (job === '' ? null : job)

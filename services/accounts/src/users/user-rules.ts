@@ -5,7 +5,9 @@ import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kern
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 
-/** The roles of who calls, as far as they may be handed on (ROL-001). An access token has those of a customer administrator. */
+/**
+ * Roles of the caller that they may grant to others (ROL-001). An access token has those of a customer administrator.
+ */
 export const rolesOf = (actor: Person, provider: string): string[] => {
   if (actor.kind === 'customer') return actor.admin ? [customerAdminRole] : []
   return [customerAdminRole, staffRole(provider), ...(actor.project ? [projectStaffRole(provider)] : [])]
@@ -13,15 +15,15 @@ export const rolesOf = (actor: Person, provider: string): string[] => {
 
 const known = (provider: string) => [customerAdminRole, staffRole(provider), projectStaffRole(provider)]
 
-/** What changes between two lists of roles. */
+/** Roles added and removed between two lists. */
 export const roleChanges = (before: readonly string[], after: readonly string[]) => ({
   added: [...new Set(after)].filter((role) => !before.includes(role)),
   removed: before.filter((role) => !after.includes(role)),
 })
 
 /**
- * Nobody gives or takes away a role that they lack themselves: only staff set those of the provider (ACC-018). Problems `invalid_input`
- * (no such role), `role_not_granted`.
+ * A caller may grant or revoke only roles that they have; only staff may change the provider's roles (ACC-018). Throws
+ * `invalid_input` (no such role), `role_not_granted`.
  */
 export const assertRolesGrantable = (
   actor: Person,
@@ -37,5 +39,5 @@ export const assertRolesGrantable = (
     throw new Problem('invalid_input', { errors: { roles: t('forms.invalid') } })
 }
 
-/** Three calendar months in Paris after a removal (TMR-007). */
+/** Three calendar months in Paris after the removal (TMR-007). */
 export const anonymiseDueAt = (removedAt: Date): Date => addMonths(removedAt, 3)

@@ -8,7 +8,7 @@ import { toUser, userColumns, type UserRow } from './user-columns.ts'
 
 export type UserId = { appId: string; userId: string }
 
-/** A person of the account, customers or, in the provider's own, its staff; undefined for anybody else. */
+/** User of the account: a customer or, in the provider's account, a staff user; undefined otherwise. */
 export const findUser = async (query: Query, { appId, userId }: UserId) => {
   const { rows } = await query<UserRow>({
     name: 'accounts.user',
@@ -19,7 +19,10 @@ export const findUser = async (query: Query, { appId, userId }: UserId) => {
   return rows[0] && toUser(rows[0])
 }
 
-/** The same, for a change: others who change people of this account wait, so that its administrators can be counted. */
+/**
+ * Reads a user for an update and serializes changes to the users of this account, so that its administrators can be
+ * counted.
+ */
 export const lockUser = async (tx: Tx, ids: UserId) => {
   await tx.query({
     name: 'accounts.users-lock',
@@ -31,7 +34,7 @@ export const lockUser = async (tx: Tx, ids: UserId) => {
   return user
 }
 
-/** Throws `last_administrator` when nobody but this person administers the account. Call it under `lockUser`. */
+/** Throws `last_administrator` when this user is the only administrator of the account. Call it after `lockUser`. */
 export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: UserId): Promise<void> => {
   const { rows } = await tx.query({
     name: 'accounts.another-administrator',
@@ -43,7 +46,7 @@ export const assertAnotherAdministrator = async (tx: Tx, { appId, userId }: User
   if (rows.length === 0) throw new Problem('last_administrator')
 }
 
-/** Turns the violation of the unique address into `email_taken`. */
+/** Maps a violation of the unique email constraint to `email_taken`. */
 export const whileEmailIsFree = async <T>(locale: Locale, write: () => Promise<T>): Promise<T> => {
   try {
     return await write()

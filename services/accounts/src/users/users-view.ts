@@ -8,8 +8,9 @@ type Page = InferQuery<typeof accounts.listUsers>
 type Users = InferResponse<typeof accounts.listUsers>
 
 /**
- * A page of the people of an account by name, and how many there are (API-099). Of the provider's own account its staff, of every other one its
- * customers: staff who work in an account do not belong to it. The search looks for a part of name, address or job, without accents.
+ * Page of an account's users by name, with the total (API-099). In the provider's account these are its staff, in every
+ * other one its customers: staff who entered an account are not its users. `search` matches part of name, email or job,
+ * ignoring accents.
  */
 export const usersStatement = (appId: string, { search, view, skip, limit }: Page) => ({
   name: 'accounts.users',

@@ -1,13 +1,16 @@
 import { hours, minutes } from '@passerelle/kernel/durations'
 
-/** Pauses after the first to seventh failed attempt: eight attempts over 27 hours and a half (API-083). */
+/** Backoff after the first to seventh failed attempt, in ms: eight attempts over 27.5 hours (API-083). */
 const pauses = [5000, minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(10)]
 export const mostAttempts = pauses.length + 1
 
 export type Outcome = { status: number | null; error: string | null }
 export type Next = { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'failed' }
 
-/** What follows attempt number `attempt`: a 2xx delivers, 410 says that the address is gone, anything else is tried again until the eighth. */
+/**
+ * Next state after attempt number `attempt`: delivered on 2xx, stopped on 410 Gone, otherwise retried until the eighth
+ * attempt.
+ */
 export const afterAttempt = (attempt: number, { status }: Outcome, now: Date): Next => {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered' }
   const pause = pauses[attempt - 1]

@@ -6,10 +6,13 @@ import type { Next, Outcome } from './attempts.ts'
 export type NewDelivery = { appId: string; id: string; eventName: string; body: string }
 export type Attempted = { appId: string; id: string; attempt: number; body: string }
 
-/** The deadline of the next attempt of a delivery. */
+/** Name of the deadline for the next attempt of a delivery. */
 export const deliveryDeadline = 'webhook-delivery'
 
-/** While an attempt is under way it is nobody else's; one that was lost with its process is made again after this. */
+/**
+ * Lease of an attempt, in ms: no other process attempts the delivery meanwhile. After a crash it is retried when the
+ * lease expires.
+ */
 const leaseMs = 60_000
 
 export const insertDelivery = async (
@@ -26,7 +29,7 @@ export const insertDelivery = async (
   if (!stopped) scheduleDeadline(tx, 'accounts', deliveryDeadline, { appId, id, dueAt: now })
 }
 
-/** Takes a due delivery for one attempt, under a lease; undefined when somebody else has. */
+/** Acquires the lease of a due delivery; undefined when another process has it. */
 export const takeDelivery = async (tx: Tx, { appId, id, dueAt }: DueRow, now: Date): Promise<Attempted | undefined> => {
   const { rows } = await tx.query<Attempted>({
     name: 'accounts.delivery-take',
@@ -38,7 +41,7 @@ export const takeDelivery = async (tx: Tx, { appId, id, dueAt }: DueRow, now: Da
   return rows[0]
 }
 
-/** Writes what an attempt came to, unless another one has begun since. */
+/** Writes the outcome of an attempt, unless another attempt has begun since. */
 export const writeOutcome = async (
   tx: Tx,
   { appId, id, attempt }: Attempted,

@@ -9,13 +9,13 @@ import { endpointStore } from './endpoint-store.ts'
 type Body = InferBody<typeof accounts.dispatchEvent>
 type Reply = InferResponse<typeof accounts.dispatchEvent>
 
-/** The body that is signed and sent, as standardwebhooks describes it. */
+/** Body that is signed and sent, in the format of Standard Webhooks. */
 export const webhookBody = (type: string, at: Date, data: unknown): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 /**
- * Tells an account of an event: its open pages by the live connection, its `url` by a signed call (API-083, OPEN-044). While sending is stopped the call
- * waits until it is resumed.
+ * Dispatches an event to an account: to its open pages over WebSocket, and to its `url` as a signed webhook (API-083,
+ * OPEN-044). While the endpoint is stopped, deliveries wait until it is resumed.
  */
 export const dispatchEvent = ({ env, database, clock, newId, record, scheduleDeadline }: Platform) => {
   const endpoints = endpointStore(installationSecrets(env))

@@ -7,7 +7,7 @@ const purpose = (appId: string) => `accounts.webhook_endpoints:${appId}`
 
 export type Endpoint = { url: string; secret: string; stoppedAt: Date | null }
 
-/** The signing secret and address of an account's webhook; the secret is made with the first event. */
+/** Signing secret and URL of an account's webhook endpoint; the secret is created with the first event. */
 export const endpointStore = (secrets: Secrets) => {
   const read = async (tx: Pick<Tx, 'query'>, appId: string): Promise<Endpoint | null> => {
     const { rows } = await tx.query<{ url: string; sealed: string | null; stoppedAt: Date | null }>({
@@ -36,14 +36,14 @@ export const endpointStore = (secrets: Secrets) => {
 
   return {
     read,
-    /** The endpoint of an account that has a `url`, with a secret; null without a `url`. */
+    /** The endpoint of an account with a `url`, creating its secret if needed; null without a `url`. */
     ensure: async (tx: Tx, appId: string, now: Date): Promise<Endpoint | null> => {
       const found = await read(tx, appId)
       if (!found || found.secret !== '') return found
       await write(tx, appId, newWebhookSecret(), now, false)
       return read(tx, appId)
     },
-    /** A new secret, returned this once. Problem `webhook_url_missing`. */
+    /** Rotates the secret and returns it once. Throws `webhook_url_missing`. */
     renew: async (tx: Tx, appId: string, now: Date): Promise<string> => {
       if (!(await read(tx, appId))) throw new Problem('webhook_url_missing')
       const secret = newWebhookSecret()

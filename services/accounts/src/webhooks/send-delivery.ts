@@ -19,7 +19,7 @@ const mostReply = 500
 
 const excerpt = (body: Buffer) => body.toString('utf8').replaceAll('\u0000', '').slice(0, mostReply)
 
-/** One signed call to the account's address; what it comes to is data, not an exception. */
+/** Sends one signed request to the account's URL; failures are returned, not thrown. */
 const post = async (
   { outbound, env, clock }: Deps,
   { url, secret }: Endpoint,
@@ -42,7 +42,7 @@ const post = async (
   }
 }
 
-/** Attempts a delivery that was taken and writes the outcome; the last failure stops the endpoint (API-083). */
+/** Attempts a leased delivery and writes the outcome; the last failure stops the endpoint (API-083). */
 const attemptDelivery = (deps: Deps) => async (taken: Attempted) => {
   const { database, clock, scheduleDeadline, endpoints } = deps
   const endpoint = await endpoints.read(database, taken.appId)
@@ -63,7 +63,10 @@ const attemptDelivery = (deps: Deps) => async (taken: Attempted) => {
   })
 }
 
-/** The deadline of deliveries. The call is made after the commit of the lease, so that no transaction waits for another machine. */
+/**
+ * Deadline handler of deliveries. The request is sent after the lease has committed, so that no transaction waits for
+ * the network.
+ */
 export const deliveryDeadlineOf = (deps: Deps): Deadline => {
   const attempt = attemptDelivery(deps)
   return {

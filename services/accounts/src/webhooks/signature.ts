@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new signing secret in the form of standardwebhooks: `whsec_` and 24 random bytes in base64. */
+/** Generates a signing secret in the format of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export const newWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
 
-/** The three headers of standardwebhooks for this body (API-083): HMAC-SHA256 over `id.timestamp.body`. */
+/** The three headers of Standard Webhooks for this body (API-083): HMAC-SHA256 over `id.timestamp.body`. */
 export const signedHeaders = (secret: string, { id, at, body }: { id: string; at: Date; body: string }) => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

@@ -5,8 +5,8 @@ import { getTranslator } from '@passerelle/phrases/translate'
 type Deps = Pick<Platform, 'env' | 'record' | 'queueMail'>
 
 /**
- * Stops sending to an account's address after a delivery failed for good: what waits keeps waiting, and the administrators are told by mail, once per
- * stop (API-083).
+ * Stops an account's endpoint after a delivery failed permanently: pending deliveries keep waiting and administrators
+ * get one mail per stop (API-083).
  */
 export const stopEndpoint = async (
   { env, record, queueMail }: Deps,

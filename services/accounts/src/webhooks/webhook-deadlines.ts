@@ -5,7 +5,7 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 import { endpointStore } from './endpoint-store.ts'
 import { deliveryDeadlineOf } from './send-delivery.ts'
 
-/** What falls due about webhooks: the next attempt of each delivery. */
+/** Deadlines of webhooks: the next attempt of each delivery. */
 export const webhookDeadlines = (platform: Platform): Deadline[] => [
   deliveryDeadlineOf({
     ...platform,

@@ -11,7 +11,7 @@ import { webhookView } from './webhook-view.ts'
 
 type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
 
-/** How an account looks after its webhook: log, test, resend, resume, a new secret (API-083). */
+/** Management of an account's webhook: delivery log, test, resend, resume, secret rotation (API-083). */
 export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline, record }: Platform) => {
   const endpoints = endpointStore(installationSecrets(env))
   const view = webhookView(database.query)
@@ -31,7 +31,7 @@ export const webhookHandlers = ({ env, database, clock, newId, scheduleDeadline,
       )
       return { _id: id }
     })
-  // A resent delivery begins anew with its id, so that a receiver that had it recognises it.
+  // A resent delivery keeps its id, so that receivers can detect duplicates.
   const resend = (appId: string, id: string) =>
     transaction(async (tx) => {
       if (!(await endpoints.ensure(tx, appId, clock.now()))) throw new Problem('webhook_url_missing')

@@ -7,7 +7,7 @@ type Delivery = InferResponse<typeof accounts.resendDelivery>
 type Webhook = InferResponse<typeof accounts.resumeWebhook>
 type Row = Omit<Delivery, 'createdAt' | 'nextAttemptAt'> & { createdAt: Date; nextAttemptAt: Date | null }
 
-/** So many deliveries are listed. */
+/** Max number of listed deliveries. */
 const most = 50
 
 const columns = `id AS "_id", event_name AS "eventName", state, attempts, next_attempt_at AS "nextAttemptAt", created_at AS "createdAt", body,
@@ -18,7 +18,7 @@ const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 })
 
-/** The newest deliveries of an account with every attempt, and the state of its endpoint (API-083). */
+/** Newest deliveries of an account with all attempts, and the state of its endpoint (API-083). */
 export const webhookView = (query: Query) => ({
   list: async (appId: string, failedOnly: boolean): Promise<Delivery[]> => {
     const { rows } = await query<Row>({

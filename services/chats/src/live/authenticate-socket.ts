@@ -10,8 +10,8 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'env'> & { tickets: TicketStor
 const isSessionToken = (token: string) => token.includes('.')
 
 /**
- * Who opens a socket: the person of a ticket or of a session token, as they are at this moment (THR-014).
- * Problems `not_signed_in` (also a ticket that was used or is too old), `session_expired`, `app_disabled`, `not_enough_rights`.
+ * Authenticates a WebSocket by ticket or session token; returns the user with their current roles (THR-014). Throws
+ * `not_signed_in` (also for a used or expired ticket), `session_expired`, `app_disabled`, `not_enough_rights`.
  */
 export const authenticateSocket =
   (deps: Deps) =>

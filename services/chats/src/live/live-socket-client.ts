@@ -5,7 +5,7 @@ type Wanted = (frame: ServerFrame) => boolean
 
 const address = (origin: string, token: string) => `${origin}/api/chats/v1/live?token=${encodeURIComponent(token)}`
 
-/** A browser's live socket for tests: what it was told, and promises instead of waiting. */
+/** WebSocket client for tests: keeps received frames and returns promises for expected ones. */
 export const openSocket = async (origin: string, token: string) => {
   const socket = new WebSocket(address(origin, token).replace('http', 'ws'))
   const frames: ServerFrame[] = []
@@ -19,7 +19,7 @@ export const openSocket = async (origin: string, token: string) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
   })
-  /** The first frame, past or to come, that is wanted. */
+  /** The first matching frame, already received or still to come. */
   const until = (wanted: Wanted): Promise<ServerFrame> =>
     new Promise((resolve) => {
       look = () => {
@@ -33,7 +33,7 @@ export const openSocket = async (origin: string, token: string) => {
     frames,
     closed,
     until,
-    /** Subscribes and answers what the server said to it. */
+    /** Subscribes and returns the server's response. */
     subscribe: (topic: ClientFrame['topic'], id: string, cursor?: string) => {
       say({ type: 'subscribe', topic, id, ...(cursor && { cursor }) })
       return until(
@@ -46,7 +46,7 @@ export const openSocket = async (origin: string, token: string) => {
   }
 }
 
-/** The status with which a handshake is answered: 101 when it is let in. */
+/** HTTP status of the handshake: 101 when it is accepted. */
 export const handshake = (origin: string, token: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(address(origin, token), {

@@ -10,27 +10,33 @@ type Verdict = Awaited<ReturnType<MaySubscribe>>
 
 const refused = (code: ProblemCode): Verdict => ({ ok: false, code })
 
-/** A foreign thing does not exist; the internal side of one's own account is denied (ROL-004, THR-006). */
+/**
+ * A resource of another account is `not_found`; an internal one of the user's own account is `access_denied` (ROL-004,
+ * THR-006).
+ */
 const decide = (person: Person, thing: Visible | null): Verdict => {
   if (!thing || !mayRead(person, { appId: thing.appId })) return refused('not_found')
   return mayRead(person, thing) ? { ok: true, appId: thing.appId } : refused('access_denied')
 }
 
-/** What is nobody else’s business: their own person is its id. */
+/** Topics of a single user, whose id is the user's. */
 const own = (person: Person, id: string): Verdict =>
   id === person.userId ? { ok: true, ...(person.appId !== undefined && { appId: person.appId }) } : refused('not_found')
 
 const taskExists = 'SELECT true AS known FROM projects.task_threads WHERE app_id = $1 AND task_id = $2 AND NOT internal'
 
-/** Who may watch which topic: the rule of the read calls over what the topic's id names (API-011, API-072). */
+/**
+ * Authorizes a subscription to a topic: the rule of the read calls, applied to the resource that the topic's id names
+ * (API-011, API-072).
+ */
 export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
   const task = async (person: Person, id: string): Promise<Verdict> => {
-    // Staff across accounts read every request, so there is nothing to find out.
+    // Staff without an account may read all tasks, so no lookup is needed.
     if (person.appId === undefined) return { ok: true }
     const { rows } = await database.query({ name: 'chats.taskExists', text: taskExists, values: [person.appId, id] })
     return decide(person, rows.length > 0 ? { appId: person.appId } : null)
   }
-  /** A server or cluster, or all of them in an account. */
+  /** A single server or cluster, or all of an account when the id is the account's. */
   const cloud = async (person: Person, topic: 'server' | 'cluster', id: string): Promise<Verdict> => {
     if (id === person.appId) return { ok: true, appId: id }
     const { rows } = await database.query<{ appId: string }>({

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@passerelle/server/live/live-payloads'
 import type { messageStore } from '../messages/message-store.ts'
 
-/** A message event carries the whole message, as the read call gives it (THR-014). */
+/** The live event of a message carries the whole message, serialized as in the read call (THR-014). */
 export const messageLivePayload =
   ({
     messages,

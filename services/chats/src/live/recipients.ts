@@ -17,7 +17,8 @@ export const addresseesStatement = (events: readonly EventOf[]) => ({
 const authorOf = ({ actor }: EventOf) => (actor.kind === 'system' ? null : actor.userId)
 
 /**
- * Owner and members of the request, except who did it; of a notice, its receivers (OPEN-064). Who may read it is asked where it is sent.
+ * Recipients of a live event: owner and members of the task, except the actor; for a notice, its receivers (OPEN-064).
+ * Read permission is checked on delivery.
  */
 export const recipients =
   ({ query }: Pick<Database, 'query'>): Recipients =>

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@passerelle/server/database/connect'
 
-/** How long a ticket opens the socket, once. */
+/** TTL of a single-use ticket, in ms. */
 export const ticketTtlMs = 30_000
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-// Tickets that nobody used leave with the next one that is made.
+// Creating a ticket also deletes expired ones.
 const insert = `
   WITH gone AS (DELETE FROM chats.live_tickets WHERE expires_at <= $3)
   INSERT INTO chats.live_tickets (hash, session_id, expires_at) VALUES ($1, $2, $4)`
 
 const redeem = 'DELETE FROM chats.live_tickets WHERE hash = $1 RETURNING session_id, expires_at'
 
-/** Single-use tickets; only their hashes are kept. */
+/** Single-use tickets to open a WebSocket; only their hashes are stored. */
 export const ticketStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
   issue: async (sessionId: string, now: Date): Promise<{ token: string; expiresAt: Date }> => {
     const token = randomBytes(32).toString('base64url')
@@ -25,7 +25,7 @@ export const ticketStore = ({ database }: { database: Pick<Database, 'query'> })
     })
     return { token, expiresAt }
   },
-  /** The session that the ticket stands for, once and in time; else null. */
+  /** Consumes a ticket and returns its session id; null when it is unknown, used or expired. */
   redeem: async (token: string, now: Date): Promise<string | null> => {
     const { rows } = await database.query<{ session_id: string; expires_at: Date }>({
       name: 'chats.redeemTicket',

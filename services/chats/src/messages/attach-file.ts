@@ -4,8 +4,8 @@ import type { Tx } from '@passerelle/server/database/connect'
 type Attached = { appId: string; fileId: string; userId: string; now: Date }
 
 /**
- * Makes a file belong to the message that is being posted, through the function that the storages service publishes (THR-004).
- * Problems `not_found` (this person sent no such file to this account), `file_attached`.
+ * Attaches a file to the message being posted, with the SQL function of the storages service (THR-004). Throws
+ * `not_found` (this user uploaded no such file in this account), `file_attached`.
  */
 export const attachFile = async (tx: Pick<Tx, 'query'>, { appId, fileId, userId, now }: Attached): Promise<void> => {
   const { rows } = await tx.query<{ outcome: string }>({

@@ -25,9 +25,9 @@ const one = `
 
 type WholeRow = MessageRow & { app_id: string; thread_id: string; task_id: string; internal: boolean }
 
-/** Writes and reads single messages. */
+/** Reads and writes single messages. */
 export const messageStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
-  /** Keeps a message and answers it as its readers will see it. */
+  /** Inserts a message and returns it as readers will see it. */
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
     const { rows } = await tx.query<MessageRow>({
       name: 'chats.addMessage',

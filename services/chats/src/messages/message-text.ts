@@ -3,8 +3,8 @@ import { Problem } from '@passerelle/contract/problems'
 import { isVisible } from '@passerelle/kernel/validators/formats'
 
 /**
- * The text of a message as it is kept: trimmed, 1 to 2500 characters (THR-009, THR-011). Characters are counted as people and the
- * database count them, an emoji as one. Problems `message_empty`, `message_too_long`.
+ * Trims and validates the text of a message: 1 to 2500 characters (THR-009, THR-011). Counts Unicode code points, as
+ * Postgres does, so an emoji is one character. Throws `message_empty`, `message_too_long`.
  */
 export const parseMessageText = (typed: string): string => {
   const text = typed.trim()

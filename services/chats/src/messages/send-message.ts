@@ -18,9 +18,9 @@ type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
 type Sent = InferBody<typeof chats.sendMessage>
 
 /**
- * Posts a message; the request and the side that the caller names must be those of the thread (API-043, THR-006). A token makes it an
- * attachment: the file is theirs, and no other message's (THR-004).
- * What follows from it (PND-002, OPEN-064) are readers of its event.
+ * Posts a message. Task and thread kind named by the caller must match the thread (API-043, THR-006). A text that is a
+ * file token attaches that file, which must be the caller's and not attached yet (THR-004). Consequences (PND-002,
+ * OPEN-064) are handled by subscribers of its event.
  */
 export const sendMessage =
   ({ messages, transaction, clock, newId, record }: Deps) =>

@@ -2,7 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 
 type Place = { appId: string; ownerId: string; slug: string }
 
-/** A request with both threads as rows of the projects service, for tests that only need it to be there. */
+/** Fixture: inserts a task with both threads into the tables of the projects service. */
 export const givenTask = async ({ database, newId, clock }: Platform, { appId, ownerId, slug }: Place) => {
   const request = { appId, taskId: newId(), threadId: newId(), privateThreadId: newId() }
   await database.query({

@@ -5,7 +5,7 @@ import type { Thread } from './thread.ts'
 
 type Person = NonNullable<Message['author']>
 
-/** One line of a thread as the statements of this service give it; `event` is null for what a person wrote. */
+/** A row of a thread as returned by the statements of this service; `event` is null for messages written by users. */
 export type MessageRow = {
   id: string
   at: Date
@@ -17,7 +17,7 @@ export type MessageRow = {
   last_name: string | null
   picture: string | null
   staff: boolean | null
-  /** Whom the event is about; not there where no event is read. */
+  /** The user whom the event is about; absent when no events are selected. */
   about?: Person | null
   file_id: string | null
   mimetype: FileType | null
@@ -26,14 +26,14 @@ export type MessageRow = {
   has_preview: boolean | null
 }
 
-/** Columns of a person that a message needs, from `accounts.people p`; all null when nobody is left to name (THR-005). */
+/** Columns of an author from `accounts.people p`; all null when the user no longer exists (THR-005). */
 export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
 
-/** Whom an event is about, of the row `about` of `accounts.people`; null when nobody is left to name. */
+/** The user whom an event is about, from the row `about` of `accounts.people`; null when the user no longer exists. */
 export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id, 'firstName', about.first_name, 'lastName', about.last_name,
          'picture', about.picture, 'staff', about.staff) END AS about`
 
-/** Columns of the file that a message carries, from `storages.file_cards f` (THR-004). */
+/** Columns of a message's attachment from `storages.file_cards f` (THR-004). */
 export const fileColumns = 'f.id AS file_id, f.mimetype, f.originalname, f.size, f.has_preview'
 
 const fileOf = (row: MessageRow): Message['file'] =>
@@ -58,7 +58,7 @@ const authorOf = (row: MessageRow): Message['author'] =>
         staff: row.staff === true,
       }
 
-/** A line of a thread as every reader of it sees it (THR-001, THR-002). */
+/** Serializes a row of a thread; the result is the same for every reader (THR-001, THR-002). */
 export const toMessage = (thread: Thread, row: MessageRow): Message => {
   const told = row.event === null ? null : toSystemMessage(row.event, row.data ?? {}, row.about ?? null)
   return {

@@ -1,7 +1,7 @@
 import type { Message, SystemAction } from '@passerelle/contract/chats/schemas'
 import type { EventName } from '@passerelle/contract/events'
 
-/** What of a request's history is told in its client thread (THR-003, PND-004, EST-013, VAL-006). */
+/** Maps events of a task to the system messages of its client thread (THR-003, PND-004, EST-013, VAL-006). */
 const actions = {
   'estimate.accepted': 'estimatedTimeAccepted',
   'estimate.refused': 'estimatedTimeRefused',
@@ -16,16 +16,19 @@ const actions = {
   'task.member_removed': 'memberIdRemove',
 } as const satisfies Partial<Record<EventName, SystemAction>>
 
-/** Facts of an event that every reader of the client thread may know; estimates are not time tracking, so they stay (TSK-040). */
+/**
+ * Event data that every reader of the client thread may see; estimates are not time tracking, so they are included
+ * (TSK-040).
+ */
 const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId', 'userId']
 
-/** Actions about somebody: their `data.person` is who that is, null when deleted. */
+/** Actions about a user, given in `data.person`; null when the user was deleted. */
 const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])
 
-/** The events that a client thread shows. */
+/** Names of the events that a client thread shows. */
 export const systemMessageEvents = Object.keys(actions)
 
-/** The action and the facts of a system message, null for an event that no thread shows. */
+/** Action and data of a system message; null for an event that no thread shows. */
 export const toSystemMessage = (
   name: string,
   facts: Record<string, unknown>,

@@ -2,7 +2,10 @@ import type { Actor } from '@passerelle/kernel/actor'
 import { mayRead } from '@passerelle/kernel/visibility'
 import type { Thread } from './thread.ts'
 
-/** Who reads a thread also writes in it: customers the client thread of their account, staff both (THR-006, THR-008). */
+/**
+ * Whoever may read a thread may write in it: customers in client threads of their account, staff in both kinds
+ * (THR-006, THR-008).
+ */
 export const threadPolicies = {
   'thread.read': (actor: Actor, thread: Thread): boolean => mayRead(actor, thread),
   'thread.listUnread': (actor: Actor): boolean => actor.kind !== 'anonymous',

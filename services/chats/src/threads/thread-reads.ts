@@ -6,12 +6,12 @@ import { days } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Thread } from './thread.ts'
 
-/** Older messages are no news to anybody, read or not. */
+/** Messages older than this never count as unread. */
 const maxAge = days(30)
-/** In a thread that somebody has never opened, what was written lately is news. */
+/** In a thread that a user has never opened, only messages newer than this count as unread. */
 const neverOpened = days(7)
 
-// $1 account, $2 reader, $3 staff, $4 oldest, $5 oldest in threads that were never opened
+// $1 account, $2 reader, $3 staff, $4 oldest message, $5 oldest message in threads never opened
 const unreadOf = `
   SELECT m.task_id AS "taskId", count(*) FILTER (WHERE NOT m.internal)::int AS client, count(*) FILTER (WHERE m.internal)::int AS internal
     FROM chats.messages m
@@ -20,7 +20,7 @@ const unreadOf = `
      AND m.created_at > coalesce(r.read_to, $5)
    GROUP BY m.task_id`
 
-// The position never goes back, whichever of two browsers is slower.
+// The read position only moves forward, even when two browsers report out of order.
 const mark = `
   INSERT INTO chats.thread_reads (app_id, user_id, thread_id, message_id, read_to)
   SELECT app_id, $2, thread_id, id, created_at FROM chats.messages WHERE app_id = $1 AND thread_id = $3 AND id = $4
@@ -29,9 +29,12 @@ const mark = `
   RETURNING 1`
 const exists = 'SELECT FROM chats.messages WHERE app_id = $1 AND thread_id = $2 AND id = $3'
 
-/** What people have read of threads, and have not yet. */
+/** Read positions of users in threads, and their unread messages. */
 export const threadReads = ({ database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) => ({
-  /** Unread messages of others per request of the account that the caller acts in; internal ones for staff alone (THR-006). */
+  /**
+   * Number of unread messages from others per task, in the account that the caller acts in; internal ones for staff
+   * only (THR-006).
+   */
   list: async (actor: Person): Promise<UnreadOfTask[]> => {
     const now = clock.now().getTime()
     const { rows } = await database.query<UnreadOfTask>({
@@ -42,7 +45,7 @@ export const threadReads = ({ database, clock }: { database: Pick<Database, 'que
     return rows
   },
 
-  /** Problem `not_found`: no such message in this thread. */
+  /** Moves the read position. Throws `not_found` (no such message in this thread). */
   mark: async ({ appId, threadId }: Thread, actor: Person, messageId: string): Promise<void> => {
     const { rowCount } = await database.query({
       name: 'chats.mark-read',

@@ -5,9 +5,9 @@ import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
 /**
- * A page of a thread, newest first: what people wrote, and in the client thread what happened to the request. Both sides come from an
- * index in this order and stop after the rows that the page can reach.
- * $1 account, $2 thread, $3 request, $4 internal, $5 told events, $6 skip, $7 limit + 1
+ * Page of a thread, newest first: messages and, in the client thread, system messages from the task's events. Both
+ * branches use an index in this order and stop at the rows the page can reach. $1 account, $2 thread, $3 task, $4
+ * internal, $5 event names, $6 skip, $7 limit + 1
  */
 export const threadPage = `
   WITH page AS (
@@ -41,7 +41,7 @@ export const threadPageValues = (thread: Thread, skip: number, limit: number): u
   limit + 1,
 ]
 
-/** Reads a page of a thread in one statement (THR-003, THR-013). */
+/** Read model of a thread page, in one statement (THR-003, THR-013). */
 export const threadView =
   ({ database }: { database: Pick<Database, 'query'> }) =>
   async (

@@ -1,7 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import type { Database } from '@passerelle/server/database/connect'
 
-/** A thread as the chats service knows it: whose request it belongs to, and on which side of it. */
+/** A thread with its task; `internal` tells the internal thread from the client thread. */
 export type Thread = { appId: string; taskId: string; threadId: string; internal: boolean }
 
 type Row = { app_id: string; task_id: string; thread_id: string; internal: boolean }
@@ -16,7 +16,7 @@ const threadOf = (row: Row): Thread => ({
   internal: row.internal,
 })
 
-/** Finds threads by id, through the view that the projects service publishes. */
+/** Finds threads by id, through the view published by the projects service. */
 export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }) => {
   const find = async (threadId: string): Promise<Thread | null> => {
     const { rows } = await database.query<Row>({ name: 'chats.thread', text: byId, values: [threadId] })
@@ -24,7 +24,10 @@ export const threadFinder = ({ database }: { database: Pick<Database, 'query'> }
   }
   return {
     find,
-    /** The thread when it belongs to an account that this person acts in, else null: a foreign id does not exist. */
+    /**
+     * The thread if it belongs to an account that the actor acts in, else null, so that an id of another account looks
+     * unknown.
+     */
     findVisibleTo: async (actor: Person, threadId: string): Promise<Thread | null> => {
       const thread = await find(threadId)
       return thread && (actor.appId === undefined || actor.appId === thread.appId) ? thread : null

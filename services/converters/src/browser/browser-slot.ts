@@ -9,7 +9,7 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
-  // Second wall behind the request interception of each page: no name resolves and no proxy answers.
+  // Defence in depth behind the request interception of each page: DNS never resolves and the proxy does not exist.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -28,14 +28,14 @@ const launch = async (): Promise<Browser> => {
 }
 
 export type BrowserSlot = {
-  /** Runs work on the browser, which is launched when first needed. */
+  /** Runs work on the browser, which is launched on first use. */
   use: <T>(work: (browser: Browser) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
 /**
- * One browser that is kept open and replaced: after `maxUses` documents, because browsers grow, and after a crash. A browser that is due to be replaced
- * still finishes what runs on it.
+ * Keeps one browser open and replaces it after `maxUses` documents, because browsers leak memory, and after a crash. A
+ * browser due for replacement still finishes its running work.
  */
 export const createBrowserSlot = (maxUses: number): BrowserSlot => {
   let current: { browser: Promise<Browser>; uses: number; running: number; retired: boolean } | undefined

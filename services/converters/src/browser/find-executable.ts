@@ -18,7 +18,7 @@ const onPath = async (): Promise<string | undefined> => {
   return undefined
 }
 
-/** The Chromium of this machine: the configured one, the system's, or the one that comes with npm (Linux on x64). */
+/** Finds Chromium: the configured path, the system's, or the one from npm (Linux on x64). */
 export const findExecutable = async (): Promise<Executable> => {
   const path = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'] ?? (await onPath())
   return path ? { path, shell: false, env: {} } : npmChromium()

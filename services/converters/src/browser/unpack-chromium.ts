@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflate } from '@sparticuz/chromium'
 
-// Run as a program of its own: the package unpacks into the temporary folder of its process, and nowhere else.
+// Runs as a separate process, because the package can only unpack into the temporary folder of its process.
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
 const folder = process.argv[2] ?? tmpdir()
 

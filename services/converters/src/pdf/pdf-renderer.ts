@@ -7,15 +7,15 @@ import { createBrowserSlot } from '../browser/browser-slot.ts'
 import { toDocument } from './to-document.ts'
 
 export type PdfLimits = {
-  /** Documents that are rendered at once. */
+  /** Max documents rendered concurrently. */
   pages: number
-  /** Documents that wait for a page; more are refused with Problem `unavailable`. */
+  /** Max documents in the queue; beyond that the renderer throws `unavailable`. */
   maxQueued: number
-  /** For one document, in milliseconds. */
+  /** Timeout of one document, in milliseconds. */
   timeoutMs: number
-  /** Of the PDF, in bytes. */
+  /** Max size of the PDF, in bytes. */
   maxSize: number
-  /** Documents after which the browser is replaced. */
+  /** Number of documents after which the browser is replaced. */
   usesPerBrowser: number
 }
 
@@ -29,7 +29,7 @@ export const defaultPdfLimits: PdfLimits = {
 
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> }
 
-/** Only what travels inside the document loads; navigations away from it are aborted too. */
+/** Only resources embedded in the document load; every other request and navigation is aborted. */
 const intercept = (request: HTTPRequest) => {
   const isInside = request.url().startsWith('data:') || request.url() === 'about:blank'
   void (isInside && !(request.isNavigationRequest() && request.url() !== 'about:blank')
@@ -60,8 +60,8 @@ const renderIn = async (browser: Browser, source: PdfSource, { timeoutMs }: PdfL
 }
 
 /**
- * Renders HTML to PDF in one bounded browser (CNV-001): no scripts, no network, `timeoutMs` for each document. Problems `pdf_failed`, `pdf_too_large`,
- * and `unavailable` when too many documents wait already.
+ * Renders HTML to PDF in one browser with limited concurrency (CNV-001): no scripts, no network, `timeoutMs` per
+ * document. Throws `pdf_failed`, `pdf_too_large`, and `unavailable` when the queue is full.
  */
 export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRenderer => {
   const slot = createBrowserSlot(limits.usesPerBrowser)

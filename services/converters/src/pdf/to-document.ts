@@ -3,11 +3,11 @@ import type { PdfSource } from '@passerelle/server/pdf/render-pdf'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Nothing may load but what is inside: scripts, frames, forms and every address are refused by the page itself. */
+/** Content Security Policy: nothing loads except embedded resources; scripts, frames, forms and URLs are blocked. */
 const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline' data:"
 const policyTag = `<meta http-equiv="content-security-policy" content="${policy}">`
 
-/** A whole document of what was sent: a fragment gets a head with title and language, a document keeps its own. */
+/** Completes HTML to a document: a fragment gets a head with title and language, a full document keeps its own. */
 export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource): string => {
   const doctype = '<!doctype html>'
   if (!/<html[\s>]/i.test(html))

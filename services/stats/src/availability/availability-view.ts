@@ -13,18 +13,18 @@ type Availability = InferResponse<typeof stats.readAvailability>
 type Row = {
   probes: Availability['probes'] | null
   events: Availability['events'] | null
-  /** Of the period, and of the one before. */
+  /** Of the period, and of the previous one. */
   levels: [Levels, Levels]
   reports: (ReportFacts & { _id: string; day: string })[] | null
   checkedAt: Date | null
 }
 
-/** Events of one answer; more than any screen can show. */
+/** Max events per response; more than any screen can show. */
 const most = 2000
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// What stands now is told whatever period was asked for, and before everything else.
+// Open events are included whatever the period, and come first.
 const columns = 'id, probe_id, type, is_prod, started_at, acknowledged_at, resolved_at'
 const told = `
   SELECT * FROM (
@@ -59,7 +59,10 @@ export const availabilityStatement = (appId: string, period: Period, now: Date) 
   }
 }
 
-/** Probes, events, reports and promised figures of the actor's account in a period, with the figures of the period before, in one statement (ADR-0018). */
+/**
+ * Read model of the availability page: probes, events, reports and service levels of the actor's account in a period,
+ * with the levels of the previous period, in one statement (ADR-0018).
+ */
 export const availabilityView =
   ({ query }: Pick<Database, 'query'>, threshold: number) =>
   async (actor: Person, period: Period, now: Date): Promise<Availability> => {

@@ -16,7 +16,10 @@ export const disponibilitiesStatement = (appId: string, { from, to }: Period, mo
   values: [appId, [from.toISOString()], [to.toISOString()], monitors],
 })
 
-/** Availability in percent of the probes of an account, or of those named by their id or by the provider's, over a period that has passed (API-123). */
+/**
+ * Availability in percent over a past period, of all probes of an account or of those given by our id or the provider's
+ * (API-123).
+ */
 export const disponibilitiesView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, monitors: readonly string[] | null): Promise<Disponibilities> => ({

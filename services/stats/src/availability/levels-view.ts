@@ -8,7 +8,7 @@ import { measures } from './measures.ts'
 export type Levels = Record<ServiceLevel, number | null>
 export type Figure = InferResponse<typeof stats.readGti>
 
-/** The unit that each figure is told in (AVL-027). */
+/** Unit of each service level (AVL-027). */
 export const units = { gti: 'minutes', gtr: 'minutes', gtd: 'ratio' } as const satisfies Record<ServiceLevel, string>
 
 export const levelsStatement = (appId: string, { from, to }: Period) => ({
@@ -17,7 +17,7 @@ export const levelsStatement = (appId: string, { from, to }: Period) => ({
   values: [appId, [from.toISOString()], [to.toISOString()]],
 })
 
-/** One promised figure of an account over a period that has passed (API-124 to API-126). */
+/** One service level of an account over a past period (API-124 to API-126). */
 export const levelsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, level: ServiceLevel): Promise<Figure> => {

@@ -1,10 +1,12 @@
 /**
- * What happened to the services of account `$1` in periods that begin at `$2` and end at `$3`, arrays of equal length (OPEN-061). As parts of a WITH:
- * - `asked`: the periods by number, from 1 on.
- * - `stood`: the events that stood in any of them.
- * - `measured`: by period and probe the seconds in which it was monitored, was down, and was down by the provider's doing. Outages over each other
- *   count once; a maintenance is none.
- * - `levels`: by period GTI and GTR in minutes over what the provider answers for (INC-003) and began in it, GTD as a ratio; null without anything to measure.
+ * SQL (parts of a WITH) that measures the services of account `$1` in periods from `$2` to `$3`, arrays of equal length
+ * (OPEN-061):
+ * - `asked`: the periods, numbered from 1.
+ * - `stood`: the events that overlap any of them.
+ * - `measured`: seconds per period and probe: monitored (`active`), down (`down`), and down through the provider's
+ * fault (`ours`). Overlapping outages count once; maintenance does not count.
+ * - `levels`: GTI and GTR in minutes per period, over the provider's incidents (INC-003) that began in it, and GTD as a
+ * ratio; null without anything to measure.
  */
 export const measures = `
   asked AS (
@@ -29,7 +31,7 @@ export const measures = `
           FROM stood WHERE ours AND a.span @> started_at) incidents
       CROSS JOIN LATERAL (SELECT 1 - sum(ours) / nullif(sum(active), 0) AS gtd FROM measured m WHERE m.nth = a.nth) times)`
 
-/** In percent, of a row of `measured`; null while the probe was not monitored. */
+/** Availability in percent, from a row of `measured`; null while the probe was not monitored. */
 export const percent = '100 * (1 - down / nullif(active, 0))'
 
 function secondsOf(spans: string) {

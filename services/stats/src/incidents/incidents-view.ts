@@ -43,7 +43,7 @@ const incidentOf = ({ startedAt, acknowledgedAt, resolvedAt, ...row }: Row): Inc
   return { ...row, ...lifeTime, lifeTime }
 }
 
-/** What stood in a period at the services of an account, the newest first (API-122). */
+/** Events of an account's services that overlap a period, newest first (API-122). */
 export const incidentsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, period: Period, page: { skip: number; limit: number }): Promise<Incidents> => {

@@ -2,7 +2,10 @@ import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
 import type { MonitoringSource } from './monitoring-source.ts'
 
-/** The configured provider, else the stand-in of the embedded form; null where nothing is to be pulled. Each is loaded only where it is used. */
+/**
+ * The configured provider, or the fake in embedded mode; null when monitoring is not configured. Each adapter is
+ * imported only when used.
+ */
 export const createMonitoringSource = ({
   env,
   database,

@@ -1,16 +1,18 @@
 import type { MonitoringEvent } from './monitoring-source.ts'
 
-/** What touched production says so in its name; case and spaces as given (INC-002). */
+/** Production incidents are recognised by their name, with case and spaces as shown (INC-002). */
 export const isProduction = (name: string): boolean => name.includes(' - PROD - ')
 
 const longestName = 500
 const longestCause = 2_000
 
-/** A text that the database can hold: bounded, whole characters, no NUL. */
+/** Sanitizes text for Postgres: bounded length, well-formed Unicode, no NUL. */
 const storable = (text: string, longest: number) => text.slice(0, longest).toWellFormed().replaceAll('\0', '')
 const notBefore = (start: Date, moment: Date | null) => (moment && moment < start ? start : moment)
 
-/** The event as it is stored, whatever the provider's texts and clocks are like: nothing of it happened before it began. */
+/**
+ * Sanitizes an event for storage, whatever the provider's texts and clocks are like: no timestamp is before its start.
+ */
 export const sanitizeEvent = (event: MonitoringEvent): MonitoringEvent => ({
   ...event,
   name: storable(event.name, longestName),
@@ -19,12 +21,13 @@ export const sanitizeEvent = (event: MonitoringEvent): MonitoringEvent => ({
   resolvedAt: notBefore(event.startedAt, event.resolvedAt),
 })
 
-/** How far an event is. */
+/** Progress of an event. */
 export type Progress = { acknowledged: boolean; resolved: boolean }
 export type ProbeEventName = 'probe.down' | 'probe.acknowledged' | 'probe.resolved'
 
 /**
- * What happened between two looks at an event; `before` is null at the first. One that was over before anybody here saw it began for nobody: only its end is told.
+ * Events to record between two states of a probe event; `before` is null the first time it is seen. An event that is
+ * already resolved by then records `probe.resolved` only.
  */
 export const diffProgress = (before: Progress | null, after: Progress): ProbeEventName[] => {
   if (!before)

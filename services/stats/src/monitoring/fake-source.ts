@@ -1,12 +1,14 @@
 import type { Env } from '@passerelle/server/env'
 import type { Monitor, MonitoringEvent, MonitoringSource } from './monitoring-source.ts'
 
-/** What the stand-in tells: all that there is, at this moment. */
+/** All monitoring data that the fake currently returns. */
 export type MonitoringData = { monitors: readonly Monitor[]; events: readonly MonitoringEvent[] }
 
 const pageSize = 50
 
-/** A monitoring provider in this process, for the embedded form and for tests: it tells the world that it is given. Throws in production. */
+/**
+ * In-process fake of a monitoring provider, for embedded mode and tests; returns the given data. Throws in production.
+ */
 export const fakeMonitoringSource = (
   { production }: Pick<Env, 'production'>,
   world: () => Promise<MonitoringData>,

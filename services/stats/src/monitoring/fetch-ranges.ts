@@ -2,16 +2,19 @@ import { days, hours } from '@passerelle/kernel/durations'
 
 export type TimeRange = { from: Date; to: Date }
 
-/** Asked again each time: what a provider tells late, after its own checks, is not missed. */
+/** Overlap with the previous pull, for events that the provider publishes late, after its own checks. */
 const margin = hours(2)
-/** As far back as any screen shows (OPEN-031). */
+/** Max look-back: as far as any screen shows (OPEN-031). */
 const longest = days(366)
-/** What is asked for at once; each part that was read whole is behind us, also when the next one fails. */
+/** Length of one range. The cursor advances after each complete range, even when the next one fails. */
 const part = days(7)
 
-/** The parts of time to ask for, oldest first: from before where the last pull ended, or from when the first probe was there, up to now. */
+/**
+ * Time ranges to fetch, oldest first: from just before the end of the last pull, or from the first probe's creation,
+ * until now.
+ */
 export const getFetchRanges = ({ until, since, now }: { until: Date | null; since: Date; now: Date }): TimeRange[] => {
-  // A clock that was moved on, and back again, has been further than now.
+  // If the clock was set forward and back, the cursor may lie in the future.
   const begin = Math.max(
     Math.min(until ? until.getTime() - margin : since.getTime(), now.getTime() - margin),
     now.getTime() - longest,

@@ -1,15 +1,15 @@
 import type { Monitor, MonitoringEvent } from './monitoring-source.ts'
 
-/** An event of type MAINTENANCE that stands, at the monitor of its probe. */
+/** An open event of type MAINTENANCE, with the monitor of its probe. */
 export type OpenMaintenance = { eventId: string; monitorId: string }
 
 const prefix = 'maintenance-'
-/** Is this the event that we made of a maintenance window, which the provider does not know under this id? */
+/** True for events that we created from a maintenance window; the provider does not know their ids. */
 export const isMaintenanceWindowId = (eventId: string): boolean => eventId.startsWith(prefix)
 
 /**
- * Which windows began and which ended, by what the monitors say now and what stands here. A provider tells that a monitor is in maintenance, not since when: the
- * moments are ours, true to one pull.
+ * Compares the monitors' maintenance flags with the open maintenance events; returns which windows began and which
+ * ended. The provider does not say since when, so start and end are our times, accurate to one pull.
  */
 export const diffMaintenanceWindows = (
   monitors: readonly Monitor[],

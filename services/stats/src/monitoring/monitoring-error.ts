@@ -1,4 +1,7 @@
-/** `refused`: it does not accept our token. `busy`: it was asked too often. `away`: no answer, or a failure of its own. `garbled`: an answer that we cannot read. */
+/**
+ * `refused`: the token is rejected. `busy`: rate limited. `unavailable`: timeout or server error. `invalid_response`:
+ * the response cannot be parsed.
+ */
 export type MonitoringErrorReason = 'refused' | 'busy' | 'unavailable' | 'invalid_response'
 
 const texts: Record<MonitoringErrorReason, string> = {
@@ -8,7 +11,7 @@ const texts: Record<MonitoringErrorReason, string> = {
   invalid_response: 'gave an answer that cannot be read',
 }
 
-/** What a monitoring source can do wrong, named by its adapter. */
+/** Failure of a monitoring source, raised by its adapter. */
 export class MonitoringError extends Error {
   readonly reason: MonitoringErrorReason
   constructor(reason: MonitoringErrorReason, options?: { cause: unknown }) {

@@ -1,6 +1,6 @@
 import type { Monitor, MonitoringEvent } from './monitoring-source.ts'
 
-/** A monitor and an incident for tests, as simple as they come. */
+/** Fixtures: a minimal monitor and incident. */
 export const aMonitor = (id: string, more: Partial<Monitor> = {}): Monitor => ({
   id,
   name: `Atelier Lumen - PROD - ${id}`,
@@ -20,7 +20,7 @@ export const anEvent = (id: string, more: Partial<MonitoringEvent> = {}): Monito
   ...more,
 })
 
-/** Everything of a list that comes in pages. */
+/** Collects all items of a paginated list. */
 export const allOf = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const all: T[] = []
   for await (const page of pages) all.push(...page)

@@ -8,12 +8,12 @@ import { pullMonitoring } from './pull-monitoring.ts'
 
 type Pull = (signal: AbortSignal) => Promise<void>
 
-/** A pull that takes longer ends there; what it has read stays. */
+/** Timeout of a pull; what it has stored by then is kept. */
 const pullTimeoutMs = 50_000
 
 const troubleOf = (error: unknown) => (error instanceof MonitoringError ? error.reason : 'failed')
 
-/** Says when pulls begin to fail, fail for another reason, or succeed again; not that they still do. */
+/** Logs when pulls begin to fail, fail for another reason, or recover; not on every failure. */
 export const logStateChanges = (pull: Pull, logger: Pick<Platform['logger'], 'info' | 'warn'>): Pull => {
   let trouble: string | undefined
   return async (signal) => {
@@ -30,7 +30,7 @@ export const logStateChanges = (pull: Pull, logger: Pick<Platform['logger'], 'in
   }
 }
 
-/** Ends a pull that takes too long as a provider that gives no answer. */
+/** Aborts a pull after the timeout and reports the provider as unavailable. */
 const withTimeout =
   (pull: Pull): Pull =>
   async (signal) => {
@@ -40,7 +40,10 @@ const withTimeout =
     })
   }
 
-/** The pull of the monitoring provider, every minute in one worker at a time; none where no provider is configured. */
+/**
+ * Recurring job that pulls from the monitoring provider every minute, in one worker at a time; none when no provider is
+ * configured.
+ */
 export const monitoringRecurringJobs = (platform: Platform): RecurringJob[] => {
   const { env, logger } = platform
   const open = createMonitoringSource(platform)

@@ -1,7 +1,9 @@
-/** A thing that the monitoring provider watches. */
+/** A monitor at the monitoring provider. */
 export type Monitor = { id: string; name: string; isInMaintenance: boolean }
 
-/** An incident at the monitoring provider, under the provider's own ids (INC-001). `call`: somebody on call was woken. */
+/**
+ * An incident at the monitoring provider, with the provider's ids (INC-001). `call`: the person on call was alerted.
+ */
 export type MonitoringEvent = {
   id: string
   monitorId: string
@@ -14,17 +16,17 @@ export type MonitoringEvent = {
 }
 
 /**
- * Where monitoring data comes from (OPEN-062): a provider that is asked, page by page. Whatever goes wrong is a `MonitoringError`, or the reason of the signal
- * that ended it. Adapters keep `monitoring-source.test.ts`.
+ * Source of monitoring data (OPEN-062): a provider, read page by page. Every failure is a `MonitoringError`, or the
+ * abort reason of the signal. Adapters pass the contract tests in `monitoring-source.test.ts`.
  */
 export type MonitoringSource = {
   /** Its key in `stats.pulls`. */
   name: string
   monitors: (signal: AbortSignal) => AsyncIterable<readonly Monitor[]>
-  /** Every event that has no resolved time, however old. */
+  /** Every unresolved event, however old. */
   open: (signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>
-  /** Every event that began in the period; some from around it may come along, and one may come twice. */
+  /** Every event that began in the period. May include some from just outside it, and duplicates. */
   listStarted: (period: { from: Date; to: Date }, signal: AbortSignal) => AsyncIterable<readonly MonitoringEvent[]>
-  /** Null when the provider does not know it (any more). */
+  /** Null when the provider does not know the event, or no longer does. */
   find: (eventId: string, signal: AbortSignal) => Promise<MonitoringEvent | null>
 }

@@ -4,7 +4,7 @@ import { sanitizeEvent, isProduction, type Progress } from './event-rules.ts'
 import type { OpenMaintenance } from './maintenance.ts'
 import type { MonitoringEvent } from './monitoring-source.ts'
 
-/** A row that a pull has changed; `before` is null when it is new. */
+/** A row that a pull inserted or updated; `before` is null when it is new. */
 export type UpsertedEvent = {
   appId: string
   id: string
@@ -26,11 +26,12 @@ const told = `
             old.acknowledged_at IS NOT NULL AS "wasAcknowledged", old.resolved_at IS NOT NULL AS "wasResolved",
             new.acknowledged_at IS NOT NULL AS acknowledged, new.resolved_at IS NOT NULL AS resolved`
 
-// The beginning stands as it was first told. greatest() alone would make it the end of what has none.
+// The start never changes once stored. The CASE is needed because greatest() ignores null and would set an end for
+// events without one.
 const notBeforeStart = (column: string) =>
   `CASE WHEN excluded.${column} IS NOT NULL THEN greatest(excluded.${column}, known.started_at) END`
 
-// In the order of their ids: two that take the same page wait for each other instead of locking each other out.
+// Ordered by id to prevent deadlocks between two pulls of the same page.
 export const takeStatement = `
   INSERT INTO stats.probe_events AS known
          (app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod)
@@ -63,9 +64,12 @@ const takenOf = ({ isNew, wasAcknowledged, wasResolved, acknowledged, resolved, 
   after: { acknowledged, resolved },
 })
 
-/** The events of probes as a pull writes them: each of the provider's once, and only forward. What staff say of one is not touched. */
+/**
+ * Upserts the events of probes from a pull: each provider event once, and progress only moves forward. Changes made by
+ * staff are not touched.
+ */
 export const probeEventStore = ({ query, newId }: Pick<Database, 'query'> & { newId: () => string }) => ({
-  /** Stores what is new and what has got further; events of monitors that no account has are left out. `type` is for new ones. */
+  /** Upserts new and progressed events; ignores events of monitors that no account has. `type` applies to new ones. */
   upsert: async (tx: Tx, events: readonly MonitoringEvent[], type: Responsibility): Promise<UpsertedEvent[]> => {
     const each = [...new Map(events.map((event) => [event.id, sanitizeEvent(event)])).values()]
     const column = <T>(of: (event: MonitoringEvent) => T) => each.map(of)
@@ -89,13 +93,13 @@ export const probeEventStore = ({ query, newId }: Pick<Database, 'query'> & { ne
     return rows.map(takenOf)
   },
 
-  /** Ends what still stands of these. */
+  /** Resolves those of these events that are still open. */
   resolve: async (tx: Tx, eventIds: readonly string[], now: Date): Promise<UpsertedEvent[]> =>
     (await tx.query<Row>({ name: 'stats.resolveEvents', text: resolveStatement, values: [eventIds, now] })).rows.map(
       takenOf,
     ),
 
-  /** The provider's ids of all that stands, oldest first. */
+  /** Provider ids of all open events, oldest first. */
   listOpenIds: async (): Promise<string[]> =>
     (await query<{ id: string }>({ text: standingStatement })).rows.map(({ id }) => id),
 

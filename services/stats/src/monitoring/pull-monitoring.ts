@@ -12,12 +12,12 @@ import { pullStore } from './pull-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'> & { source: MonitoringSource }
 
-/** Looked up one by one in a pull; further ones wait for the next. */
+/** Max single lookups per pull; the rest waits for the next pull. */
 const mostLookedUp = 100
 
 /**
- * One pull of everything that the provider can tell about the probes of all accounts (OPEN-062). Each page commits with its events; what was read stays when
- * a later page fails, and the next pull goes on from there. It may run twice at once. Throws what the source throws.
+ * Pulls the events of all accounts' probes from the provider (OPEN-062). Each page commits together with its events, so
+ * after a failure the next pull continues from there. Safe to run concurrently. Throws what the source throws.
  */
 export const pullMonitoring = ({ source, database, record, newId, clock }: Deps) => {
   const events = probeEventStore({ query: database.query, newId })
@@ -28,7 +28,7 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
       for (const name of diffProgress(before, after))
         await record(tx, { appId, actor: { kind: 'system' }, name, subject: id, data: { probeId, type } })
   }
-  /** A day with a first production event gets its report (OPEN-032). */
+  /** The first production event of a day creates its incident report (OPEN-032). */
   const openReports = async (tx: Tx, taken: readonly UpsertedEvent[]) => {
     const fresh = taken.filter(({ before }) => before === null).map(({ id }) => id)
     if (fresh.length === 0) return
@@ -64,7 +64,10 @@ export const pullMonitoring = ({ source, database, record, newId, clock }: Deps)
     await end(ended, now)
   }
 
-  /** What stands here and was not told: it has ended, or is not known there any more, which ends it too. */
+  /**
+   * Looks up open events that this pull did not list: they were resolved at the provider, or deleted there, which
+   * resolves them here.
+   */
   const resolveMissing = async (seen: ReadonlySet<string>, now: Date, signal: AbortSignal) => {
     const missing = (await events.listOpenIds())
       .filter((id) => !seen.has(id) && !isMaintenanceWindowId(id))

@@ -5,9 +5,9 @@ const saveCursor = `
 const succeeded = `
   INSERT INTO stats.pulls (source, succeeded_at) VALUES ($1, $2) ON CONFLICT (source) DO UPDATE SET succeeded_at = excluded.succeeded_at`
 
-/** How far the events of a source have been read, and when it was last asked with success. */
+/** Cursor of each source, and the time of its last successful pull. */
 export const pullStore = ({ query }: Pick<Database, 'query'>) => ({
-  /** Since when there is a probe at all (null: there is none), and up to where its events are here. */
+  /** Creation date of the first probe (null: there is none), and the cursor up to which events were read. */
   readCursor: async (source: string): Promise<{ since: Date | null; until: Date | null }> =>
     (
       await query<{ since: Date | null; until: Date | null }>({

@@ -14,7 +14,7 @@ type Progress = { succeeded_at: Date | null; events_until: Date | null }
 const start = new Date('2026-11-16T09:00:00.000Z')
 const { signal } = new AbortController()
 
-/** For tests of the pull: a database and a clock that were lent, a provider that tells what it is given, and one account at a time. */
+/** Test environment of the pull: a given database and clock, a fake provider, and one account at a time. */
 export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => void }>(url: string, clock: C) => {
   const database = connectDatabase({ url, max: 4, logger: { warn: () => {} } })
   const makeId = () => newId(clock.now())
@@ -44,10 +44,10 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
     ago,
     pull: pullWith(),
     pullWith,
-    /** From a provider that does some things its own way. */
+    /** Pulls from a provider with some methods overridden. */
     pullFrom: (other: Partial<MonitoringSource>) => pullWith({ source: { ...source, ...other } })(),
     tell: (...events: MonitoringEvent[]) => void (told.events = events),
-    /** The account has a probe at this monitor of the provider. */
+    /** Creates a probe of the account for this monitor of the provider. */
     probeAt: async (monitorId: string, createdAt = ago(days(20))) => {
       const id = makeId()
       await database.query({
@@ -57,7 +57,7 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
       return id
     },
     rows: async () => (await database.query<Row>({ text: 'SELECT * FROM stats.probe_events ORDER BY event_id' })).rows,
-    /** What was recorded of the probes of the account, as `probe.down 25`, by time. */
+    /** Recorded events of the account's probes by time, such as `probe.down 25`. */
     happened: async () =>
       (
         await database.query<{ name: string; id: string }>({
@@ -67,7 +67,7 @@ export const pullTestEnvironment = <C extends Clock & { set: (moment: Date) => v
         })
       ).rows.map(({ name, id }) => `${name} ${id}`),
     progress: async () => (await database.query<Progress>({ text: 'SELECT * FROM stats.pulls' })).rows[0],
-    /** A new account, without probes, at the beginning of time. */
+    /** Creates a new account without probes and resets the clock. */
     begin: async () => {
       clock.set(start)
       await database.query({

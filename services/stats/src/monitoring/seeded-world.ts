@@ -11,7 +11,7 @@ const events = `
          e.resolved_at AS "resolvedAt", e.call
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id ORDER BY e.started_at`
 
-/** The world of the embedded form is what was seeded: a provider that has nothing new to tell. */
+/** Data of the fake provider in embedded mode: the seeded events, so a pull finds nothing new. */
 export const seededWorld =
   ({ query }: Pick<Database, 'query'>) =>
   async (): Promise<MonitoringData> => ({

@@ -8,9 +8,9 @@ import type { Platform } from '@passerelle/server/platform'
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Free = InferResponse<typeof stats.listFreeMonitors>
 
-/** Attaching and naming monitors, by staff (ADM-009). */
+/** Staff attach monitors to accounts and rename them (ADM-009). */
 export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
-  /** Monitors that the source named lately and no account has, by name. */
+  /** Recently seen monitors that no account has, by name. */
   free: async (): Promise<Free> => {
     const { rows } = await database.query<Free['list'][number]>({
       name: 'stats.freeMonitors',
@@ -21,7 +21,7 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
     return { list: rows }
   },
 
-  /** Problems `not_found`: no such account; `monitor_attached`: an account has it. */
+  /** Throws `not_found` (no such account), `monitor_attached` (an account has it already). */
   attach: async ({ appId, providerMonitorId, name }: InferBody<typeof stats.attachMonitor>, actor: Person) => {
     const id = newId()
     try {
@@ -40,7 +40,7 @@ export const manageMonitors = ({ database, record, clock, newId }: Deps) => ({
     return { id }
   },
 
-  /** Problem `not_found`. */
+  /** Throws `not_found`. */
   rename: async (id: string, name: string, actor: Person) =>
     database.transaction(async (tx) => {
       const { rows } = await tx.query<{ appId: string }>({

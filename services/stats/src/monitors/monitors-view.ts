@@ -13,7 +13,10 @@ type Row = Omit<Monitors['list'][number], 'createdAt' | 'checkedAt' | 'since'> &
 const stateOf = (events: string) => `
   CASE WHEN bool_or(${events}.type <> 'MAINTENANCE') THEN 'unavailable' WHEN count(${events}.*) > 0 THEN 'maintenance' ELSE 'available' END`
 
-/** Availability of `p` in percent from `from` to now ($1); outages over each other count once, a maintenance is none. */
+/**
+ * SQL: availability of `p` in percent from `from` until now ($1); overlapping outages count once, maintenance does not
+ * count.
+ */
 const percentSince = (from: string) => `(
   SELECT 100 * (1 - coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest((
            SELECT range_agg(tstzrange(e.started_at, e.resolved_at) * tstzrange(greatest(${from}, p.created_at), $1))
@@ -22,7 +25,7 @@ const percentSince = (from: string) => `(
          / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8
    WHERE p.created_at < $1)`
 
-// The hours of the last day are looked at one by one; the first of them is the oldest.
+// The last 24 hours are measured one by one, oldest first.
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
@@ -44,7 +47,10 @@ export const monitorsStatement = (now: Date) => ({
   values: [now, new Date(now.getTime() - hours(24)), new Date(now.getTime() - hours(24 * 30))],
 })
 
-/** Every monitored service of every account, what is down first, and when the source was last heard (ADM-009). */
+/**
+ * Read model of all monitored services of all accounts: down first, with the time of the last successful pull
+ * (ADM-009).
+ */
 export const monitorsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<Monitors> => {

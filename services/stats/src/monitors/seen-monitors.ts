@@ -6,7 +6,9 @@ const keep = `
   SELECT DISTINCT ON (id) id, left(name, 200), $3 FROM unnest($1::text[], $2::text[]) AS m (id, name) ORDER BY id
   ON CONFLICT (provider_monitor_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at`
 
-/** The monitors that the source named, attached or not: what staff can attach to an account, and when each was last seen (ADM-009). */
+/**
+ * Monitors listed by the source, attached or not, with the time each was last seen; staff choose from them (ADM-009).
+ */
 export const seenMonitors = ({ query }: Pick<Database, 'query'>) => ({
   keep: async (monitors: readonly Monitor[], now: Date): Promise<void> => {
     const values = [monitors.map(({ id }) => id), monitors.map(({ name }) => name), now]

@@ -14,7 +14,7 @@ export const probesStatement = (appId: string, { skip, limit }: Page) => ({
   values: [appId, skip, limit + 1],
 })
 
-/** The monitored services of an account, by name (API-121). */
+/** Monitored services of an account, by name (API-121). */
 export const probesView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string, page: Page): Promise<Probes> => {

@@ -11,8 +11,9 @@ type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 type Change = InferBody<typeof stats.editReport>
 
 /**
- * Saves the texts of a report and who answers for its incidents; the figures follow at once, because they are never stored (API-129, INC-003, INC-009).
- * Problems `report_responsibility_missing`, `invalid_input`, and `report_changed` when somebody saved since `version`.
+ * Saves the texts of a report and the responsibility for its incidents. Availability figures follow immediately,
+ * because they are computed, not stored (API-129, INC-003, INC-009). Throws `report_responsibility_missing`,
+ * `invalid_input`, and `report_changed` on a version conflict.
  */
 export const editReport =
   ({ database, record, clock }: Deps) =>

@@ -7,7 +7,8 @@ import { reportStore } from './report-store.ts'
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 
 /**
- * Shows a report to the customers of its account; one that is published stays as it is (API-130, INC-007). Problem `report_responsibility_missing` (INC-009).
+ * Publishes a report to the customers of its account; idempotent (API-130, INC-007). Throws
+ * `report_responsibility_missing` (INC-009).
  */
 export const publishReport =
   ({ database, record, clock }: Deps) =>

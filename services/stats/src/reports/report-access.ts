@@ -1,15 +1,16 @@
 import type { Actor } from '@passerelle/kernel/actor'
 import { isStaffActor } from '@passerelle/kernel/actor'
 
-/** What has to be known of a report to decide who may see what of it. */
+/** Fields of a report that decide who may see how much of it. */
 export type ReportFacts = { publishedAt: Date | null; privileged: boolean; productionEvents: number }
 
-/** `whole`: with its text. `preparing`: that it is being prepared, without text (OPEN-070). `none`: not at all. */
+/** `whole`: with its text. `preparing`: only that it is being prepared (OPEN-070). `none`: not visible. */
 export type Sight = 'whole' | 'preparing' | 'none'
 
 /**
- * How much of a report a person sees (INC-010 to INC-012): staff everything; customers published ones, all where their account is privileged, and from the
- * threshold of production events on that one is being prepared (OPEN-032).
+ * How much of a report a user may see (INC-010 to INC-012). Staff see everything. Customers see published reports, or
+ * all reports if their account is privileged; from a number of production events (`threshold`) on, they see that a
+ * report is being prepared (OPEN-032).
  */
 export const sightOf = (actor: Actor, report: ReportFacts, threshold: number): Sight => {
   if (isStaffActor(actor)) return 'whole'

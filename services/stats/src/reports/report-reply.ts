@@ -6,18 +6,18 @@ import type { IncidentRow, ReportSubject } from './report.ts'
 type Reply = InferResponse<typeof stats.readReport>
 type Entry = InferResponse<typeof stats.listReports>['list'][number]
 
-/** Unavailable while it has no end, then resolved (INC-006). */
+/** Status of an incident: unavailable until it is resolved (INC-006). */
 export const statusOfIncident = ({ resolvedAt }: { resolvedAt: string | null }): 'unavailable' | 'resolved' =>
   resolvedAt === null ? 'unavailable' : 'resolved'
 
-/** What the monitoring source says of the cause is part of the unpublished text. */
+/** The cause given by the monitoring source is part of the text, so it is hidden until publication. */
 const incidentOf = (incident: IncidentRow, preparing: boolean) => ({
   ...incident,
   cause: preparing ? null : incident.cause,
   status: statusOfIncident(incident),
 })
 
-/** A report without its text, as its reader may see it (INC-005). */
+/** Serializes a report without its text, as the reader may see it (INC-005). */
 export const toEntry = ({ id, appId, day, publishedAt, createdAt, sight, incidents }: ReportSubject): Entry => {
   const preparing = sight !== 'whole'
   return {
@@ -33,7 +33,7 @@ export const toEntry = ({ id, appId, day, publishedAt, createdAt, sight, inciden
   }
 }
 
-/** A report as its reader may see it: without the text while it is being prepared (OPEN-070). */
+/** Serializes a report as the reader may see it: without the text while it is being prepared (OPEN-070). */
 export const toReply = (report: ReportSubject, actor: Person): Reply => {
   const staff = isStaffActor(actor)
   const entry = toEntry(report)

@@ -3,15 +3,15 @@ import type { Responsibility } from '@passerelle/kernel/availability'
 
 type Stored = { id: string; probeId: string; type: Responsibility }
 
-/** A responsibility that changes. */
+/** A change of responsibility for an incident. */
 export type ResponsibilityChange = { id: string; probeId: string; from: Responsibility; to: Responsibility }
 
 const refuse = (index: number, field: string) =>
   new Problem('invalid_input', { errors: { [`incidents.${index}.${field}`]: 'invalid' } })
 
 /**
- * What a change of a report does to the responsibilities of its incidents. Problems: `invalid_input` for an incident that the report does not have,
- * `report_responsibility_missing` while any incident is still to define (INC-009).
+ * Changes of responsibility that an edit of the report makes to its incidents. Throws `invalid_input` for an incident
+ * that is not part of the report, `report_responsibility_missing` while any incident is TO_DEFINE (INC-009).
  */
 export const changedResponsibilities = (
   stored: readonly Stored[],
@@ -30,7 +30,7 @@ export const changedResponsibilities = (
     .filter(({ from, to }) => from !== to)
 }
 
-/** Problem `report_responsibility_missing`, naming the field, while any incident is to define (INC-009). */
+/** Throws `report_responsibility_missing` with the field while any incident is TO_DEFINE (INC-009). */
 export const requireResponsibilities = (incidents: readonly Stored[]): void => {
   if (incidents.some(({ type }) => type === 'TO_DEFINE')) throw new Problem('report_responsibility_missing')
 }

@@ -15,9 +15,12 @@ const create = `
   ON CONFLICT (app_id, day) DO NOTHING
   RETURNING app_id AS "appId", id, to_char(day, 'YYYY-MM-DD') AS day`
 
-/** Writes reports, inside the transaction of the change. */
+/** Writes reports, in the transaction of the change. */
 export const reportStore = {
-  /** One report per day and account of these events that has a production one and no report yet (OPEN-032). `ids` are as many as the events. */
+  /**
+   * Creates one report per day and account for these events, if the day has a production event and no report yet
+   * (OPEN-032). `ids` must be as many as the events.
+   */
   createFor: async (
     tx: Tx,
     eventIds: readonly string[],
@@ -27,7 +30,7 @@ export const reportStore = {
     (await tx.query<Key & { day: string }>({ name: 'stats.createReports', text: create, values: [eventIds, ids, now] }))
       .rows,
 
-  /** The report as it is now, locked until the transaction ends. */
+  /** Reads the current report and locks its row until the transaction ends. */
   lock: async (tx: Tx, { appId, id }: Key): Promise<ReportRow> => {
     await tx.query({
       name: 'stats.lockReport',

@@ -18,7 +18,7 @@ export type IncidentRow = {
   resolvedAt: string | null
 }
 
-/** A stored report with the incidents of its day, the first one first. */
+/** A stored report with the incidents of its day, earliest first. */
 export type ReportRow = {
   appId: string
   id: string
@@ -35,12 +35,12 @@ export type ReportRow = {
   incidents: IncidentRow[]
 }
 
-/** A report as somebody asked for it. */
+/** A report with what its reader may see of it. */
 export type ReportSubject = ReportRow & { sight: Sight }
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Reports with their incidents; `where` and what follows it is given. */
+/** SQL of reports with their incidents; `rest` is appended (WHERE, ORDER BY and so on). */
 export const reportRows = (rest: string): string => `
   SELECT r.app_id AS "appId", r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.cause_description AS "causeDescription", r.resolve_description AS "resolveDescription",
          r.version, r.created_at AS "createdAt", r.edited_at AS "editedAt", r.requested_at AS "requestedAt", r.published_at AS "publishedAt",
@@ -61,7 +61,7 @@ export const reportStatement = (id: string) => ({
   values: [id],
 })
 
-/** Loads a report as this person may read it; null where there is none for them. */
+/** Loads a report as the actor may read it; null when it does not exist or is not visible. */
 export const loadReport =
   ({ query }: Pick<Database, 'query'>, threshold: number) =>
   async (actor: Person, id: string): Promise<ReportSubject | null> => {

@@ -28,7 +28,10 @@ export const openReportsStatement = ({ skip, limit }: Page) => ({
   values: [skip, limit + 1],
 })
 
-/** The reports of a period, the latest day first: all for staff, for customers those that they may read whole (API-127, INC-011, INC-012). */
+/**
+ * Reports of a period, latest day first: all for staff, for customers those they may read in full (API-127, INC-011,
+ * INC-012).
+ */
 export const reportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, period: Period, page: Page): Promise<Reports> => {
@@ -40,7 +43,7 @@ export const reportsView =
     }
   }
 
-/** Reports of all accounts that wait to be published, with what each lacks (ADM-009). */
+/** Unpublished reports of all accounts, with what is missing in each (ADM-009). */
 export const openReportsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (page: Page): Promise<OpenReports> => {

@@ -6,7 +6,10 @@ import { reportStore } from './report-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 
-/** Asks project staff to complete a report; the event tells them (API-131, INC-008, OPEN-033). Problem `report_published`. */
+/**
+ * Asks project staff to complete a report; subscribers of the event notify them (API-131, INC-008, OPEN-033). Throws
+ * `report_published`.
+ */
 export const requestReport =
   ({ database, record, clock }: Deps) =>
   async (key: Pick<ReportRow, 'appId' | 'id'>, actor: Person): Promise<ReportRow> =>

@@ -16,7 +16,7 @@ type BackupRow = Dated<NonNullable<System['lastBackup']>, 'startedAt' | 'finishe
 type WebhookRow = Dated<System['failedWebhooks'][number], 'finishedAt'>
 type MailRow = Dated<System['unsentMails'][number], 'givenUpAt'>
 
-/** Those who run the installation: project staff. */
+/** Only project staff, who operate the installation. */
 export const systemPolicies = {
   'system.read': (actor: Actor): boolean => actor.kind === 'staff' && actor.project,
 }
@@ -41,7 +41,7 @@ const facts = `
 const aliveForMs = minutes(1)
 const text = (at: Date | null) => at?.toISOString() ?? null
 
-/** Each part once: what a living process says of it, a real one first. */
+/** One entry per part, merged from all live processes; a real implementation wins over a fake. */
 const mergeParts = (living: readonly ProcessRow[]): Part[] => {
   const rank = { real: 0, fake: 1, none: 2 }
   const all = living.flatMap(({ parts }) => parts).toSorted((one, other) => rank[one.state] - rank[other.state])
@@ -50,7 +50,7 @@ const mergeParts = (living: readonly ProcessRow[]): Part[] => {
   )
 }
 
-/** The state of the installation as its processes and tables tell it (ADR-0032). */
+/** Read model of the installation's state, from its processes and tables (ADR-0032). */
 export const systemView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<System> => {
@@ -78,7 +78,7 @@ export const systemView =
         alive: living.some(({ id }) => id === row.id),
       })),
       parts: mergeParts(living),
-      // Every worker sees the same store: the one that wrote last saw it last.
+      // All workers share one queue store, so the latest report is the most recent view of it.
       queues:
         living
           .filter(({ queues }) => queues !== null)

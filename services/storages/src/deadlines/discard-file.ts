@@ -3,10 +3,13 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { FileRecordStore } from '../files/file-record-store.ts'
 import { previewKey, type BlobStore } from '../store/blob-store.ts'
 
-/** How long a file waits for the message that carries it. */
+/** TTL of an unattached file, in ms. */
 export const unattachedTtl = hours(24)
 
-/** A file that no message took within a day goes, bytes first: what fails half-way still has its row and is tried at the next sweep. */
+/**
+ * Deletes a file that was not attached to a message within a day. Bytes first: after a failure the row remains and the
+ * next sweep retries.
+ */
 export const discardFile = ({
   files,
   store,
@@ -17,7 +20,7 @@ export const discardFile = ({
   name: 'discard-file',
   findDueBetween: files.listDue,
   fire: async (tx, row, now) => {
-    // The row is held from here on: a message that names the file now waits, and is told that there is none.
+    // The row is locked from here on: a concurrent message waits and then gets `not_found`.
     if (!(await files.deleteDue(tx, row, now))) return false
     await store.remove(previewKey(row.id))
     await store.remove(row.id)

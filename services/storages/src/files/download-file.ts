@@ -4,8 +4,8 @@ import { previewKey, type BlobStore } from '../store/blob-store.ts'
 import type { StoredFile } from './file.ts'
 
 /**
- * The bytes of a file, to be saved; or its preview, to be shown, which is an image that we made (API-046). Problem `not_found`: there is no
- * preview, or the bytes are gone.
+ * Streams a file as an attachment, or its preview inline, which is an image we generated (API-046). Throws `not_found`
+ * when there is no preview or no blob.
  */
 export const downloadFile =
   ({ store }: { store: Pick<BlobStore, 'get'> }) =>

@@ -1,6 +1,7 @@
 const longest = 120
 
-// Controls, and the signs that turn the direction of what follows: "fdp.exe" would read "exe.pdf".
+// Control and formatting characters, including bidirectional overrides, which can disguise an extension ("fdp.exe"
+// displayed as "exe.pdf").
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
 const unsafe = /[/\\:*?"<>|]/g
 
@@ -9,9 +10,12 @@ const parts = (name: string) => {
   return at < 0 ? { stem: name, extension: '' } : { stem: name.slice(0, at), extension: name.slice(at) }
 }
 
-/** The name of a file as it can be shown and saved anywhere: no folders, no unseen signs, at most 120 characters, its extension kept. */
+/**
+ * Sanitizes a file name for display and saving on any system: no path, no invisible characters, at most 120 characters,
+ * extension kept.
+ */
 export const sanitizeFileName = (sent: string): string => {
-  // Browsers write a quotation mark in a form's file name as %22.
+  // Browsers encode a quotation mark in a multipart file name as %22.
   const clean = sent
     .replaceAll('%22', '"')
     .toWellFormed()

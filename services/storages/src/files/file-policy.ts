@@ -4,7 +4,9 @@ import type { StoredFile } from './file.ts'
 
 type Readable = Pick<StoredFile, 'appId' | 'uploaderId' | 'attached'>
 
-/** A file is its sender's until a message carries it; then it is read by those who read that thread (THR-006). */
+/**
+ * An unattached file is visible to its uploader only; an attached one to everybody who may read the thread (THR-006).
+ */
 export const filePolicies = {
   'file.upload': (actor: Actor): boolean => actor.kind !== 'anonymous',
   'file.read': (actor: Actor, { appId, uploaderId, attached }: Readable): boolean =>

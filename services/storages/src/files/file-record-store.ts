@@ -24,7 +24,7 @@ export type PendingFile = Pick<
 }
 type Place = Pick<StoredFile, 'appId' | 'id'>
 
-// What no message carries is not read by others: where it stands comes with it.
+// Joins the message that carries the file, because unattached files are not visible to others.
 export const readFile = `
   SELECT f.app_id, f.id, f.uploader_id, f.originalname, f.mimetype, f.size, f.preview_size, f.created_at, m.message_id, m.internal
     FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
@@ -47,7 +47,7 @@ const fileOf = (row: Row): StoredFile => ({
   attached: row.message_id === null ? null : { internal: row.internal === true },
 })
 
-/** Rows of files; their bytes are the matter of the store. */
+/** Store of file records (database rows); the bytes are in the blob store. */
 export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'> }) => {
   const find = async ({ appId, id }: Place): Promise<StoredFile | null> => {
     const { rows } = await database.query<Row>({ name: 'storages.file', text: readFile, values: [appId, id] })
@@ -55,12 +55,18 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
   }
   return {
     find,
-    /** The file when it belongs to the account of this call; to others one that no message carries does not exist either. */
+    /**
+     * The file if it belongs to the account of this call; an unattached file looks unknown to everybody but its
+     * uploader.
+     */
     findVisibleTo: async (actor: Person, id: string): Promise<StoredFile | null> => {
       const file = actor.appId === undefined ? null : await find({ appId: actor.appId, id })
       return file && (file.attached || file.uploaderId === actor.userId) ? file : null
     },
-    /** Before the first byte is kept, so that nothing can lie in the store that no row remembers. */
+    /**
+     * Inserts the row before the upload starts, so that no bytes exist in the blob store without a row that can delete
+     * them.
+     */
     announce: async (file: PendingFile): Promise<void> => {
       const { appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt } = file
       await database.query({
@@ -69,7 +75,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
         values: [appId, id, uploaderId, originalname, mimetype, createdAt, discardDueAt],
       })
     },
-    /** All of it has arrived. */
+    /** Marks the upload as complete. */
     complete: async (tx: Pick<Tx, 'query'>, { appId, id }: Place, size: number): Promise<void> => {
       await tx.query({
         text: 'UPDATE storages.files SET size = $3 WHERE app_id = $1 AND id = $2',
@@ -82,7 +88,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
         values: [appId, id],
       })
     },
-    /** False when the file is gone by now. */
+    /** Stores the size of the preview; false if the file was deleted meanwhile. */
     keepPreview: async (query: Query, { appId, id }: Place, size: number): Promise<boolean> => {
       const { rowCount } = await query({
         text: 'UPDATE storages.files SET preview_size = $3 WHERE app_id = $1 AND id = $2',
@@ -98,7 +104,7 @@ export const fileRecordStore = ({ database }: { database: Pick<Database, 'query'
       })
       return rows.map((row) => ({ appId: row.app_id, id: row.id, dueAt: row.discard_due_at }))
     },
-    /** Takes the row of a file that fell due; false when a message was faster. */
+    /** Deletes the row of an expired file; false if it was attached to a message meanwhile. */
     deleteDue: async (tx: Pick<Tx, 'query'>, { appId, id, dueAt }: DueRow, now: Date): Promise<boolean> => {
       const { rowCount } = await tx.query({
         text: 'DELETE FROM storages.files WHERE app_id = $1 AND id = $2 AND discard_due_at = $3 AND discard_due_at <= $4',

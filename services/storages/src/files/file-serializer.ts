@@ -3,7 +3,7 @@ import type { StoredFile as Shown } from '@passerelle/contract/storages/schemas'
 import { files } from '@passerelle/contract/storages/files'
 import type { StoredFile } from './file.ts'
 
-/** A file as callers see it (STO-001, API-045). */
+/** Serializes a file (STO-001, API-045). */
 export const toFileReply = ({ id, mimetype, originalname, size, previewSize, createdAt }: StoredFile): Shown => {
   const url = fullPath(files.downloadFile).replace(':id', id)
   const hasPreview = previewSize !== null

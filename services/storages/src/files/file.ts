@@ -1,6 +1,6 @@
 import type { FileType } from '@passerelle/contract/storages/file-kinds'
 
-/** A file as this service knows it. `attached` says on which side of a request its message stands; null while no message carries it. */
+/** A stored file. `attached` names the kind of thread of its message; null while it is unattached. */
 export type StoredFile = {
   appId: string
   id: string
@@ -13,5 +13,5 @@ export type StoredFile = {
   attached: { internal: boolean } | null
 }
 
-/** Of these a preview is made. */
+/** True for files that get a preview. */
 export const isImage = (mimetype: FileType): boolean => mimetype.startsWith('image/')

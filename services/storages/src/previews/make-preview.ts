@@ -14,7 +14,10 @@ type Deps = {
   logger: Platform['logger']
 }
 
-/** Makes the preview of an image soon after it came; a second time it makes the same again. A store that is away throws, and the job comes back. */
+/**
+ * Subscriber that generates the preview of an uploaded image; idempotent. Throws when the blob store is unavailable, so
+ * that the job is retried.
+ */
 export const makePreview = ({ files, store, query, logger }: Deps): Subscriber =>
   subscriber('make-preview', ['file.stored'], async ({ appId, subject }) => {
     const file = appId === null ? null : await files.find({ appId, id: subject })
@@ -23,6 +26,6 @@ export const makePreview = ({ files, store, query, logger }: Deps): Subscriber =
     const preview = bytes && (await previewImage(await buffer(bytes)))
     if (!preview) return logger.warn({ fileId: file.id }, 'an image has no preview: it cannot be read')
     const size = await store.put(previewKey(file.id), Readable.from([preview]))
-    // Discarded meanwhile: nothing would ever remove it.
+    // The file was deleted meanwhile: remove the preview, which nothing else would.
     if (!(await files.keepPreview(query, file, size))) await store.remove(previewKey(file.id))
   })

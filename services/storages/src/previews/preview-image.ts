@@ -4,10 +4,12 @@ import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 /** Longest side of a preview, in pixels. */
 export const previewSide = 480
 
-/** More pixels than that are no photograph but an attempt to fill the memory. */
+/** Max pixels; anything larger is not a photograph but a decompression bomb. */
 const mostPixels = 80_000_000
 
-/** Decoded bytes of an image that is drawn line by line, and of one that has to be in memory whole. */
+/**
+ * Max decoded bytes, for images decoded line by line and for interlaced ones, which need to be in memory as a whole.
+ */
 const mostBytes = 320 * 1024 * 1024
 const mostBytesInterlaced = 128 * 1024 * 1024
 
@@ -26,25 +28,25 @@ const bytesPerSample = new Map(
   }),
 )
 
-/** What the header of an image says that decoding it takes. A file of 600 KB may ask for 700 MB. */
+/** Estimates the memory for decoding from the image header: a file of 600 KB may need 700 MB. */
 const isTooLarge = ({ width, height, channels, depth, isProgressive }: Metadata): boolean => {
   const bytes = width * height * channels * (bytesPerSample.get(depth) ?? 16)
   return bytes > (isProgressive ? mostBytesInterlaced : mostBytes)
 }
 
-// A file of half a megabyte may be an image that takes four hundred while it is drawn.
+// Concurrency limit, because a file of half a megabyte may take 400 MB while it is decoded.
 const oneAtATime = limitConcurrency(1, Infinity)
 
 /**
- * A small image of an image, upright and without anything that was written into it (place, camera, thumbnail). Null when it cannot be read.
- * A process draws one image at a time.
+ * Generates a thumbnail: rotated upright and without metadata (location, camera, embedded thumbnail). Returns null when
+ * the image cannot be read. One image per process at a time.
  */
 export const previewImage = (bytes: Buffer): Promise<Buffer | null> => oneAtATime(() => draw(bytes))
 
 const draw = async (bytes: Buffer): Promise<Buffer | null> => {
-  // Loaded when the first image comes: most processes never draw one.
+  // Lazy import: most processes never process an image.
   const { default: sharp } = await import('sharp')
-  // Each image is drawn once: kept for another time, a hundred of them would fill the memory whole.
+  // Disable the cache: each image is processed once, and a hundred cached ones would fill the memory.
   sharp.cache(false)
   try {
     if (isTooLarge(await sharp(bytes, { limitInputPixels: mostPixels }).metadata())) return null

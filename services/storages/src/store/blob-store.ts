@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 
-/** Where bytes lie, by key: a disk, or any S3. Both adapters keep `store-contract.ts`. */
+/** Blob storage by key, on disk or in S3. Both adapters pass the contract tests in `blob-store.test.ts`. */
 export type BlobStore = {
   /**
-   * Keeps all that the stream gives and answers how many bytes that were; a second time it replaces them. When the stream fails, so does
-   * this, and nothing new stands there.
+   * Stores the stream under the key, replacing any blob there; returns the number of bytes. When the stream fails, it
+   * rejects and stores nothing.
    */
   put: (key: string, stream: Readable) => Promise<number>
-  /** Null when there is nothing. */
+  /** Null when the key does not exist. */
   get: (key: string) => Promise<Readable | null>
-  /** There is nothing afterwards, as there may have been nothing before. */
+  /** Idempotent. */
   remove: (key: string) => Promise<void>
 }
 
-/** Keys are file ids and what is made of them: nothing that a path or an address could misread. */
+/** Validates a key: a file id, optionally with a suffix, so that it is safe in paths and URLs. */
 export const checkKey = (key: string): string => {
   if (!/^[0-9a-f]{24}(?:\.preview)?$/.test(key)) throw new Error(`"${key}" is no key of a file`)
   return key

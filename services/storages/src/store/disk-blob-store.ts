@@ -6,13 +6,15 @@ import { checkKey, type BlobStore } from './blob-store.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The last digits of an id are random, its first are the time: folders by the last ones fill evenly. */
+/**
+ * Shards by the last digits of an id, which are random, so that folders fill evenly; the first ones are a timestamp.
+ */
 const getPath = (folder: string, key: string) => {
   const id = checkKey(key).slice(0, 24)
   return join(folder, id.slice(-2), id.slice(-4, -2), key)
 }
 
-/** Files below a folder. What is being written has another name until it is whole and on the disk. */
+/** Blob store in a folder. An upload is written to a temporary name, synced, and then renamed. */
 export const diskStore = (folder: string): BlobStore => ({
   put: async (key, stream) => {
     const place = getPath(folder, key)
@@ -37,7 +39,7 @@ export const diskStore = (folder: string): BlobStore => ({
   },
   remove: async (key) => {
     const place = getPath(folder, key)
-    // What a crash left half-written goes with it.
+    // Also removes a partial file left by a crash.
     await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
   },
 })

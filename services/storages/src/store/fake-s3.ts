@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Config } from './s3-blob-store.ts'
 
 /**
- * A stand-in for S3: one bucket in memory over real HTTP, which puts, gets, heads and deletes by path and answers the XML errors of S3. It
- * asks for a signature of the right form but does not verify it.
+ * Fake S3 server: one in-memory bucket over real HTTP, with PUT, GET, HEAD and DELETE by path and the XML errors of S3.
+ * Requires a well-formed signature but does not verify it.
  */
 export const fakeS3 = async () => {
   const objects = new Map<string, Buffer>()

@@ -6,7 +6,10 @@ import { checkKey, type BlobStore } from './blob-store.ts'
 
 export type S3Config = { endpoint: string; bucket: string; region: string; key: string; secret: string }
 
-/** A bucket of any S3, addressed by path. An upload lies in memory for a moment, for its length has to be told first; it is bounded. */
+/**
+ * Blob store in an S3 bucket, with path-style addressing. Buffers an upload in memory, because S3 needs its length
+ * first; uploads are bounded.
+ */
 export const s3Store = ({
   endpoint,
   bucket,

@@ -3,8 +3,8 @@ import type { UploadedFile } from '@passerelle/server/service'
 type Outcome<T> = { value: T } | { error: unknown }
 
 /**
- * What `take` makes of the first file of a form (STO-003); undefined when there is none. Everything that was sent is read to its end, also
- * after a refusal: a browser hears an answer only once it has said all.
+ * Runs `take` on the first file of a multipart form (STO-003); undefined when there is none. Always reads the request
+ * body to its end, even after an error, because browsers read the response only once they have sent everything.
  */
 export const handleFirstUpload = async <T>(
   sent: AsyncIterable<UploadedFile>,

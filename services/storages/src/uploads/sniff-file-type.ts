@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** As much of a file as tells what it is. */
+/** Number of bytes needed to detect the file type. */
 const enough = 4100
 
 export type SniffedStream = {
-  /** What the first bytes say, undefined when they say nothing. */ type: string | undefined
+  /** Type by magic bytes; undefined when unknown. */ type: string | undefined
   empty: boolean
-  /** All of it, from the first byte. */ whole: () => Readable
+  /** The whole stream, from the first byte. */ whole: () => Readable
 }
 
-/** Looks at the first bytes of a stream. The stream stays open: it has to be read on, as `whole` or to nothing. */
+/**
+ * Detects the file type from the first bytes of a stream. The caller must consume the rest, through `whole` or by
+ * discarding it.
+ */
 export const sniffFileType = async (stream: Readable): Promise<SniffedStream> => {
   const chunks: Buffer[] = []
   let seen = 0

@@ -24,7 +24,7 @@ type Deps = Pick<Platform, 'clock' | 'newId' | 'record'> & {
 const matchesKind = (type: string | undefined, { mimetype }: FileKind) =>
   type === mimetype || (type === 'image/apng' && mimetype === 'image/png')
 
-/** The bytes of a file that is what its name, its declared type and its first bytes all say (STO-002). Problems `file_type`, `file_empty`. */
+/** Checks that file extension, declared type and magic bytes agree (STO-002). Throws `file_type`, `file_empty`. */
 const checked = async ({
   filename,
   mimetype,
@@ -39,9 +39,9 @@ const checked = async ({
 }
 
 /**
- * Stores the first file that was sent and answers it (STO-003, API-044). Its row stands before its first byte and says at the end that all
- * of them came, so that nothing half-done is ever shown or left. Problems `file_type`, `file_empty`, `file_too_large`, `file_missing`,
- * `invalid_input` (a field of another name).
+ * Stores the first file of a form and returns it (STO-003, API-044). The row is inserted before the upload and marked
+ * complete at its end, so a partial file is never visible nor left behind. Throws `file_type`, `file_empty`,
+ * `file_too_large`, `file_missing`, `invalid_input` (unexpected field name).
  */
 export const storeUpload = ({ files, store, transaction, clock, newId, record }: Deps) => {
   const keep = async (actor: Person, file: UploadedFile, locale: Locale, announced: (file: PendingFile) => void) => {

@@ -13,7 +13,7 @@ const mostBytes = 4 * 1024 * 1024
 
 const isRetryable = ({ status }: OutboundResponse) => status === 429 || status >= 500
 
-/** As long as it asks for, else half a second and then twice that. */
+/** Delay before a retry, in ms: the `Retry-After` header, else exponential backoff from half a second. */
 const getBackoffMs = ({ headers }: OutboundResponse, tried: number) => {
   const asked = Number(headers['retry-after'])
   return Math.min(longestPause, Number.isFinite(asked) && asked >= 0 ? asked * 1_000 : 250 * 2 ** tried)
@@ -36,7 +36,10 @@ const reading = <T>(body: Buffer, read: (answer: unknown) => T): T => {
   }
 }
 
-/** Asks for a path and reads the answer; null for what is not there (404). What may pass (429, 5xx) is asked three times. Throws a `MonitoringError`. */
+/**
+ * GETs a path and returns the JSON; null for 404. Transient failures (429, 5xx) are retried, up to three attempts.
+ * Throws a `MonitoringError`.
+ */
 export const betterStackClient = ({
   place,
   outbound,

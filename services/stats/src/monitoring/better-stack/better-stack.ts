@@ -6,7 +6,10 @@ import { eventIn, parseEvents, parseMonitors, parseNextPath } from './parse-resp
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** Better Stack Uptime over its HTTP API: monitors v2, incidents v3. A list of more than `mostPages`, more than any of ours has, leads in circles. */
+/**
+ * Adapter for the HTTP API of Better Stack Uptime: monitors v2, incidents v3. More than `mostPages` pages, which no
+ * real list has, means that pagination never ends.
+ */
 export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?: number }): MonitoringSource => {
   const ask = betterStackClient(deps)
 
@@ -33,7 +36,7 @@ export const betterStack = ({ mostPages = 400, ...deps }: AskDeps & { mostPages?
     name: 'better-stack',
     monitors: (signal) => pages('/api/v2/monitors?per_page=250', parseMonitors, signal),
     open: (signal) => incidents('resolved=false', signal),
-    // It takes days, and does not say of which time zone: one more on both sides holds all of them.
+    // The API takes dates without saying in which time zone, so the range is one day wider on both sides.
     listStarted: ({ from, to }, signal) =>
       incidents(`from=${dayOf(from.getTime() - days(1))}&to=${dayOf(to.getTime() + days(1))}`, signal),
     find: (eventId, signal) => ask(`/api/v3/incidents/${encodeURIComponent(eventId)}`, eventIn, signal),

@@ -4,11 +4,11 @@ import type { MonitoringEvent } from '../monitoring-source.ts'
 import type { MonitoringData } from '../fake-source.ts'
 import type { BetterStackConfig } from './better-stack-client.ts'
 
-/** Something that goes wrong with one request. */
+/** A fault to inject into one request. */
 export type Trouble = (answer: ServerResponse) => unknown
 
 const token = 'monitoring-secret'
-/** So small that every list takes pages. */
+/** Small, so that every list needs several pages. */
 const pageSize = 2
 
 const statusOf = ({ acknowledgedAt, resolvedAt }: MonitoringEvent) =>
@@ -50,7 +50,10 @@ const monitorAnswer = ({ id, name, isInMaintenance }: MonitoringData['monitors']
   },
 })
 
-/** Better Stack Uptime as its documents tell it, over real HTTP, newest incidents first, in small pages. `next` spoils the coming requests, one each. */
+/**
+ * Fake of Better Stack Uptime over real HTTP, by its documentation: newest incidents first, in small pages. `next`
+ * injects faults into the coming requests, one each.
+ */
 export const fakeBetterStack = async () => {
   let world: MonitoringData = { monitors: [], events: [] }
   let extra: readonly unknown[] = []

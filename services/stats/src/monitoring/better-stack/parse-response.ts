@@ -23,9 +23,9 @@ const listAt = (answer: unknown): readonly unknown[] => {
   return Array.isArray(data) ? data : wrong('data')
 }
 
-/** Its checks have not agreed yet that there is something: it may vanish again, and begins when they have. */
+/** An unconfirmed incident is skipped: it may disappear, and is reported as started once it is confirmed. */
 const isConfirmed = (incident: unknown) => at(incident, 'attributes', 'status') !== 'Unconfirmed'
-/** Heartbeats and other tools tell incidents too, of no monitor. */
+/** Heartbeats and other tools create incidents without a monitor. */
 const hasMonitor = (incident: unknown) => (at(incident, 'relationships', 'monitor', 'data') ?? null) !== null
 
 const eventOf = (incident: unknown): MonitoringEvent => {
@@ -48,7 +48,9 @@ const monitorOf = (monitor: unknown): Monitor => {
   return { id, name: name ?? id, isInMaintenance: at(monitor, 'attributes', 'status') === 'maintenance' }
 }
 
-/** What Better Stack answers, read: each throws when the answer is of another form. Fields that we have no use for pass. */
+/**
+ * Parsers of Better Stack responses. Each throws when the response has an unexpected form; unknown fields are ignored.
+ */
 export const parseMonitors = (answer: unknown): Monitor[] => listAt(answer).map(monitorOf)
 export const parseEvents = (answer: unknown): MonitoringEvent[] =>
   listAt(answer)
@@ -56,7 +58,10 @@ export const parseEvents = (answer: unknown): MonitoringEvent[] =>
     .map(eventOf)
 export const eventIn = (answer: unknown): MonitoringEvent => eventOf(at(answer, 'data'))
 
-/** The path of the page after this one, null after the last. Without its machine: the token goes nowhere but where it was set for. */
+/**
+ * Path of the next page, or null after the last one. The host of the `next` link is ignored, so the token is only ever
+ * sent to the configured address.
+ */
 export const parseNextPath = (answer: unknown): string | null => {
   const next = textOrNull(at(answer, 'pagination', 'next'), 'pagination.next')
   if (next === null) return null
