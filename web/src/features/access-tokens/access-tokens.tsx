@@ -54,7 +54,10 @@ const Delete = ({ token }: { token: Token }) => {
   )
 }
 
-/** The access tokens of the account: created, shown once, listed without their value, deleted (API-095 to API-098, ACC-003). */
+/**
+ * Access tokens of the account: create (the value is shown once), list without values, delete (API-095 to API-098,
+ * ACC-003).
+ */
 export const AccessTokens = () => {
   const t = useTranslations('tokens')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 type Created = InferResponse<typeof accounts.createAccessToken>
 
-/** Name, scope and end of a new token (API-097). */
+/** Dialog for name, scope and expiry of a new token (API-097). */
 export const CreateTokenDialog = ({
   open,
   onClose,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-/** The value of a new token, the only time that it is shown (ACC-003). */
+/** Value of a new token, the only time that it is shown (ACC-003). */
 export const NewTokenValue = ({
   created: { name, token },
   onStored,

@@ -17,7 +17,10 @@ const Preview = ({ colour, theme }: { colour: string; theme: 'light' | 'dark' })
   )
 }
 
-/** The account's colour, with the contrast of what is painted from it. Any colour may be chosen: it is darkened where it would not be readable. */
+/**
+ * Color field of the account, with the contrast of the derived colors. Any color may be chosen: it is darkened where
+ * the contrast would be too low.
+ */
 export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colour: string) => Promise<unknown> }) => {
   const t = useTranslations('accountSettings')
   const format = useFormatter()

@@ -1,4 +1,4 @@
-// The accent as tokens.css computes it: the lightness of the colour is capped in OKLCH, then painted in sRGB.
+// The accent as tokens.css computes it: the lightness of the color is capped in OKLCH, then converted to sRGB.
 
 type Rgb = readonly [number, number, number]
 
@@ -47,7 +47,7 @@ const capped = (hex: string, most: number): Rgb => {
 
 const white: Rgb = [1, 1, 1]
 
-/** Contrast of white text on the button and of a link on the page, and whether the colour had to be darkened for it. */
+/** Contrast of white text on a button and of a link on the page, and whether the color had to be darkened for it. */
 export const accentContrast = (hex: string) => ({
   button: ratio(white, capped(hex, 0.5)),
   link: ratio(white, capped(hex, 0.47)),

@@ -8,7 +8,7 @@ import type { Delivery } from './settings-queries.ts'
 
 const tones = { delivered: 'success', waiting: 'warning', failed: 'danger' } as const
 
-/** One delivery; opened, what was sent, what came back and every attempt (API-083). */
+/** One webhook delivery; expanded, it shows the request body, the response and every attempt (API-083). */
 export const DeliveryRow = ({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) => {
   const t = useTranslations('webhooks')
   const { dateTime, time } = useFormat()

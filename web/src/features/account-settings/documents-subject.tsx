@@ -12,7 +12,7 @@ import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 type DocumentState = AccountSettings['documents'][number]
 
-/** Legal documents with who accepted them, and changes announced thirty days before (APP-010, APP-017). */
+/** Legal documents with the users who accepted them; changes are announced thirty days ahead (APP-010, APP-017). */
 export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const { day } = useFormat()

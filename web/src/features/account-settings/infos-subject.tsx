@@ -64,7 +64,7 @@ const Logo = ({ settings }: { settings: AccountSettings }) => {
   )
 }
 
-/** Name, address, tax, logo and colour of the account (APP-010). */
+/** Name, address, tax, logo and color of the account (APP-010). */
 export const InfosSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const update = useSettingsUpdate()

@@ -9,7 +9,7 @@ import { TextInput } from '../../shared/ui/field.tsx'
 import { SettingsPart, Subject } from '../../shared/ui/settings-frame.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
-/** The account's own card provider (APP-013). Secrets are written, never shown. */
+/** The account's own payment provider (APP-013). Secrets are write-only. */
 export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const [publicKey, setPublicKey] = useState(payments?.publicKey ?? '')

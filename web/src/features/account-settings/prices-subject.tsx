@@ -9,7 +9,7 @@ import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
 const billingDays = [1, 5, 20] as const
 
-/** Prices of work in and out of hours, and when invoices are made (APP-010). */
+/** Prices of work within and outside business hours, and when invoices are issued (APP-010). */
 export const PricesSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const { money } = useFormat()

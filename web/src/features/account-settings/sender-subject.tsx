@@ -32,7 +32,7 @@ const draftOf = (mails: AccountSettings['mails']): Draft => ({
   from: mails?.from ?? '',
 })
 
-/** By which server the account's mails leave, and a test of it (APP-012). A password is never shown again. */
+/** SMTP server of the account's mails, with a test mail (APP-012). The password is write-only. */
 export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const [draft, setDraft] = useState(() => draftOf(mails))

@@ -7,7 +7,7 @@ import { sessionQueries } from '../../shared/session/me.ts'
 export type AccountSettings = InferResponse<typeof accounts.readSettings>
 export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][number]
 
-/** The settings of the account of this session, and its deliveries. */
+/** Queries of the settings of the session's account, and of its webhook deliveries. */
 export const settingsQueries = {
   all: () =>
     queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }) }),
@@ -19,7 +19,7 @@ export const settingsQueries = {
     }),
 }
 
-/** Shows settings that the server returned, and reads again what else they change. */
+/** Writes settings from a response to the cache and invalidates the queries that depend on them. */
 export const useSettingsUpdate = () => {
   const client = useQueryClient()
   return async (settings?: AccountSettings) => {

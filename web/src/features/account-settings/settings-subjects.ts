@@ -23,12 +23,12 @@ const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
 }
 
 const may = (subject: SettingsSubject, { admin, staff, features }: Viewer) => {
-  // The code says which customer calls: staff have none (APP-006).
+  // The support code identifies the calling customer; staff have none (APP-006).
   if (subject === 'support') return !staff && features.includes('phone-support')
   return admin || staff
 }
 
-/** The subjects that this person may open, by group, in the order of the index (APP-010, UIX-035). */
+/** Settings sections the user may open, by group, in the order of the index (APP-010, UIX-035). */
 export const subjectsFor = (viewer: Viewer): { group: SettingsGroupName; subjects: SettingsSubject[] }[] =>
   (Object.keys(groups) as SettingsGroupName[])
     .map((group) => ({ group, subjects: groups[group].filter((subject) => may(subject, viewer)) }))

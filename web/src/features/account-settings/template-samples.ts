@@ -14,7 +14,10 @@ const samples: Record<string, { fr: string; en: string }> = {
   amount: { fr: '2 560,00 € HT', en: '€2,560.00 excl. VAT' },
 }
 
-/** What a variable shows in the preview: sample data, the account's own name, a link of the account's space (APP-011). */
+/**
+ * Value of a template variable in the preview: sample data, the account's own name, a link to the account's pages
+ * (APP-011).
+ */
 export const sampleValue = (name: string, language: 'fr' | 'en', known: Known): string => {
   if (name === 'appName' || name === 'providerName') return known[name]
   if (name === 'link') return `${location.origin}/…`

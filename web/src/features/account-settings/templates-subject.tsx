@@ -21,7 +21,7 @@ type Texts = { subject: string; title: string; text: string; button: string }
 
 const builtIn = ['invitation', 'welcome', 'recovery', 'reminder', 'export_ready', 'invoice'] as const
 
-/** Words of the mails, with a preview from sample data; an unknown variable or code keeps them from being published (APP-011). */
+/** Mail templates, with a preview from sample data; an unknown variable or code blocks publishing (APP-011). */
 export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const [template, choose] = useState<(typeof builtIn)[number]>('invitation')

@@ -15,7 +15,10 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
-/** Where signed events go, whether they arrive, and each delivery with what was sent and answered (API-083). */
+/**
+ * Webhook of the account: URL for signed events, delivery status, and each delivery with request and response
+ * (API-083).
+ */
 export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSettings }) => {
   const t = useTranslations('webhooks')
   const [kind, show] = useState<'all' | 'failed'>('all')

@@ -56,7 +56,7 @@ const Rows = ({ search }: { search: string }) => {
   )
 }
 
-/** The customers' accounts that staff can enter (ADM-007). */
+/** Customer accounts that staff can enter (ADM-007). */
 export const AccountList = () => {
   const t = useTranslations('office')
   const [search, setSearch] = useState('')

@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { bannerKey, navigationSeenKey, type Banner } from './banner-rules.ts'
 import '../../shared/ui/settings.css'
 
-/** The banners with their dates and the announcement that each browser shows once (APP-014 to APP-016, APP-018). */
+/** Banners with a period, and the announcement that each browser shows once (APP-014 to APP-016, APP-018). */
 export default ({ banners, announce }: { banners: readonly Banner[]; announce: boolean }) => {
   const t = useTranslations('accountSettings')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 
 const ArchivedDialog = lazyWithTimeout(() => loadWithMessages(() => import('./archived-dialog.tsx')))
 
-/** Opens the archived requests (TSK-045); nothing of them is loaded before. */
+/** Button that opens the archived tasks (TSK-045); they are not loaded before. */
 export const ArchivedButton = () => {
   const t = useTranslations('archived')
   const [open, setOpen] = useState(false)

@@ -20,7 +20,10 @@ const Bones = () => (
   </Delayed>
 )
 
-/** The archived requests, loaded when it opens, the next page as one scrolls (TSK-045). A click opens the request, where whoever may takes it out. */
+/**
+ * Dialog of archived tasks with infinite scrolling (TSK-045). A click opens the task, where users with permission can
+ * unarchive it.
+ */
 export default ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations()
   const query = useInfiniteQuery({ ...taskQueries.archived(), refetchOnMount: 'always' })

@@ -8,7 +8,7 @@ import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { ListIcon } from '../../shared/ui/list-icon.tsx'
 
 const rowHeight = 48
-/** Rows from the end at which the next page is asked for. */
+/** Number of rows before the end at which the next page is fetched. */
 const ahead = 8
 
 const Row = ({ task, onSelect }: { task: TaskCard; onSelect: () => void }) => {
@@ -30,7 +30,7 @@ const Row = ({ task, onSelect }: { task: TaskCard; onSelect: () => void }) => {
   )
 }
 
-/** A long list of requests: only the rows in view stand in the page. */
+/** Virtual list of tasks: only the visible rows are rendered. */
 export const ArchivedList = ({
   tasks,
   hasMore,

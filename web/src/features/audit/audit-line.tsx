@@ -6,7 +6,7 @@ import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { AuditLine as Line } from './audit-queries.ts'
 
-/** When, who, as whom, what, and before and after. The name narrows the list down to what this person did. */
+/** One audit entry: time, actor, role, action, before and after. The actor's name filters the log by this user. */
 export const AuditLine = ({
   line: { at, actor, app, token, text, details },
   ofAll,

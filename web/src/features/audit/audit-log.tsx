@@ -32,7 +32,7 @@ const byDay = (lines: readonly Line[], dayOf: (at: string) => string) => {
   return [...days]
 }
 
-/** Who did what in the account, day by day; `ofAll`: in every account, for staff. */
+/** Audit log of the account, grouped by day; `ofAll`: of every account, for staff. */
 export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
   const t = useTranslations('audit')
   const format = useFormat()

@@ -11,7 +11,7 @@ const linesPerPage = 50
 
 export const toAuditFilters = ({ group, by }: AuditSearch) => ({ ...(group && { group }), ...(by && { userId: by }) })
 
-/** The audit of the account, or of all; its words come in the language of the page. */
+/** Audit log of the account, or of all accounts; its texts are in the given locale. */
 export const auditQuery = (search: AuditSearch, { ofAll, locale }: { ofAll: boolean; locale: string }) =>
   infiniteQueryOptions({
     queryKey: ['audit', ofAll, locale, search],

@@ -1,6 +1,6 @@
 import { auditGroups, type AuditGroup } from '@passerelle/contract/accounts/audit-groups'
 
-/** What the address says of the audit: which subject, and of whom. */
+/** Search params of the audit log: event group and actor. */
 export type AuditSearch = { group?: AuditGroup | undefined; by?: string | undefined }
 
 export const validateAuditSearch = ({ group, by }: Record<string, unknown>): AuditSearch => ({

@@ -28,7 +28,10 @@ const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: 
   )
 }
 
-/** What stands now over all services, what is worked on and since when, and when that was last checked (AVL-005 to AVL-007, AVL-021). */
+/**
+ * Overall current state of all services, the open event with its start and whether it is being worked on, and the time
+ * of the last check (AVL-005 to AVL-007, AVL-021).
+ */
 export const AvailabilityBanner = ({ data, now }: { data: Availability; now: Date }) => {
   const t = useTranslations('availability.banner')
   const format = useFormat()

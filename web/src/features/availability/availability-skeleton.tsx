@@ -1,6 +1,6 @@
 import { Skeleton, LoadingStatus } from '../../shared/ui/skeleton.tsx'
 
-/** The page while it loads, in its own shape. */
+/** Skeleton of the page in its final layout. */
 export const AvailabilitySkeleton = ({ months }: { months: number }) => (
   <>
     <LoadingStatus />

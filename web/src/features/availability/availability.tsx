@@ -23,15 +23,16 @@ import './availability.css'
 import './incidents.css'
 import './availability-days.css'
 
-/** What was shown stays until another period has come, but not from one account to the next. */
+/** Placeholder data: the previous period stays visible until the next has loaded, but not after a change of account. */
 const ofAccount =
   (appId: string | undefined) =>
   <T,>(before: T | undefined, asked: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     asked?.queryKey[1] === appId ? before : undefined
 
 /**
- * How available the services of an account were in a period (UIX-007): what stands now, the promised figures, every day, every incident. One call for all
- * of it but the incidents' table. `start`: a first step where nothing is monitored yet.
+ * Availability of an account's services in a period (UIX-007): current state, service levels, every day, every
+ * incident. One request for everything but the table of incidents. `start`: empty state with a first step when nothing
+ * is monitored yet.
  */
 export const AvailabilityView = ({
   appId,

@@ -4,7 +4,7 @@ type Span = { start: number; end: number }
 
 const timeOf = (text: string | null) => (text === null ? Infinity : Date.parse(text))
 
-/** Outages over each other count once. */
+/** Total length of time spans; overlapping outages count once. */
 const lengthOf = (spans: readonly Span[]): number => {
   let sum = 0
   let until = -Infinity
@@ -16,8 +16,8 @@ const lengthOf = (spans: readonly Span[]): number => {
 }
 
 /**
- * How available a service was between two instants, in percent: the time up to now in which it was monitored less the time in which it was down; a
- * maintenance is no outage. Null while it was not monitored (OPEN-061). Part of a period is counted as the server counts the whole.
+ * Availability of a service between two instants, in percent: monitored time up to now minus downtime; maintenance is
+ * not downtime. Null while it was not monitored (OPEN-061). Uses the server's formula for the whole period.
  */
 export const availableShare = (
   probe: { createdAt: string },

@@ -12,7 +12,10 @@ import { availableShare } from './available-share.ts'
 import { getEventKind } from './event-kind.ts'
 import { kindSigns } from './signs.ts'
 
-/** One day of a service: its exact figure, what happened with its times in Paris, and the report of it (AVL-020, INC-010). */
+/**
+ * Details of one day of a service: exact availability, events with their times in Paris, and the day's report (AVL-020,
+ * INC-010).
+ */
 export const DayDetails = ({
   probe,
   events,
@@ -24,7 +27,7 @@ export const DayDetails = ({
   events: readonly AvailabilityEvent[]
   day: string
   now: Date
-  /** The report of the day that the reader may open (INC-010). */
+  /** Report of the day that the user may open (INC-010). */
   report: { _id: string } | undefined
 }) => {
   const t = useTranslations('availability')
@@ -35,7 +38,7 @@ export const DayDetails = ({
     (a, b) => Date.parse(a.lifeTime.startedAt) - Date.parse(b.lifeTime.startedAt),
   )
   const percent = availableShare(probe, ofDay, bounds, now)
-  /** A time of that day alone, of another day with its date. */
+  /** Formats an instant: only the time if it is on that day, otherwise with its date. */
   const at = (moment: string) =>
     toIsoDate(new Date(moment)) === day ? format.time(moment) : format.dateTime(moment, now)
   return (

@@ -26,8 +26,8 @@ const steps: Record<string, (day: string) => string> = {
 }
 
 /**
- * Where a key leads from a day, among the days from `first` to `last`: arrows by days and weeks, Home and End inside the week, PageUp and PageDown by
- * months. An arrow never leads out of them, the others stop at the edge; undefined for any other key.
+ * Target day of a key, between `first` and `last`: arrows move by days and weeks, Home and End within the week, PageUp
+ * and PageDown by months. Arrows never leave the range, the other keys are clamped to it; undefined for any other key.
  */
 export const dayStep = (key: string, day: string, first: string, last: string): string | undefined => {
   const wished = steps[key]?.(day)

@@ -1,19 +1,21 @@
 import type { ProbeEvent } from '@passerelle/kernel/availability'
 
-/** What an event is called: a planned maintenance, an outage of production, or trouble beside it (AVL-010 to AVL-012). */
+/**
+ * Kind of an event: planned maintenance, outage in production, or a problem outside production (AVL-010 to AVL-012).
+ */
 export const getEventKind = ({
   type,
   isProd,
 }: Pick<ProbeEvent, 'type' | 'isProd'>): 'maintenance' | 'outage' | 'trouble' =>
   type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble'
 
-/** The last event that was no maintenance, by its beginning. */
+/** Latest event other than maintenance, by start. */
 export const lastIncident = <E extends ProbeEvent>(events: readonly E[]): E | undefined =>
   events
     .filter(({ type }) => type !== 'MAINTENANCE')
     .toSorted((a, b) => Date.parse(b.lifeTime.startedAt) - Date.parse(a.lifeTime.startedAt))[0]
 
-/** The last outage that is over, by its end; undefined when there was none. */
+/** End of the latest resolved outage; undefined if there was none. */
 export const lastResolved = <E extends ProbeEvent>(events: readonly E[]): string | undefined =>
   events
     .flatMap(({ type, lifeTime: { resolvedAt } }) =>
@@ -21,11 +23,11 @@ export const lastResolved = <E extends ProbeEvent>(events: readonly E[]): string
     )
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
 
-/** How long an event lasted, or has lasted so far, in ms. */
+/** Duration of an event so far, in ms. */
 export const getEventDuration = ({ lifeTime: { startedAt, resolvedAt } }: ProbeEvent, now: Date): number =>
   Math.max(0, (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt)) - Date.parse(startedAt))
 
-/** The events that stood in a period, in ms since the epoch. */
+/** Events that overlap a period, in ms since the epoch. */
 export const eventsIn = <E extends ProbeEvent>(events: readonly E[], { from, to }: { from: number; to: number }): E[] =>
   events.filter(
     ({ lifeTime: { startedAt, resolvedAt } }) =>

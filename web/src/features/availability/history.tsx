@@ -14,7 +14,7 @@ const TooltipAt = lazyWithPreload(() => import('../../shared/ui/tooltip-at.tsx')
 const legend = ['available', 'maintenance', 'unavailable', 'critical_unavailable', 'none'] as const
 const none: readonly AvailabilityEvent[] = []
 
-/** The months and weekdays over their columns; each grid says them again for who does not see them. */
+/** Month and weekday headings above the columns; each grid repeats them for screen readers. */
 const MonthHeads = ({ months }: { months: readonly string[] }) => {
   const { dateTime } = useFormatter()
   const weekdays = useWeekdays()
@@ -34,7 +34,7 @@ const MonthHeads = ({ months }: { months: readonly string[] }) => {
   )
 }
 
-/** The days of every service, month by month (AVL-020 to AVL-024). */
+/** Days of every service, month by month (AVL-020 to AVL-024). */
 export const History = ({ data, months, now }: { data: Availability; months: readonly string[]; now: Date }) => {
   const t = useTranslations('availability')
   const format = useFormat()

@@ -20,7 +20,7 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
   const { span } = useAvailabilityFormat()
   const { startedAt, acknowledgedAt, resolvedAt } = incident.lifeTime
   const kind = getEventKind(incident)
-  /** The day of the beginning is said once. */
+  /** Formats an instant without repeating the day of the start. */
   const at = (moment: string) =>
     toIsoDate(new Date(moment)) === toIsoDate(new Date(startedAt)) ? format.time(moment) : format.dateTime(moment, now)
   const takenUp =
@@ -69,7 +69,7 @@ const Line = ({ incident, service, now }: { incident: Incident; service: string;
   )
 }
 
-/** How many there were, and how long they lasted together. */
+/** Number of incidents and their total duration. */
 const Sum = ({ data, now }: { data: Availability; now: Date }) => {
   const t = useTranslations('availability.incidents')
   const { span } = useAvailabilityFormat()
@@ -94,7 +94,7 @@ type Props = {
   now: Date
 }
 
-/** What happened in the period, newest first: service, what it was, from, taken up, until, how long (AVL-001, AVL-025). */
+/** Table of the period's events, newest first: service, kind, start, acknowledged, end, duration (AVL-001, AVL-025). */
 export const Incidents = ({ query, data, now }: Props) => {
   const t = useTranslations('availability')
   const list = query.data?.pages.flatMap((page) => page.list) ?? []

@@ -59,7 +59,10 @@ const Level = ({ level, levels }: { level: ServiceLevel; levels: Availability['l
   )
 }
 
-/** The promised figures: value, target and how it moved, with the gauge under them (AVL-021, AVL-027 to AVL-031). Without figures each says that it failed. */
+/**
+ * Service levels: value, target and trend, with a gauge below (AVL-021, AVL-027 to AVL-031). Without data each shows an
+ * error.
+ */
 export const Levels = ({ levels }: { levels: Availability['levels'] | undefined }) => {
   const t = useTranslations('availability.levels')
   return (

@@ -7,10 +7,10 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { isTracked, type DayCell, type MonthBlock } from './service-months.ts'
 import { weekdayDates } from './weeks.ts'
 
-/** A month by its 15th, whatever the zone. */
+/** Day in the middle of a month, so that the time zone cannot change the month. */
 export const getMidMonth = (month: string): Date => new Date(`${month}-15T12:00:00Z`)
 
-/** The names of the days of the week, Monday first. */
+/** Names of the weekdays, Monday first. */
 export const useWeekdays = (): readonly { long: string; letter: string }[] => {
   const { dateTime } = useFormatter()
   return useMemo(
@@ -27,13 +27,13 @@ type Props = {
   block: MonthBlock
   probe: { id: string; name: string }
   weekdays: ReturnType<typeof useWeekdays>
-  /** The one day of the service that Tab leads to. */
+  /** The one day of the service with `tabIndex` 0 (roving tabindex). */
   tabDay: string | undefined
-  /** On narrow screens all months but the latest fold. */
+  /** On narrow screens all months but the latest are collapsed. */
   collapse?: { open: boolean; onToggle: () => void } | undefined
 }
 
-/** A month of a service: its figure and its days in weeks (AVL-020). */
+/** One month of a service: its availability and its days by week (AVL-020). */
 export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDay, collapse }: Props) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()
@@ -46,7 +46,7 @@ export const Month = ({ block: { month, percent, weeks }, probe, weekdays, tabDa
     ) : (
       <b className={`num ${toneOfAvailability(percent)}`}>{text.percent(percent)}</b>
     )
-  // Most days are alike: what they say is worded once.
+  // Most days are the same: format their text once.
   const whole = text.percent(100)
 
   const cellOf = (cell: DayCell | null, key: number) => {

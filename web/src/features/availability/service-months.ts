@@ -4,16 +4,19 @@ import { getMonthsRange } from '../../shared/availability/period.ts'
 import { availableShare } from './available-share.ts'
 import { getWeeksOfMonth } from './weeks.ts'
 
-/** `untracked`: the service was not monitored yet, so the day has no colour (AVL-014). */
+/** `untracked`: the service was not monitored yet, so the day has no color (AVL-014). */
 export type DayState = DayStatus | 'untracked'
-/** `percent`: how available the service was that day; null without a colour. */
+/** `percent`: availability of the service on that day; null for a day without color. */
 export type DayCell = { day: string; state: DayState; percent: number | null }
-/** Weeks from Monday to Sunday; null outside of the month. `percent` is null when nothing of the month was monitored so far. */
+/**
+ * Weeks from Monday to Sunday; days outside the month are null. `percent` is null when nothing of the month has been
+ * monitored yet.
+ */
 export type MonthBlock = { month: string; percent: number | null; weeks: (DayCell | null)[][] }
 
 type Probe = { createdAt: string }
 
-/** An event with the days that it touches. */
+/** An event with its first and last day. */
 type Dated = { event: ProbeEvent; first: string; last: string }
 
 const dated = (event: ProbeEvent): Dated => {
@@ -28,8 +31,8 @@ const touching = (events: readonly Dated[], from: string, to: string) =>
   events.filter(({ first, last }) => first <= to && last >= from)
 
 /**
- * The days of a service, month by month (AVL-009 to AVL-014, AVL-020). The rules are asked only about days that an event touches: a year of them stands
- * on one page.
+ * Days of a service by month (AVL-009 to AVL-014, AVL-020). The status rules run only for days with events, because a
+ * page may show a year of days.
  */
 export const serviceMonths = (
   probe: Probe,
@@ -60,5 +63,5 @@ export const serviceMonths = (
   })
 }
 
-/** A day that was monitored: one can walk on it and open it. */
+/** Whether a day was monitored, so that it can be focused and opened. */
 export const isTracked = ({ state }: DayCell): boolean => state !== 'unknown' && state !== 'untracked'

@@ -40,7 +40,7 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
   return <p className="quiet avl-last">{say()}</p>
 }
 
-/** A monitored service: how it stands now (AVL-008), its figure over the period, its last incident, and its days month by month. */
+/** A monitored service: current state (AVL-008), availability in the period, last incident, and its days by month. */
 export const Service = memo(({ probe, events, months, from, now, narrow }: Props & { from: string }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()

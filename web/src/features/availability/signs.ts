@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle, IconTool } from '@tabler/icons-react'
 
-/** A sign beside each word, so that colour never speaks alone. */
+/** An icon next to each name, because color must not be the only distinction. */
 export const kindSigns = { maintenance: IconTool, outage: IconCircleX, trouble: IconAlertTriangle } as const
 export const statusSigns = {
   available: IconCircleCheck,

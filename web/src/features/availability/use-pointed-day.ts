@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 
-/** A day of a service that somebody points at, and the cell that shows it. */
+/** The hovered or focused day of a service, and its cell. */
 export type PointedDay = { anchor: HTMLElement; probeId: string; day: string }
 
-/** Before a tooltip shows by pointer, in ms (UIX-047), and before it goes: the pointer crosses the gap between two days. */
+/**
+ * Delay in ms before a tooltip opens on hover (UIX-047), and before it closes, so that it stays while the pointer
+ * crosses the gap between two days.
+ */
 const delay = 200
 const grace = 80
 
@@ -14,8 +17,8 @@ const pointed = (target: EventTarget): PointedDay | undefined => {
 }
 
 /**
- * Which day of the grid is told about: `hinted` while the pointer rests on it or it has the focus by keyboard, `opened` after a press. One listener for
- * all cells: a year of several services has thousands.
+ * Day of the grid with a tooltip or popover: `hinted` on hover or keyboard focus, `opened` after a click. Uses event
+ * delegation, because a year of several services has thousands of cells.
  */
 export const usePointedDay = () => {
   const [hinted, hint] = useState<PointedDay>()

@@ -1,6 +1,9 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** The weeks of a month, `2026-02`, Monday first: seven days each, `2026-02-01`, null where they belong to another month (AVL-020). */
+/**
+ * Weeks of a month such as `2026-02`, Monday first: seven days such as `2026-02-01` each, null for days of another
+ * month (AVL-020).
+ */
 export const getWeeksOfMonth = (month: string): (string | null)[][] => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
@@ -13,5 +16,5 @@ export const getWeeksOfMonth = (month: string): (string | null)[][] => {
   )
 }
 
-/** Seven days from a Monday on, for the names of the days of the week. */
+/** Seven dates from a Monday on, used to format the names of the weekdays. */
 export const weekdayDates = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)))

@@ -8,7 +8,7 @@ import { taskQueries } from '../../shared/tasks/task-queries.ts'
 
 export type { BacklogPreset }
 
-/** What the backlog asks of its calls: the filters, the accounts, and the text as `name`. */
+/** Input of the backlog operations: filters, accounts, and the search text as `name`. */
 export const toBacklogInput = ({ search, filters, appIds }: TaskTableParams) => ({
   ...(search !== undefined && { name: search }),
   ...(filters && { filters }),
@@ -22,7 +22,7 @@ export const backlogQueries = {
       queryFn: async ({ signal }) => (await call(presets.listPresets, {}, { signal, appId: null })).list,
       staleTime: 60_000,
     }),
-  /** Below the requests, so that what changes them reads the sums again (BKL-004). */
+  /** Its key is below that of the tasks, so that invalidating the tasks also refetches the sums (BKL-004). */
   stats: (wanted: TaskTableParams) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'stats', 'backlog', toBacklogInput(wanted)],

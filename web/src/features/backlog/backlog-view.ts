@@ -7,10 +7,10 @@ import {
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
 import type { BacklogPreset } from './backlog-queries.ts'
 
-/** How the backlog is looked at: what is wanted, the columns in their order, the figures shown (BKL-001). */
+/** State of the backlog view: list parameters, ordered columns and displayed sums (BKL-001). */
 export type BacklogView = { wanted: TaskTableParams; columns: BacklogColumn[]; stats: BacklogStat[] }
 
-/** The lists whose figures the header can show. */
+/** Lists whose sums the header can show. */
 export const statGroups = ['todoStats', 'inProgressStats', 'doneStats'] as const
 export type StatGroup = (typeof statGroups)[number]
 
@@ -18,19 +18,19 @@ const pinned: readonly BacklogColumn[] = ['id', 'name']
 const isColumn = (text: string): text is BacklogColumn => (backlogColumns as readonly string[]).includes(text)
 const isStat = (text: string): text is BacklogStat => (backlogStats as readonly string[]).includes(text)
 
-/** Columns as the table can show them: id and name first, each once; none = all of them. */
+/** Normalizes columns: id and name first, no duplicates; none = all of them. */
 export const normalizeColumns = (columns: readonly string[]): BacklogColumn[] => {
   const known = [...new Set(columns.filter(isColumn))].filter((column) => !pinned.includes(column))
   return known.length === 0 && columns.length === 0 ? [...backlogColumns] : [...pinned, ...known]
 }
-/** Figures as the header can show them; none = those of every list. */
+/** Normalizes the displayed sums; none = those of every list. */
 export const normalizeStats = (stats: readonly string[]): BacklogStat[] => [...new Set(stats.filter(isStat))]
 
-/** Puts a column away, or at the end. */
+/** Hides a column, or shows it at the end. */
 export const toggleColumn = (columns: readonly BacklogColumn[], column: BacklogColumn): BacklogColumn[] =>
   columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]
 
-/** Moves a column one place to the left (-1) or right (1); the pinned ones stay first. */
+/** Moves a column one position to the left (-1) or right (1); pinned columns stay first. */
 export const moveColumn = (columns: readonly BacklogColumn[], column: BacklogColumn, by: -1 | 1): BacklogColumn[] => {
   const from = columns.indexOf(column)
   const to = from + by
@@ -39,7 +39,7 @@ export const moveColumn = (columns: readonly BacklogColumn[], column: BacklogCol
 }
 export const isPinned = (column: BacklogColumn): boolean => pinned.includes(column)
 
-/** The view that a preset keeps. */
+/** Converts a preset to a view. */
 export const fromPreset = ({
   filters: kept,
   columns,
@@ -59,7 +59,7 @@ export const fromPreset = ({
   }
 }
 
-/** The preset that keeps a view. */
+/** Converts a view to a preset. */
 export const toPreset = ({
   wanted,
   columns,
@@ -75,7 +75,7 @@ export const toPreset = ({
   stats,
 })
 
-/** The same whatever the order of keys, and of values where it says nothing. */
+/** Canonical form of a view: independent of the order of keys, and of values where their order has no meaning. */
 const signature = ({ wanted, columns, stats }: BacklogView): string => {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(String).toSorted((a, b) => a.localeCompare(b))
@@ -87,5 +87,5 @@ const signature = ({ wanted, columns, stats }: BacklogView): string => {
   return JSON.stringify([plain(wanted), columns, plain(stats)])
 }
 
-/** Is this the view of that preset? */
+/** Whether two views are the same, to mark the selected preset. */
 export const isSameView = (a: BacklogView, b: BacklogView): boolean => signature(a) === signature(b)

@@ -15,11 +15,11 @@ const saveAs = (blob: Blob, name: string) => {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser reads the address after the click has returned.
+  // The browser reads the object URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The whole filtered backlog as a file for spreadsheets, with the columns shown. */
+/** Downloads the whole filtered backlog as a spreadsheet file with the visible columns. */
 export const ExportButton = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
   const fetching = useMutation({

@@ -103,7 +103,7 @@ const PresetActions = ({
   )
 }
 
-/** The views of the backlog that all staff share, and the way to keep this one (BKL-001, BKL-002). */
+/** Presets of backlog views shared by all staff, with a button to save the current view (BKL-001, BKL-002). */
 export const PresetBar = ({
   view,
   isDefault,

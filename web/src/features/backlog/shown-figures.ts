@@ -1,7 +1,7 @@
 import type { BacklogStat, BacklogStats } from '@passerelle/contract/projects/backlog'
 import { statGroups, type StatGroup } from './backlog-view.ts'
 
-/** The figures of each list, in their order (BKL-003). */
+/** Sums of each list, in display order (BKL-003). */
 const figuresOf = {
   todoStats: ['totalEstimatedTime', 'totalValidatedTime', 'waitingEstimateValidation'],
   inProgressStats: ['totalEstimatedTime', 'effectiveTime', 'pendingEffectiveTime'],
@@ -9,12 +9,15 @@ const figuresOf = {
 } as const satisfies Record<StatGroup, readonly BacklogStat[]>
 
 export type FigureKey = (typeof figuresOf)[StatGroup][number]
-/** `ms` is null while it is on its way. */
+/** `ms` is null while loading. */
 export type ShownFigure = { key: FigureKey; ms: number | null }
 
 const isGroup = (stat: BacklogStat): stat is StatGroup => (statGroups as readonly string[]).includes(stat)
 
-/** The figures that a view shows: of the chosen lists (none chosen = all), and of each the chosen ones (none = all). */
+/**
+ * Sums displayed by a view: of the selected lists (none selected = all), and of each list the selected ones (none =
+ * all).
+ */
 export const getShownFigures = (
   data: BacklogStats | undefined,
   stats: readonly BacklogStat[],
@@ -32,6 +35,6 @@ export const getShownFigures = (
   )
 }
 
-/** The sum of the estimates of all that matches, for the foot of the table. */
+/** Sum of the estimates of all matching tasks, for the table footer. */
 export const sumEstimates = (data: BacklogStats): number =>
   statGroups.reduce((sum, group) => sum + (data[group]?.['totalEstimatedTime'] ?? 0), 0)

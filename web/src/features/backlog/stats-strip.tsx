@@ -9,7 +9,7 @@ import { getShownFigures } from './shown-figures.ts'
 
 const listOf: Record<StatGroup, ListId> = { todoStats: 'todo', inProgressStats: 'in_progress', doneStats: 'done' }
 
-/** The sums of the backlog per list, read again with every change of the filters (BKL-004, API-061). */
+/** Sums of the backlog per list, refetched when the filters change (BKL-004, API-061). */
 export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
   const words = useTranslations('words')

@@ -7,7 +7,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { backlogQueries, type BacklogPreset } from './backlog-queries.ts'
 import { toPreset, type BacklogView } from './backlog-view.ts'
 
-/** Saves, replaces and deletes presets; a deleted one goes at once, and comes back when the server refuses. */
+/** Mutations of presets: save, replace and delete. Deleting is an optimistic update, rolled back on failure. */
 export const usePresets = () => {
   const t = useTranslations('backlog')
   const client = useQueryClient()

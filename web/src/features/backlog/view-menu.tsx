@@ -54,7 +54,7 @@ const Figures = ({ view, onChange }: { view: BacklogView; onChange: Change }) =>
   const toggle = (group: (typeof statGroups)[number]) => {
     const next = shown.includes(group) ? shown.filter((one) => one !== group) : [...shown, group]
     const figures = stats.filter((stat) => !(statGroups as readonly string[]).includes(stat))
-    // All of them is what is shown without a choice; none of them is not offered.
+    // No selection means all lists, so that "all" is stored as empty; "none" is not available.
     onChange({ ...view, stats: next.length === statGroups.length ? figures : [...next, ...figures] })
   }
   return (
@@ -75,7 +75,7 @@ const Figures = ({ view, onChange }: { view: BacklogView; onChange: Change }) =>
   )
 }
 
-/** Which columns the backlog has, in which order, and which figures; the address keeps them. */
+/** Menu to choose and order the columns and sums of the backlog, stored in the search params. */
 export const ViewMenu = (props: { view: BacklogView; onChange: Change }) => {
   const t = useTranslations('requests')
   return (

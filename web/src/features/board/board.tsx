@@ -22,7 +22,7 @@ import './board.css'
 
 const ShownList = lazyWithPreload(() => import('./shown-list.tsx'))
 
-/** Says to who cannot see them how many requests match, each time that something else is wanted. */
+/** Announces the number of matching tasks to screen readers after each change of the list parameters. */
 const useSaidMatches = (wanted: ListParams | undefined, sum: Count | undefined) => {
   const t = useTranslations('filters')
   const name = JSON.stringify(wanted)
@@ -39,9 +39,9 @@ const useSaidMatches = (wanted: ListParams | undefined, sum: Count | undefined) 
 }
 
 /**
- * The board (TSK-011, TSK-014 to TSK-019): three lists, dragged by pointer, by keyboard or by the menu of each card. Below 720 px one list
- * is shown at a time. `bar` stands above the lists, `beside` at their right or under them. Narrowed down by `wanted`, it shows `noMatch` when
- * nothing is left. `many` is what can be done with several cards at once.
+ * The board (TSK-011, TSK-014 to TSK-019): three lists, with drag and drop by pointer or keyboard, and a "move to" menu
+ * on each card. Below 720 px one list is shown at a time. `bar` is rendered above the lists, `beside` on their right or
+ * below. Filtered by `wanted`, it shows `noMatch` when nothing matches. `many`: bulk actions.
  */
 export const Board = ({
   staff,
@@ -75,14 +75,15 @@ export const Board = ({
     const beside = besideCard(card._id)
     if (!bulk?.move(card, to)) moveTask(card, to)
     setLanded(card._id)
-    // On a phone the card goes out of sight: the reader goes on in the list that is shown.
+    // On mobile the moved card disappears from view: focus it if it is rendered, otherwise its neighbour in the visible
+    // list.
     requestAnimationFrame(() => focusCard(card._id) || (beside !== undefined && focusCard(beside)))
   }
   const stableMove = useRef((card: TaskCard, to: ListId) => move.current(card, to)).current
   const { drag, press } = useDrag(stableMove, bulk?.together)
   const { lift, onKeyDown, letGo } = useKeyboardDrag(cardOf, stableMove, bulk?.extendSelection)
   const kept = useRestoreCardFocus()
-  // A list that is not on screen has no height to measure its cards by: on a phone only the chosen one exists.
+  // A hidden list has no height to measure its cards by: on mobile only the selected list is rendered.
   const narrow = useMediaQuery('(max-width: 720px)')
   const over = drag?.over ?? lift?.over
   const lifted = drag?.card._id ?? lift?.card._id

@@ -2,7 +2,7 @@ import { getTaskPhase, type TaskPhase } from '../../shared/tasks/task-phase.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
 export type BadgeLook = 'waiting' | 'warning' | 'danger' | 'success' | 'neutral' | 'bare'
-/** The one badge of a card: which phrase of `board.badge`, how it looks. */
+/** The badge of a card: key in `board.badge`, and tone. */
 export type CardBadge = { text: BadgeText; tone: BadgeLook }
 export type BadgeText =
   | 'estimateToAnswer'
@@ -45,7 +45,10 @@ const customerBadges: Partial<Record<TaskPhase, CardBadge>> = {
   accepted: { text: 'providerPlans', tone: 'bare' },
 }
 
-/** What the card says beside its id (TSK-048, TSK-059 to TSK-064): staff see what is theirs to do, customers what waits for them. */
+/**
+ * Badge next to the id of a card (TSK-048, TSK-059 to TSK-064): staff see their next action, customers what waits for
+ * them.
+ */
 export const getCardBadge = (card: TaskCard, staff: boolean): CardBadge | undefined => {
   if (card.deletedAt !== null) return { text: 'archived', tone: 'neutral' }
   return staff ? staffBadge(card) : customerBadges[getTaskPhase(card, false)]

@@ -1,7 +1,7 @@
 import { differenceInCalendarDays } from '@passerelle/kernel/format-date'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** The date that matters most on a card, and how pressing it is. */
+/** The most relevant date of a card, and its urgency. */
 export type CardDate = {
   kind: 'archive' | 'accept' | 'late' | 'due' | 'received' | 'done'
   at: Date
@@ -10,7 +10,7 @@ export type CardDate = {
 
 const pressing = (at: Date, now: Date) => (differenceInCalendarDays(at, now) <= 2 ? ('late' as const) : ('' as const))
 
-/** An automatic step first, then a due date that is past or within a week, then when it ended or came in. */
+/** An automatic step first, then a due date that is past or within a week, then the end or the creation date. */
 export const getCardDate = (card: TaskCard, now: Date): CardDate | undefined => {
   if (card.listId !== 'done' && card.next !== null) {
     const at = new Date(card.next.at)

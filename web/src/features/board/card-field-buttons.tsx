@@ -6,13 +6,13 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { PriorityIcon, getPriorityKey } from '../../shared/ui/priority.tsx'
 
 export type CardField = 'priority' | 'milestones'
-/** Opens the edit of a part of this card beside the element that was pressed. */
+/** Opens the editor of a field of this card in a popover at the pressed element. */
 export type EditCard = (card: TaskCard, part: CardField, anchor: HTMLElement) => void
 
 type Props = { card: TaskCard; onEdit: EditCard | undefined }
 const keepsStill = (event: PointerEvent) => event.stopPropagation()
 
-/** The priority of a card, for staff the way to change it (TSK-069). */
+/** Priority of a card; for staff a button to change it (TSK-069). */
 export const CardPriority = ({ card, onEdit }: Props) => {
   const t = useTranslations('words')
   if (!onEdit || !card.may.includes('edit')) return <PriorityIcon code={card.priority} />
@@ -30,7 +30,7 @@ export const CardPriority = ({ card, onEdit }: Props) => {
   )
 }
 
-/** The way to the sprints of a card, for staff (TSK-069). */
+/** Button to edit the milestones of a card, for staff (TSK-069). */
 export const CardEdits = ({ card, onEdit }: Props) => {
   const t = useTranslations('task')
   if (!onEdit || !card.may.includes('milestones')) return null

@@ -41,9 +41,9 @@ export type CardProps = {
   now: Date
   onMove: (card: TaskCard, to: ListId) => void
   onPress: (event: PointerEvent<HTMLElement>, card: TaskCard) => void
-  /** Opens the edit of one part of a card beside its icon, for those who may (TSK-069). */
+  /** Opens the editor of one field of a card next to its icon, for users with permission (TSK-069). */
   onEdit?: EditCard | undefined
-  /** What stands on each card, to choose it. */
+  /** Renders the selection checkbox of a card. */
   mark?: ((card: TaskCard) => ReactNode) | undefined
 }
 
@@ -136,10 +136,10 @@ const Labels = ({ card }: Pick<CardProps, 'card'>) => {
   )
 }
 
-/** Waits for the reader, for somebody else, or for nobody: staff see requests that wait for the customer dimmed (TSK-048). */
+/** Look of a card by whom it waits for: staff see tasks that wait for the customer dimmed (TSK-048). */
 const lookOf = (card: TaskCard, staff: boolean) => (staff && card.waitsFor === 'others' ? 'card dim' : 'card')
 
-/** One request on the board: id, priority, badge / title / labels, date, time, people / progress at the edge. */
+/** A task on the board: id, priority, badge / title / labels, date, time, members / progress bar at the edge. */
 export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit, mark }: CardProps) => {
   const t = useTranslations('task')
   const progress = getCardProgress(card)

@@ -17,7 +17,7 @@ import { Card, type CardProps } from './card.tsx'
 import { revealStore } from './reveal.ts'
 import { ListFigures } from './list-figures.tsx'
 
-/** Height of a card until it is measured, gap included. */
+/** Estimated height of a card until it is measured, including the gap. */
 const cardHeight = 98
 
 const none: readonly TaskCard[] = []
@@ -38,14 +38,15 @@ type Props = Omit<CardProps, 'card'> & {
   empty?: ReactNode
 }
 
-/** One list of the board: its cards are virtual, its next page comes before the end is reached (TSK-017). */
+/** One list of the board: a virtual list that fetches its next page before the end is reached (TSK-017). */
 export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPainted, empty, ...common }: Props) => {
   const t = useTranslations()
   const query = useInfiniteQuery(taskQueries.list(listId, wanted))
   const cards = query.data ? getCards(query.data) : none
   const { count } = useListCount(listId, wanted, query)
   const scroller = useRef<HTMLDivElement>(null)
-  // One and the same function while the cards are the same: with another one the places of all cards are reckoned anew.
+  // Keep this callback stable while the cards are unchanged: with a new function the virtualizer recomputes all item
+  // positions.
   const keyOf = useCallback((index: number) => cards[index]?._id ?? index, [cards])
   const virtual = useVirtualizer({
     count: cards.length,
@@ -56,7 +57,7 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
     getItemKey: keyOf,
   })
   const items = virtual.getVirtualItems()
-  // What is in view counts, not what is made ready around it: a first page that fills the screen is enough to begin with.
+  // Uses the visible range without overscan: a first page that fills the screen is enough at first.
   const lastShown = virtual.range?.endIndex ?? 0
   const { fetchNextPage } = query
   const due = shouldFetchNextPage(query, { lastShown, loaded: cards.length, ahead: 5 })
@@ -64,13 +65,14 @@ export const BoardColumn = ({ listId, wanted, isOver, activeId, landedId, onPain
     if (due) void fetchNextPage()
   }, [due, fetchNextPage])
   useLayoutEffect(() => onPainted(listId))
-  // A card that is to be shown may stand where nothing is drawn yet.
+  // The card to reveal may be outside the rendered range.
   const scrollTo = useEffectEvent((id: string) => {
     const index = cards.findIndex((card) => card._id === id)
     if (index >= 0) virtual.scrollToIndex(index)
   })
   useEffect(() => revealStore.subscribe(() => scrollTo(revealStore.get()?.id ?? '')), [])
-  // Another choice of requests is read from its beginning. A list that stands there is left alone: to be told so it would reckon its layout at once.
+  // Scroll to the top when the list parameters change. Skipped when already there, because setting the scroll position
+  // forces a layout.
   const choice = JSON.stringify(wanted)
   const begin = useEffectEvent(() => virtual.scrollOffset && scroller.current?.scrollTo({ top: 0 }))
   useEffect(() => {

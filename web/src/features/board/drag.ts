@@ -1,14 +1,17 @@
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 
-/** A pointer that moved less is a click (TSK-015). */
+/** Drag threshold in px: a pointer that moved less is a click (TSK-015). */
 const threshold = 10
 
-/** `along`: in words, how many go along with the card. */
+/** `along`: text with the number of cards that are dragged together with this one. */
 export type DragTarget = { cardId: string; from: ListId; along?: string | undefined }
 export type DragEvents = {
-  /** The list under the pointer, or null outside of all. */
+  /** The list under the pointer, or null outside the lists. */
   onOver: (list: ListId | null) => void
-  /** Dropped on another list; on its own list or outside, `onEnd` alone is called and nothing is sent (TSK-016). */
+  /**
+   * Called on a drop on another list; for a drop on the same list or outside only `onEnd` is called and nothing is sent
+   * (TSK-016).
+   */
   onDrop: (target: DragTarget, to: ListId) => void
   onStart: (target: DragTarget) => void
   onEnd: () => void
@@ -45,7 +48,7 @@ const ghostOf = (card: HTMLElement, along: string | undefined): HTMLElement => {
   return ghost
 }
 
-/** After a drag the browser still sends a click: this one opens nothing. */
+/** Suppresses the click event that the browser sends after a drag, so that it does not open the card. */
 const swallowClick = () => {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()
@@ -56,8 +59,9 @@ const swallowClick = () => {
 }
 
 /**
- * Follows one pointer from its press on a card. The ghost moves by transform only, and no component repaints while it moves; the board
- * hears of a start, of each change of list, of a drop and of the end. Touch scrolls instead: it has the "move to" menu.
+ * Handles one drag from the press on a card. The drag overlay moves by transform, and no component re-renders during
+ * the move; callbacks report the start, each change of list, the drop and the end. Touch scrolls instead: it has the
+ * "move to" menu.
  */
 export const followPointer = (press: PointerEvent, card: HTMLElement, target: DragTarget, events: DragEvents): void => {
   if (press.button !== 0 || press.pointerType === 'touch') return
@@ -65,7 +69,7 @@ export const followPointer = (press: PointerEvent, card: HTMLElement, target: Dr
   let over: ListId | null = null
 
   const move = (event: PointerEvent) => {
-    // The button was let go where no page heard of it: nothing was dropped.
+    // The button was released outside the window, so no pointerup arrived: cancel the drag.
     if (event.buttons === 0) return end(false)
     const x = event.clientX - press.clientX
     const y = event.clientY - press.clientY

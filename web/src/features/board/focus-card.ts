@@ -2,14 +2,14 @@ import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 
 const links = (list: ListId) => [...document.querySelectorAll<HTMLElement>(`[data-column="${list}"] [data-card-link]`)]
 
-/** Puts the focus on a card's link; false when the card is not on screen. */
+/** Focuses a card's link; returns false if the card is not rendered. */
 export const focusCard = (id: string): boolean => {
   const link = document.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`)
   link?.focus()
   return link !== null
 }
 
-/** Who comes after a card in its list, or else before it. */
+/** Id of the next card in a list, or of the previous one if it is the last. */
 export const besideCard = (id: string): string | undefined => {
   const slot = document.querySelector(`[data-card-link="${CSS.escape(id)}"]`)?.closest('li')
   const all = [...(slot?.parentElement?.children ?? [])]
@@ -17,7 +17,10 @@ export const besideCard = (id: string): string | undefined => {
   return (all[at + 1] ?? all[at - 1])?.querySelector<HTMLElement>('[data-card-link]')?.dataset['cardLink']
 }
 
-/** Moves the focus from a card by an arrow: up and down in its list, left and right to the nearest list that has cards. */
+/**
+ * Moves the focus from a card by an arrow key: up and down within its list, left and right to the nearest list with
+ * cards.
+ */
 export const stepFocus = (from: HTMLElement, key: string): boolean => {
   const list = from.closest<HTMLElement>('[data-column]')?.dataset.column as ListId | undefined
   if (!list) return false

@@ -1,7 +1,7 @@
 import type { TaskStats } from '@passerelle/contract/projects/lists'
 import type { ListId } from '../../shared/tasks/list-ids.ts'
 
-/** One figure of a list's header: which phrase of `board.sum`, how many ms. */
+/** One sum of a list's header: key in `board.sum`, and duration in ms. */
 export type ColumnTotal = { text: SumText; ms: number }
 export type SumText = 'spent' | 'estimated' | 'validated' | 'toValidate' | 'waiting'
 
@@ -30,7 +30,10 @@ const staffFigures = (stats: TaskStats, listId: ListId): readonly Figure[] => {
   return figures[listId]
 }
 
-/** What stands beside a list's name: for customers the time spent alone (BKL-005), for staff the sums of that list that are not nothing (BKL-003). */
+/**
+ * Sums next to a list's name: for customers only the time spent (BKL-005), for staff the non-zero sums of the list
+ * (BKL-003).
+ */
 export const getColumnTotals = (stats: TaskStats, listId: ListId, staff: boolean): ColumnTotal[] => {
   if (!staff) return [{ text: 'spent', ms: stats[statsOf[listId]].ellapsedTime }]
   return staffFigures(stats, listId).flatMap(([text, ms]) => (ms ? [{ text, ms }] : []))

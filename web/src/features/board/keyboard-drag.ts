@@ -1,15 +1,15 @@
 import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** A card picked up by keyboard: over which list it would land. */
+/** Keyboard drag: the card picked up and the list it is over. */
 export type KeyboardDrag = { card: TaskCard; over: ListId }
 export type LiftStep = { lift: KeyboardDrag | null; drop?: { card: TaskCard; to: ListId }; handled: boolean }
 
 const beside = (from: ListId, step: 1 | -1): ListId => listIds[listIds.indexOf(from) + step] ?? from
 
 /**
- * The keyboard's way to move: Space picks a card up, the arrows choose a list, Space or Enter drops, Escape puts it back. A drop on its
- * own list sends nothing (TSK-016).
+ * Reducer of the keyboard drag: Space picks a card up, arrows select a list, Space or Enter drops, Escape cancels. A
+ * drop on the same list sends nothing (TSK-016).
  */
 export const liftStep = (lift: KeyboardDrag | null, key: string, focused: TaskCard | undefined): LiftStep => {
   if (!lift) {

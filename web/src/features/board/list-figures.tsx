@@ -6,7 +6,7 @@ import type { ListParams } from '../../shared/tasks/list-params.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { getColumnTotals } from './get-column-totals.ts'
 
-/** The sums of a list under the filters, read again with every change of them (BKL-004, BKL-005). */
+/** Sums of a list with the filters applied, refetched when the filters change (BKL-004, BKL-005). */
 export const ListFigures = ({
   listId,
   wanted,
@@ -19,7 +19,7 @@ export const ListFigures = ({
   const t = useTranslations('board')
   const format = useFormat()
   const stats = useQuery(taskQueries.stats(wanted)).data
-  // The several figures of staff have a place of their own, which is there before they are.
+  // Staff have several sums; their space is reserved while they load.
   if (!stats && !staff) return null
   return (
     <span className={staff ? 'sums several num' : 'sums num'}>

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ListIcon } from '../../shared/ui/list-icon.tsx'
 import { Menu, MenuItem } from '../../shared/ui/menu.tsx'
 
-/** The twin of dragging: a menu on every card that may move. */
+/** Alternative to drag and drop: a "move to" menu on every card that may be moved. */
 export const MoveMenu = ({ card, onMove }: { card: TaskCard; onMove: (card: TaskCard, to: ListId) => void }) => {
   const t = useTranslations()
   const trigger = (

@@ -3,13 +3,16 @@ import { focusCard } from './focus-card.ts'
 
 type Wish = { id: string; turn: number } | null
 
-/** The card that is to be shown; lists that hold it scroll to it. */
+/** The card to reveal; the list that contains it scrolls to it. */
 export const revealStore = createStore<Wish>(null)
 
-/** In frames; a busy machine may need a few to draw. */
+/** Maximum number of frames to wait; a slow machine may need a few to render. */
 const tries = 40
 
-/** The card may stand outside of what its list has drawn: the list scrolls there, and some frames later the card takes the focus, unless the reader has gone elsewhere. */
+/**
+ * Focuses a card that may be outside the rendered range: its list scrolls there, and the card is focused some frames
+ * later, unless the user has focused something else.
+ */
 const focusSoon = (id: string, from: Element | null, left = tries) =>
   requestAnimationFrame(() => {
     const { activeElement } = document
@@ -18,7 +21,7 @@ const focusSoon = (id: string, from: Element | null, left = tries) =>
     focusSoon(id, from, left - 1)
   })
 
-/** Scrolls to a card and puts the focus on it. */
+/** Reveals a card: scrolls it into view and focuses it. */
 export const revealCard = (id: string): void => {
   revealStore.set({ id, turn: (revealStore.get()?.turn ?? 0) + 1 })
   if (!focusCard(id)) focusSoon(id, document.activeElement)

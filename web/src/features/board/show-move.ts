@@ -4,7 +4,9 @@ import { applyOptimisticPatch } from '../../shared/tasks/apply-optimistic-patch.
 import { getOptimisticMove } from '../../shared/tasks/optimistic-state.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** Shows a card where it is moved to, until the server answers: one change among others that may be under way. */
+/**
+ * Shows a card in its new list until the server responds, as an optimistic patch next to others that may be pending.
+ */
 export const showMove = (
   client: QueryClient,
   card: TaskCard,

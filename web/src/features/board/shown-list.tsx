@@ -3,7 +3,7 @@ import { listIds, type ListId } from '../../shared/tasks/list-ids.ts'
 import { formatCount, type Count } from '../../shared/tasks/list-count.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
-/** On a phone: which list is shown. */
+/** Tabs to select the visible list on mobile. */
 export default ({
   shown,
   counts,

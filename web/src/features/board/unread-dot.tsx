@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useUnreadOfTask } from '../../shared/unread/unread-queries.ts'
 
-/** Somebody has written in the conversation of this request since the reader was there. */
+/** Dot on a task with unread messages in its threads. */
 export const UnreadDot = ({ appId, taskId }: { appId: string; taskId: string }) => {
   const t = useTranslations('board')
   const count = useUnreadOfTask(appId, taskId)

@@ -15,7 +15,9 @@ const useAll = (wanted: ListParams | undefined) =>
   ] as const
 const isSettled = (lists: ReturnType<typeof useAll>) => lists.every((list) => list.isSuccess && !list.isPlaceholderData)
 
-/** The loaded cards list by list, in the order shown; `more`: some are not loaded yet, and `loadMore` loads the next of a list. */
+/**
+ * Loaded cards by list, in display order; `more`: some are not loaded yet, `loadMore` fetches the next page of a list.
+ */
 export const useLists = (wanted?: ListParams) => {
   const lists = useAll(wanted)
   return {
@@ -29,7 +31,10 @@ export const useLists = (wanted?: ListParams) => {
   }
 }
 
-/** A loaded card by its id, how many each list holds (in the order of the lists), and their sum once all three have answered and counted. */
+/**
+ * Finds a loaded card by id, the count of each list (in the order of the lists), and their sum once all three are
+ * loaded and counted.
+ */
 export const useCards = (wanted?: ListParams) => {
   const lists = useAll(wanted)
   const [todo, inProgress, done] = lists

@@ -6,7 +6,10 @@ import type { BoardBulk } from './board-bulk.ts'
 
 export type Drag = { card: TaskCard; over: ListId | null }
 
-/** A drag under way and the handler that starts one; the state changes only on start, on a change of list and at the end. */
+/**
+ * State of the current drag, and the handler that starts one; the state changes only on start, on a change of list and
+ * at the end.
+ */
 export const useDrag = (
   onMove: (card: TaskCard, to: ListId) => void,
   together: BoardBulk['together'] = () => undefined,

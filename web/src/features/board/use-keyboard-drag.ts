@@ -6,7 +6,7 @@ import { announce } from '../../shared/ui/live-region.tsx'
 import { focusCard, stepFocus } from './focus-card.ts'
 import { liftStep, type KeyboardDrag } from './keyboard-drag.ts'
 
-/** The board by keyboard: arrows walk between cards, Space picks one up, and each step is announced. */
+/** Keyboard control of the board: arrows move between cards, Space picks one up, and each step is announced. */
 export const useKeyboardDrag = (
   cardOf: (id: string) => TaskCard | undefined,
   onMove: (card: TaskCard, to: ListId) => void,
@@ -42,7 +42,7 @@ export const useKeyboardDrag = (
     if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && next !== undefined)
       onStretch?.(link.dataset.cardLink ?? '', next)
   }
-  /** Who goes elsewhere with a card in hand has let it go: no later key may move it. */
+  /** Moving the focus away cancels a keyboard drag: no later key may move the card. */
   const cancel = () => {
     if (!lift) return
     say(lift, null, false)

@@ -13,7 +13,10 @@ import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { showMove } from './show-move.ts'
 
-/** Moves a card at once; a refusal puts it back visibly and says why (TSK-014, ERR-004). Staff move by an edit, customers by the move call. */
+/**
+ * Moves a card with an optimistic update; on failure it is rolled back visibly and the error is shown (TSK-014,
+ * ERR-004). Staff move by an edit, customers by the move operation.
+ */
 export const useMoveTask = (staff: boolean) => {
   const client = useQueryClient()
   const t = useTranslations()
@@ -30,7 +33,7 @@ export const useMoveTask = (staff: boolean) => {
     },
     onError: (error, { card }, shown) => {
       shown?.rollback()
-      // Somebody else may have been first: what stands there now is the server's to say.
+      // Another user may have changed it first: refetch its actual state.
       refetchTasks(client, [card._id])
       toast.error(getErrorMessage(error, t('failures.moveTask')))
       announce(t('board.moveUndone', { taskId: card.taskId, list: t(`words.list.${card.listId}`) }))

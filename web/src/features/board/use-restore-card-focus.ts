@@ -5,8 +5,8 @@ const linkIn = (list: ListId, id: string) =>
   document.querySelector<HTMLElement>(`[data-column="${list}"] [data-card-link="${CSS.escape(id)}"]`)
 
 /**
- * A card that moves takes its element along, and the browser forgets the focus on the way. `keep`, called by a list when it has painted, gives
- * it back; where the reader has gone elsewhere since, nothing happens.
+ * When a card moves to another list its element is re-created, and the browser drops the focus. The returned function,
+ * called by a column after it has rendered, focuses the card's link again unless the user has focused something else.
  */
 export const useRestoreCardFocus = () => {
   const kept = useRef<string>(undefined)

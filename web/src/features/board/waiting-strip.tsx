@@ -15,15 +15,18 @@ const labels = {
   isPending: 'answerExpected',
 } as const
 
-/** As many are named; the rest is counted. */
+/** Number of tasks shown by name; the rest is counted. */
 const shownWaiting = 3
 
-/** Whether the strip stood there last time, on this device: then its place is kept, and the board under it does not move when it comes. */
+/**
+ * Local storage key: whether the strip was visible last time on this device. If so, its space is reserved, to avoid a
+ * layout shift of the board.
+ */
 const key = 'passerelle.waiting-strip'
 
 /**
- * What waits for the reader in the whole account, whatever is loaded or filtered, the next deadline first; not there when nothing waits. No hour is cut:
- * what has no room goes into the next line, and the rest is counted.
+ * Tasks of the whole account that wait for the current user, independent of filters, next deadline first; hidden when
+ * nothing waits. Times are never truncated: overflow wraps to the next line, and the rest is counted.
  */
 export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const t = useTranslations('board')

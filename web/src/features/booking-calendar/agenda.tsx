@@ -7,7 +7,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import './agenda.css'
 
-/** What a phone shows of a span of days: arrivals by day, each opening its booking. */
+/** Mobile view of a range of days: arrivals by day; a click opens the booking. */
 export const Agenda = ({
   days,
   today,
@@ -22,7 +22,7 @@ export const Agenda = ({
   const t = useTranslations('bookings.calendar')
   const format = useFormat()
   const last = days.at(-1)!
-  // A span that has begun starts today: who left is not looked for on the go.
+  // A range that includes today starts today: past days are not needed on mobile.
   const first = days.includes(today) ? today : days[0]!
   const shown = bookings.filter(({ status, departureDate }) => holdsRoom(status) && departureDate! >= first)
   const dayOf = ({ arrivalDate }: Booking) => (arrivalDate! < first ? first : arrivalDate!)

@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useBookingText } from './use-booking-text.ts'
 import type { BarPlace } from './occupancy-geometry.ts'
 
-/** A booking in the occupancy: its end is a grip; keys move it too. */
+/** A booking in the occupancy grid: its end is a resize handle; it can also be moved by keyboard. */
 export const BookingBar = ({
   booking,
   place,
@@ -21,7 +21,7 @@ export const BookingBar = ({
   booking: Booking
   place: BarPlace
   refused: boolean
-  /** It is being dragged away from here. */
+  /** Original position of a booking that is being dragged. */
   ghost: boolean
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -12,7 +12,7 @@ const names = (list: readonly Booking[]) =>
     .slice(0, 4)
     .join(', ')
 
-/** What today is about: who arrives and leaves, how full the night is, what is still to be paid of the days shown. */
+/** Key figures of today: arrivals and departures, occupancy tonight, and the amount due for the visible days. */
 export const CalendarFacts = ({
   today,
   ofToday,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { bookingColour, bookingIcon } from '../../shared/bookings/status.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-/** What the colours and signs of the bars mean, and how one books without a pointer. */
+/** Legend of the colors and icons of bookings, with the keyboard alternative to dragging. */
 export const CalendarLegend = () => {
   const t = useTranslations('bookings')
   return (

@@ -1,4 +1,4 @@
-/** An hour of the day view, in px (BOK-007). */
+/** Height of an hour in the day view, in px (BOK-007). */
 export const hourHeight = 60
 
 const hoursOf = (time: string): number => {
@@ -6,10 +6,10 @@ const hoursOf = (time: string): number => {
   return hour + minute / 60
 }
 
-/** Where something of a day is drawn, in px from midnight. */
+/** Position and height in the day view, in px from midnight. */
 export type DayPlace = { top: number; height: number }
 
-/** The hours of a day in which a booking holds its room: from the hour of arrival, or up to the one of departure; null on other days. */
+/** Position of a booking on a day: from the hour of arrival, or up to the hour of departure; null on other days. */
 export const blockPlace = (
   { arrivalDate, departureDate }: { arrivalDate: string; departureDate: string },
   day: string,
@@ -21,11 +21,11 @@ export const blockPlace = (
   return { top: from * hourHeight, height: Math.max(until - from, 0.5) * hourHeight }
 }
 
-/** The band of business hours (BOK-009). */
+/** Position of the business hours (BOK-009). */
 export const hoursPlace = (openHour: number, closeHour: number): DayPlace => ({
   top: openHour * hourHeight,
   height: (closeHour - openHour) * hourHeight,
 })
 
-/** Where the line of the present is, from `14:20`. */
+/** Position of the current time line for a time such as `14:20`. */
 export const nowTop = (time: string): number => hoursOf(time) * hourHeight

@@ -13,7 +13,7 @@ import './day-view.css'
 const px = (value: number) => `${value}px`
 const clockRefresh = 60_000
 
-/** The line of the present, which moves on each minute (BOK-008). */
+/** Line at the current time, updated every minute (BOK-008). */
 const NowLine = () => {
   const format = useFormat()
   const time = format.time(useNow(clockRefresh))
@@ -24,7 +24,7 @@ const NowLine = () => {
   )
 }
 
-/** One day, rooms side by side, 60 px an hour, business hours on the light ground (BOK-007 to BOK-009). */
+/** Day view: rooms side by side, 60 px per hour, business hours on a lighter background (BOK-007 to BOK-009). */
 export const DayView = ({
   day,
   today,

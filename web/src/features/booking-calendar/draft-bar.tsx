@@ -5,7 +5,7 @@ import type { Move } from '../../shared/bookings/change-in-cache.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 import { barPlace } from './occupancy-geometry.ts'
 
-/** Where a stay would be if the pointer were let go now. */
+/** Preview of a stay during a drag. */
 export const DraftBar = ({
   move,
   days,

@@ -2,7 +2,10 @@ import { mostNights } from '@passerelle/kernel/bookings'
 import { addDays, daysBetween } from '@passerelle/kernel/nights'
 import type { Move } from '../../shared/bookings/change-in-cache.ts'
 
-/** Where a bar is drawn: it begins and ends in the middle of a day, so that a departure and an arrival share one. In columns. */
+/**
+ * Position of a booking bar, in columns: it starts and ends in the middle of a day, so that a departure and an arrival
+ * share a day.
+ */
 export type BarPlace = { left: number; width: number; cutStart: boolean; cutEnd: boolean }
 
 export const barPlace = (arrival: string, departure: string, days: readonly string[]): BarPlace | null => {
@@ -12,12 +15,12 @@ export const barPlace = (arrival: string, departure: string, days: readonly stri
   return right <= left ? null : { left, width: right - left, cutStart: begin < 0, cutEnd: end > days.length }
 }
 
-/** What the pointer holds: a new stay that began on a column, a booking, or the end of one. */
+/** What is being dragged: a new stay that starts on a column, a booking, or the end of a booking. */
 export type Held =
   | { kind: 'create'; roomId: string; column: number }
   | { kind: 'move' | 'resize'; id: string; column: number; from: Move }
 
-/** The stay that is meant when the pointer is on this column and room. A stay has one night at least. */
+/** Stay that results from dropping on this column and room; at least one night. */
 export const planned = (held: Held, column: number, roomId: string, days: readonly string[]): Move => {
   if (held.kind === 'create') {
     const [first, last] = [Math.min(held.column, column), Math.max(held.column, column)]
@@ -29,7 +32,7 @@ export const planned = (held: Held, column: number, roomId: string, days: readon
   return { roomId, arrivalDate: addDays(from.arrivalDate, by), quantity: from.quantity }
 }
 
-/** What a key does to a booking that has the focus: Alt with an arrow moves it, with Shift too it gets longer or shorter. */
+/** Keyboard move of a focused booking: Alt with an arrow moves it, Alt and Shift with an arrow resize it. */
 export const keyedMove = (
   { key, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>,
   from: Move,

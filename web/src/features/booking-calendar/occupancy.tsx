@@ -25,7 +25,7 @@ const placedOf = (bookings: readonly Booking[], days: readonly string[]): Placed
 const dayClass = (day: string, today: string) =>
   ['occ-day', weekdayOf(day) > 5 && 'weekend', day === today && 'today'].filter(Boolean).join(' ')
 
-/** Rooms by days, and who is in them: drag to book, to move and to resize; the same by keys on a booking (Alt with an arrow). */
+/** Occupancy grid of rooms by days: drag to create, move or resize a booking, or use Alt with an arrow on a booking. */
 export const Occupancy = ({
   days,
   rooms,
@@ -40,7 +40,7 @@ export const Occupancy = ({
   rooms: readonly Room[]
   bookings: readonly Booking[]
   today: string
-  /** A move of this one was just refused. */
+  /** Booking whose move was just rejected. */
   refusedId: string | undefined
   onOpen: (id: string) => void
   onCreate: (move: Move) => void
@@ -51,7 +51,7 @@ export const Occupancy = ({
   const { grid, drag, handlers } = useOccupancyDrag({ days, bookings, onOpen, onCreate, onMove })
   const keyed = useRef<string>(undefined)
   useEffect(() => {
-    // In another room the bar is another element.
+    // In another room the bar is re-created as another element: focus it again.
     if (keyed.current === undefined) return
     grid.current?.querySelector<HTMLElement>(`[data-booking="${keyed.current}"]`)?.focus()
     keyed.current = undefined

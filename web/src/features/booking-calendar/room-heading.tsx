@@ -3,7 +3,7 @@ import type { Room } from '../../shared/bookings/booking-queries.ts'
 import { priceSpan } from '../../shared/bookings/price-span.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 
-/** A room with how many it takes and from what to what its nights cost. */
+/** Heading of a room with its capacity and its price range per night. */
 export const RoomHeading = ({ room }: { room: Room }) => {
   const t = useTranslations('bookings.calendar')
   const format = useFormat()

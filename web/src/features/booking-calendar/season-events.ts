@@ -3,7 +3,7 @@ import type { Room } from '../../shared/bookings/booking-queries.ts'
 
 const themes: EventTheme[] = ['green', 'blue', 'purple', 'yellow']
 
-/** The seasons of the rooms and their closures as events of the days shown, each on its first of them (BOK-015). */
+/** Seasons and closures of the rooms as calendar events, each on its first visible day (BOK-015). */
 export const seasonEvents = (
   rooms: readonly Pick<Room, 'priceList' | 'bookingRestrictions'>[],
   days: readonly string[],

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '../../shared/bookings/booking-queries.ts'
 import { useFormat } from '../../shared/format/use-format.ts'
 
-/** A booking in one line: who, status, nights. */
+/** Formats a booking as one line: guest, status, nights. */
 export const useBookingText = () => {
   const t = useTranslations('bookings')
   const format = useFormat()

@@ -10,7 +10,7 @@ type Options = {
   onCreate: (move: Move) => void
   onMove: (id: string, move: Move) => void
 }
-/** What is being dragged and where it would be now. */
+/** The item being dragged and its current target. */
 export type Drag = { held: Held; move: Move; moving: boolean }
 
 const columnAt = (line: Element, x: number, count: number) => {
@@ -28,17 +28,19 @@ const moveOf = ({ roomId, arrivalDate, quantity }: Booking): Move => ({
   quantity,
 })
 
-/** Drags in the occupancy: over free nights to create, a bar to move it, its end to resize it. Escape leaves everything as it was. */
+/**
+ * Dragging in the occupancy grid: over free nights to create, a bar to move it, its end to resize it. Escape cancels.
+ */
 export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: Options) => {
   const grid = useRef<HTMLDivElement>(null)
   const [drag, draw] = useState<Drag | null>(null)
-  // A release may come before the last move is drawn: what counts is what the pointer did.
+  // A ref, because the pointer may be released before the last move has rendered.
   const latest = useRef<Drag>(null)
   const setDrag = (next: Drag | null) => {
     latest.current = next
     draw(next)
   }
-  // A drag ends with a click on what it began on: that one opens nothing.
+  // The click event after a drag must not open the booking.
   const dragged = useRef(false)
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
     dragged.current = false
     const target = event.target as Element
     const line = target.closest<HTMLElement>('.occ-line')
-    // Fingers scroll; the form is their way.
+    // Touch scrolls; touch users book with the form.
     if (!line || event.button !== 0 || event.pointerType === 'touch') return
     const roomId = line.dataset['room']!
     const held = hold(target, columnAt(line, event.clientX, days.length), roomId)
@@ -103,7 +105,10 @@ export const useOccupancyDrag = ({ days, bookings, onOpen, onCreate, onMove }: O
     } else if (moving && !isSameMove(move, held.from)) onMove(held.id, move)
   }
 
-  /** The pointer is captured by the grid, so that the click of a press without a move arrives here too. Keys (detail 0) click the bar itself. */
+  /**
+   * The grid captures the pointer, so the click of a press without a move also arrives here. Keyboard clicks (detail 0)
+   * go to the bar itself.
+   */
   const onClick = (event: MouseEvent) => {
     if (dragged.current || event.detail === 0) return
     const bar = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-booking]')

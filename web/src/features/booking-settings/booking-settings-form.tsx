@@ -35,7 +35,7 @@ const valueOf = (name: keyof Texts, text: string): string | number => {
   return name === 'touristTaxInCents' ? centsOf(number(text)) : number(text)
 }
 
-/** Business hours, default status, advance and tourist tax; each field saves itself when it is left (BOK-014, OPEN-051). */
+/** Business hours, default status, deposit and tourist tax; each field has auto-save on blur (BOK-014, OPEN-051). */
 export const BookingSettingsForm = ({ appId, settings }: { appId: string | undefined; settings: BookingSettings }) => {
   const t = useTranslations('bookings')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
-/** The status with what it does to the room, and the way to delete the booking. */
+/** Status of the booking with its effect on the room, and the delete button. */
 export const BookingActions = ({
   appId,
   booking,

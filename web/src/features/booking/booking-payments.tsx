@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
-/** What was paid so far; a payment can be taken back, and a voucher then gets its amount again. */
+/** Payments so far; a payment can be reversed, which also returns the amount to its voucher. */
 export const BookingPayments = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
   const t = useTranslations('bookings.payments')
   const format = useFormat()

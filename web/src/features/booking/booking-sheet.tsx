@@ -51,7 +51,7 @@ const Content = ({
   )
 }
 
-/** A booking over the calendar: nights, options, price, payments (BOK-010). */
+/** Sheet of a booking over the calendar: nights, options, price, payments (BOK-010). */
 export const BookingSheet = ({
   appId,
   bookingId,

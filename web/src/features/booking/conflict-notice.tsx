@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-/** Who holds the nights already, and the rooms that are free instead (ERR-040). */
+/** Conflict message: the bookings that occupy the nights, and rooms that are free instead (ERR-040). */
 export const ConflictNotice = ({
   quote,
   rooms,

@@ -13,7 +13,7 @@ import { changesOf, draftOf, isOtherStay, wishOf } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
-/** Moves and changes a stay; what other nights would cost and who holds them is shown before it is saved. */
+/** Form to move or change a stay; the new price and conflicts are shown before saving. */
 export const EditStay = ({
   appId,
   booking,

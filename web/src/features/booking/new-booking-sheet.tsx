@@ -19,7 +19,7 @@ import { StayFields } from './stay-fields.tsx'
 import { StatusSelect } from './status-select.tsx'
 import './booking.css'
 
-/** A stay before it is booked: its price and what is in its way are shown while it is filled in (OPEN-049). */
+/** Form for a new stay: price and conflicts are updated while it is filled in (OPEN-049). */
 export const NewBookingSheet = ({
   appId,
   start,

@@ -6,7 +6,7 @@ import type { Booking } from '../../shared/bookings/booking-queries.ts'
 import { TextArea } from '../../shared/ui/field.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
-/** The note saves itself when it is left; what is typed stays when that fails. */
+/** Note with auto-save on blur; the text is kept if saving fails. */
 export const NoteField = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
   const t = useTranslations('bookings.form')
   const [text, setText] = useState<string>()

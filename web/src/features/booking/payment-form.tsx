@@ -17,7 +17,7 @@ const read = (text: string): number | null => {
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? centsOf(Number(plain)) : null
 }
 
-/** What is left to pay, and the place to take money: all eight methods, a voucher by its code (BOK-004, OPEN-066). */
+/** Amount due, and the form to record a payment: eight methods, a voucher by its code (BOK-004, OPEN-066). */
 export const PaymentForm = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
   const t = useTranslations('bookings.payments')
   const format = useFormat()

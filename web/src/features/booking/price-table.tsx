@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 
 type Prices = Pick<Booking, 'lines' | 'totalInCents' | 'taxInCents' | 'advanceInCents'>
 
-/** The lines that the server computed, their sum and the advance. */
+/** Price lines computed by the server, their sum and the deposit. */
 export const PriceTable = ({ prices, dimmed }: { prices: Prices; dimmed: boolean }) => {
   const t = useTranslations('bookings.price')
   const format = useFormat()

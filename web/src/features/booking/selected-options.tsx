@@ -9,7 +9,7 @@ import { useBookingCall } from './use-booking-call.ts'
 
 type Wish = { priceId: string; productId: string; quantity: number; optionId: string | undefined }
 
-/** The options of the room, each with how many are booked; those booked before keep their price. */
+/** Options of the room with their quantities; options that are already booked keep their price. */
 export const SelectedOptions = ({
   appId,
   booking,

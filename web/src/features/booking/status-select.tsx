@@ -4,7 +4,7 @@ import { bookingIcon } from '../../shared/bookings/status.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Select } from '../../shared/ui/select.tsx'
 
-/** One of the six statuses; any can be set (OPEN-050). */
+/** Select of the six statuses; any can be set (OPEN-050). */
 export const StatusSelect = ({
   id,
   label,

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 import type { Booking, QuoteWish } from '../../shared/bookings/booking-queries.ts'
 
-/** A stay as the form holds it. */
+/** Form values of a stay. */
 export type StayDraft = {
   roomId: string
   arrivalDate: string
@@ -24,7 +24,7 @@ export const draftOf = (booking: Booking): StayDraft => ({
   status: booking.status,
 })
 
-/** What of a draft differs from what is kept, as the call takes it. */
+/** Fields of a draft that differ from the stored booking, as the operation expects them. */
 export const changesOf = (draft: StayDraft, kept: StayDraft) => {
   const { contactEmail, ...rest } = draft
   const fields = Object.entries(rest).filter(([name, value]) => kept[name as keyof StayDraft] !== value)
@@ -34,7 +34,7 @@ export const changesOf = (draft: StayDraft, kept: StayDraft) => {
   }
 }
 
-/** What to ask a price for; null while a field is missing. */
+/** Input of a price request; null while a field is missing. */
 export const wishOf = (
   { roomId, arrivalDate, quantity, adults, children }: StayDraft,
   exceptId?: string,
@@ -43,6 +43,6 @@ export const wishOf = (
     ? { roomId, arrivalDate, quantity, adults, children, ...(exceptId && { exceptId }) }
     : null
 
-/** Does another draft need another price, or other nights? */
+/** Whether two drafts need different prices or nights. */
 export const isOtherStay = (one: StayDraft, other: StayDraft): boolean =>
   one.roomId !== other.roomId || one.arrivalDate !== other.arrivalDate || one.quantity !== other.quantity

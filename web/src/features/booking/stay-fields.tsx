@@ -8,7 +8,7 @@ import { Select } from '../../shared/ui/select.tsx'
 import type { StayDraft } from './stay-draft.ts'
 import { Stepper } from './stepper.tsx'
 
-/** Room, nights, people and guest of a stay; the departure follows from the nights (BOK-003). */
+/** Fields for room, nights, number of people and guest; the departure is derived from the nights (BOK-003). */
 export const StayFields = ({
   draft,
   rooms,

@@ -4,7 +4,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import './stepper.css'
 
-/** A small whole number with a button for less and one for more. */
+/** Number input with buttons to decrease and increase. */
 export const Stepper = ({
   label,
   value,

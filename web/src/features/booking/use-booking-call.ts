@@ -5,7 +5,7 @@ import type { Booking } from '../../shared/bookings/booking-queries.ts'
 import { showBooking } from '../../shared/bookings/change-in-cache.ts'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-/** A call that replies with the booking as it then is; a refusal is shown with its reason (ERR-040, ERR-041). */
+/** Mutation whose response is the updated booking; an error is shown with its reason (ERR-040, ERR-041). */
 export const useBookingCall = <V>(appId: string | undefined, send: (input: V) => Promise<Booking>) => {
   const t = useTranslations('bookings')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { Booking } from '../../shared/bookings/booking-queries.ts'
 import { VoucherBadge } from '../../shared/bookings/voucher-badge.tsx'
 import { useFormat } from '../../shared/format/use-format.ts'
 
-/** The code of a gift, what is left on it and until when (BOK-017, TMR-008). */
+/** Code, balance and expiry of a voucher (BOK-017, TMR-008). */
 export const VoucherFacts = ({ voucher }: { voucher: NonNullable<Booking['voucher']> }) => {
   const t = useTranslations('bookings.vouchers')
   const format = useFormat()

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (booking: Booking) => void
 }
 
-/** Bookings as lines; what is left to pay is the strong column. Gifts show their voucher instead of nights. */
+/** Table of bookings; the amount due is emphasized. Gift bookings show their voucher instead of nights. */
 export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }: Props) => {
   const t = useTranslations('bookings')
   const format = useFormat()
@@ -28,7 +28,7 @@ export const BookingsTable = ({ rows, gifts, error, empty, selectedId, onOpen }:
     </button>
   )
   const payment = ({ balanceInCents, paymentState, status }: Booking) =>
-    // Nothing is due for a stay that does not take place.
+    // Nothing is due for a canceled stay.
     balanceInCents > 0 && !holdsRoom(status) ? (
       <span className="quiet">{t('list.nothingDue')}</span>
     ) : balanceInCents > 0 ? (

@@ -30,7 +30,10 @@ const offersOf = (settings: BookingSettings, rooms: readonly Room[]): Offer[] =>
     })),
 ]
 
-/** Sells a voucher: an amount of the settings or nights of a room, as many times as wanted. Its code is made when it is confirmed. */
+/**
+ * Dialog to sell vouchers: an amount from the settings or nights in a room, and a quantity. The code is generated on
+ * confirmation.
+ */
 export const SellVoucherDialog = ({
   appId,
   rooms,

@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 
-/** A voucher and every movement on it, with what was left each time (OPEN-066). */
+/** A voucher and its transactions, with the balance after each (OPEN-066). */
 export const VoucherLedger = ({ appId, bookingId }: { appId: string | undefined; bookingId: string }) => {
   const t = useTranslations('bookings.vouchers')
   const format = useFormat()

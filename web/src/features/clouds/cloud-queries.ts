@@ -13,10 +13,10 @@ export type ServerType = InferResponse<typeof clouds.listServerTypes>['list'][nu
 export type Cluster = InferResponse<typeof clouds.readCluster>
 
 const limit = 100
-/** Beside live events: the time of the last check goes on. */
+/** Polling interval in ms in addition to live events, for the time of the last check. */
 const refetchInterval = 60_000
 
-/** Every page of a list: an account has some dozens at most. */
+/** Reads all pages of a list: an account has a few dozen entries at most. */
 const whole = async <T, P>(read: (skip: number) => Promise<{ list: T[]; hasMore: boolean; providers: P[] }>) => {
   const first = await read(0)
   const list = [...first.list]
@@ -29,7 +29,7 @@ const whole = async <T, P>(read: (skip: number) => Promise<{ list: T[]; hasMore:
   return { list, providers: first.providers }
 }
 
-/** The only home of the keys about clouds of the account. */
+/** Query keys and query options of the account's clouds. */
 export const cloudQueries = {
   all: (appId: string | undefined) => ['clouds', appId] as const,
   servers: (appId: string | undefined) =>
@@ -70,7 +70,10 @@ export const cloudQueries = {
     }),
 }
 
-/** Keeps the servers and clusters shown as they are at their providers (CLD-007); after a loss the connection tries again every 5 s (CLD-008). */
+/**
+ * Keeps servers and clusters up to date by live events (CLD-007); after a lost connection, reconnects every 5 s
+ * (CLD-008).
+ */
 export const useCloudsLive = (appId: string | undefined): void => {
   const client = useQueryClient()
   const readAgain = () =>

@@ -24,7 +24,7 @@ const looks: Record<Status, { tone: 'run' | 'stop' | 'busy' | 'fail'; icon: Icon
   updating: { tone: 'busy', icon: IconRefresh },
 }
 
-/** The state of a server or cluster, in a word with an icon. */
+/** State of a server or cluster, as text with an icon. */
 export const CloudStatus = ({ status, large }: { status: Status; large?: boolean }) => {
   const t = useTranslations('clouds.status')
   const { tone, icon } = looks[status]
@@ -38,7 +38,7 @@ export const CloudStatus = ({ status, large }: { status: Status; large?: boolean
 
 const names = { scw: 'Scaleway', aws: 'AWS', gcp: 'Google Cloud' } as const
 
-/** How a provider is called by people (CLD-004). */
+/** Display name of a provider (CLD-004). */
 export const providerName = (provider: Server['provider']): string => names[provider]
 
 export const ProviderMark = ({ provider }: { provider: Server['provider'] }) => (

@@ -5,7 +5,7 @@ import type { Server } from './cloud-queries.ts'
 
 const changing = new Set<Server['status']>(['creating', 'starting', 'stopping', 'rebooting'])
 
-/** What the servers come to: how many, what needs a look, what they cost. */
+/** Summary of the servers: number, how many need attention, cost. */
 export const ServersFacts = ({ servers }: { servers: readonly Server[] }) => {
   const t = useTranslations('clouds.facts')
   const format = useFormat()

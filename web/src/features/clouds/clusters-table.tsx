@@ -14,7 +14,7 @@ const looks = {
   ended: { tone: 'danger', icon: IconAlertTriangle },
 } as const
 
-/** Until when the version of a cluster is supported, in words beside the colour. */
+/** End of support of a cluster version, as text in addition to the color. */
 export const VersionSupport = ({ version }: { version: string }) => {
   const t = useTranslations('clouds.support')
   const format = useFormat()
@@ -33,7 +33,7 @@ export const VersionSupport = ({ version }: { version: string }) => {
 
 type Props = { clusters: readonly Cluster[]; providers: readonly ProviderState[] }
 
-/** The clusters by name, with what their version still has (CLD-003). */
+/** Table of clusters by name, with the support status of their version (CLD-003). */
 export const ClustersTable = ({ clusters, providers }: Props) => {
   const t = useTranslations('clouds')
   const format = useFormat()

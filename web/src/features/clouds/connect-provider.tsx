@@ -13,7 +13,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
 
-/** Staff connect a provider to the account: its credentials are tried before they are kept (CLD-004). */
+/** Form for staff to connect a cloud provider: the credentials are tested before they are stored (CLD-004). */
 export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('clouds')
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { ServerType } from './cloud-queries.ts'
 
-/** One of the four fields: its number, then a tick once it is chosen. */
+/** One of the four steps: its number, then a check mark once it is filled in. */
 export const CreateStep = ({
   number,
   name,
@@ -32,7 +32,7 @@ export const CreateStep = ({
 
 type Option = { value: string; label: string; detail?: string | undefined; disabled?: boolean }
 
-/** A few choices beside each other. */
+/** A few options side by side. */
 export const CreateOptions = ({
   name,
   value,
@@ -61,7 +61,7 @@ export const CreateOptions = ({
   </div>
 )
 
-/** The types of a zone with their prices; what is sold out is shown and cannot be chosen. */
+/** Server types of a zone with their prices; unavailable ones are shown disabled. */
 export const CreateTypes = ({
   types,
   value,

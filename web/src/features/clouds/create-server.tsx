@@ -16,7 +16,7 @@ import { CreateOptions, CreateStep, CreateTypes } from './create-fields.tsx'
 
 type Chosen = { provider?: CloudProviderSlug; zone?: string; commercialType?: string; image?: string }
 
-/** The four fields, each depending on the one before, and the price before anything is created (CLD-005, OPEN-035). */
+/** Form with four dependent fields, and the price before anything is created (CLD-005, OPEN-035). */
 export const CreateServer = ({
   appId,
   providers,
@@ -32,7 +32,7 @@ export const CreateServer = ({
   const format = useFormat()
   const client = useQueryClient()
   const [chosen, choose] = useState<Chosen>({})
-  // One intention, one key: a lost answer that is sent again makes no second server.
+  // One idempotency key per form: a retry after a lost response creates no second server.
   const [key, renewKey] = useState(() => crypto.randomUUID())
   const change = (next: Chosen) => {
     choose(next)

@@ -42,7 +42,7 @@ const Entry = ({ entry }: { entry: ServerActionEntry }) => {
   )
 }
 
-/** Who did what to this server and when. */
+/** Action history of a server. */
 export const ServerHistory = ({ history }: { history: readonly ServerActionEntry[] }) => {
   const t = useTranslations('clouds')
   return (
@@ -71,7 +71,7 @@ export const ServerHistory = ({ history }: { history: readonly ServerActionEntry
   )
 }
 
-/** What a server is, and what it costs (CLD-002). */
+/** Properties and cost of a server (CLD-002). */
 export const ServerFacts = ({ server }: { server: ServerDetail }) => {
   const t = useTranslations('clouds')
   const format = useFormat()

@@ -47,7 +47,9 @@ const Progress = ({ server, running }: { server: ServerDetail; running: ServerAc
   )
 }
 
-/** What a server does now, and only what can be done with it now (CLD-006). An action is asked for twice (UIX-045). */
+/**
+ * Current state of a server, with the actions available in it (CLD-006). Actions have a confirmation step (UIX-045).
+ */
 export const ServerNow = ({
   appId,
   server,

@@ -2,7 +2,7 @@ import type { ServerActionEntry } from './cloud-queries.ts'
 
 const since = (from: string, to: string | Date) => new Date(to).getTime() - new Date(from).getTime()
 
-/** How long this action usually takes here, in ms: the middle of what was done before; undefined without any. */
+/** Median duration of past runs of this action, in ms; undefined if there are none. */
 export const usualDuration = (history: readonly ServerActionEntry[], action: ServerActionEntry['action']) => {
   const took = history
     .filter((entry) => entry.action === action && entry.status === 'done' && entry.endedAt !== null)
@@ -11,11 +11,11 @@ export const usualDuration = (history: readonly ServerActionEntry[], action: Ser
   return took[Math.floor(took.length / 2)]
 }
 
-/** How far it is, 0 to 0.95: only the provider says that it is over. */
+/** Estimated progress, 0 to 0.95: only the provider reports completion. */
 export const progressOf = (elapsedMs: number, usualMs: number | undefined): number =>
   usualMs === undefined ? 0.1 : Math.min(0.95, Math.max(0.05, elapsedMs / usualMs))
 
-/** `48 s`, `2 min 05`. */
+/** Formats a duration: `48 s`, `2 min 05`. */
 export const shortDuration = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const space = '\u00a0'

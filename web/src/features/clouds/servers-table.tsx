@@ -46,7 +46,9 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
   )
 }
 
-/** The servers by provider; one that does not answer keeps its last known state, with its hour (CLD-001). */
+/**
+ * Table of servers by provider; servers of an unreachable provider show their last known state with its time (CLD-001).
+ */
 export const ServersTable = ({
   servers,
   providers,

@@ -71,7 +71,7 @@ const PeopleField = ({
 
 type Draft = { parts: ReportParts; observation: string; people: Someone[] }
 
-/** The report of a day: four sections, people, observation. Once written, people and day stay (BKL-006 to BKL-010). */
+/** Daily report: four sections, users, remark. Once saved, users and day cannot change (BKL-006 to BKL-010). */
 export const ReportForm = ({ date, report, draft: first }: { date: string; report?: DailyReport; draft: Draft }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()

@@ -7,14 +7,14 @@ export type DailyReport = InferResponse<typeof dailyReports.listReports>['list']
 export type ReportParts = DailyReport['parts']
 
 export const reportQueries = {
-  /** The reports of a day (API-054). */
+  /** Reports of a day (API-054). */
   ofDay: (date: string) =>
     queryOptions({
       queryKey: ['daily-reports', date],
       queryFn: async ({ signal }) => (await call(dailyReports.listReports, { date }, { signal, appId: null })).list,
       staleTime: 30_000,
     }),
-  /** What a new report of a day begins with. */
+  /** Initial values of a new report of a day. */
   draft: (date: string) =>
     queryOptions({
       queryKey: ['daily-reports', date, 'draft'],

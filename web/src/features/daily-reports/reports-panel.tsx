@@ -33,7 +33,7 @@ const OtherReport = ({ report }: { report: DailyReport }) => {
   )
 }
 
-/** The reports of a day: one's own to write or complete, those of the others to read (BKL-010, API-054). */
+/** Reports of a day: the current user's own to write or complete, those of others to read (BKL-010, API-054). */
 export const ReportsPanel = ({ date, me }: { date: string; me: AvatarUser & { _id: string } }) => {
   const t = useTranslations('dailyReports')
   const reports = useQuery(reportQueries.ofDay(date))

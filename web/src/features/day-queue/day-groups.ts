@@ -5,7 +5,7 @@ import type { DayLine } from './day-queries.ts'
 export const dayGroups = ['late', 'hour', 'today', 'later', 'open'] as const
 export type DayGroup = (typeof dayGroups)[number]
 
-/** Where a line stands in the day: by its deadline, those without one at the end. */
+/** Group of a line by its deadline; lines without one come last. */
 export const getDayGroup = ({ at }: Pick<DayLine, 'at'>, now: Date): DayGroup => {
   if (at === null) return 'open'
   const due = new Date(at)
@@ -14,14 +14,14 @@ export const getDayGroup = ({ at }: Pick<DayLine, 'at'>, now: Date): DayGroup =>
   return differenceInCalendarDays(due, now) <= 0 ? 'today' : 'later'
 }
 
-/** The lines by group, in the order in which they came: by deadline, then by age. */
+/** Lines by group, in their original order: by deadline, then by age. */
 export const groupLines = (lines: readonly DayLine[], now: Date): { group: DayGroup; lines: DayLine[] }[] =>
   dayGroups.flatMap((group) => {
     const own = lines.filter((line) => getDayGroup(line, now) === group)
     return own.length > 0 ? [{ group, lines: own }] : []
   })
 
-/** How many lines of each step there are, those that there are. */
+/** Number of lines per next action, without zeros. */
 export const countSteps = (lines: readonly DayLine[]): [DayLine['step'], number][] => {
   const counts = new Map<DayLine['step'], number>()
   for (const { step } of lines) counts.set(step, (counts.get(step) ?? 0) + 1)

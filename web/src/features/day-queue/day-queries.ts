@@ -9,7 +9,7 @@ export type DayLine = DayQueue['list'][number]
 export type Whose = 'mine' | 'team'
 
 export const dayQueries = {
-  /** What the day asks of staff; below the requests, so that what changes them reads it again. */
+  /** Work queue of staff; its key is below that of the tasks, so that invalidating the tasks refetches it. */
   queue: (whose: Whose) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'day', whose],

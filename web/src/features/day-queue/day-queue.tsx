@@ -64,7 +64,7 @@ const Line = ({ line, app, now, first }: { line: DayLine; app: App; now: Date; f
   )
 }
 
-/** What the day asks of staff over all accounts, each line with its one next step; the first one leads (ADM-002). */
+/** Work queue of staff across accounts, each line with its next action; the first one is highlighted (ADM-002). */
 export const DayQueue = ({ whose, onWhose }: { whose: Whose; onWhose: (whose: Whose) => void }) => {
   const t = useTranslations('backlog')
   const now = useNow()

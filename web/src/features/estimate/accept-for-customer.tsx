@@ -9,7 +9,9 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { answering } from './answering.ts'
 
-/** Staff accept an estimate on the customer's behalf by a second click; the conversation says that they did (EST-004). */
+/**
+ * Staff accept an estimate on the customer's behalf with a confirming second click; the thread records it (EST-004).
+ */
 export const AcceptForCustomer = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const accept = useTaskMutation(task, {
@@ -18,7 +20,7 @@ export const AcceptForCustomer = ({ task }: { task: Task }) => {
     onSuccess: () => toast.success(t('estimate.acceptedForCustomer')),
   })
   if (!mayAnswerEstimate(task)) return null
-  // Another figure is another question.
+  // Keyed by the estimate: a new estimate resets the confirmation.
   return (
     <ConfirmButton
       key={task.estimatedTime}

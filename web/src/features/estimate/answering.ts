@@ -1,5 +1,5 @@
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
-/** The figure that is answered is the one that was read: where staff have changed it since, the server refuses. */
+/** Sends the estimate that the user saw: if staff have changed it since, the server rejects the answer. */
 export const answering = ({ estimatedTime }: Pick<Task, 'estimatedTime'>): { estimatedTime?: number } =>
   estimatedTime === null ? {} : { estimatedTime }

@@ -22,7 +22,9 @@ import './estimate-decision.css'
 const answers = { accept: estimates.acceptEstimate, refuse: estimates.refuseEstimate } as const
 type Answer = keyof typeof answers
 
-/** The comment that goes with the answer, wherever it is kept; `toComposer` takes one that could not be sent. */
+/**
+ * Comment sent with the answer, wherever it is stored; `toComposer` moves one that could not be sent to the composer.
+ */
 type Comment = {
   text: string
   write: (text: string) => void
@@ -32,7 +34,10 @@ type Comment = {
   toComposer: (text: string) => void
 }
 
-/** The customer administrator's decision: time in words, amount, price lines, comment, two buttons, what follows (EST-003, EST-020). `next` = what happens by itself. */
+/**
+ * Decision of the customer administrator: estimate in words, amount, price lines, comment, two buttons, and what
+ * follows (EST-003, EST-020). `next` = the automatic step.
+ */
 export const EstimateDecision = ({
   task,
   provider,
@@ -54,7 +59,7 @@ export const EstimateDecision = ({
         comment.restore(text)
         throw error
       })
-      // The answer stands whatever becomes of the comment.
+      // The answer is valid even if sending the comment fails.
       if (text !== '')
         await enqueue(task.threadId, (signal) =>
           call(messages.sendMessage, { threadId: task.threadId, taskId: task._id, text }, { signal }),

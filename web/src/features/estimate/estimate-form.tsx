@@ -19,12 +19,15 @@ import './estimate-form.css'
 
 const names = ['days', 'hours', 'minutes'] as const
 
-/** Days, hours and minutes of an estimate; `onDone` when the server has taken it (EST-009 to EST-011, EST-015, EST-016). */
+/**
+ * Fields for days, hours and minutes of an estimate; `onDone` is called when the server has accepted it (EST-009 to
+ * EST-011, EST-015, EST-016).
+ */
 export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   const t = useTranslations()
   const [parts, setParts] = useState<Parts>(() => toEstimateParts(task.estimatedTime))
   const [tried, setTried] = useState(false)
-  // What can be withdrawn is what stood there, not what is being sent.
+  // Withdrawing refers to the stored estimate, not to the one being sent.
   const [had] = useState((task.estimatedTime ?? 0) > 0)
   const send = useTaskMutation(task, {
     mutationFn: (estimatedTime: number | null) => mutateTask(task, board.editTask, { estimatedTime }),
@@ -92,7 +95,10 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
   )
 }
 
-/** Staff set, change or withdraw an estimate in days, hours and minutes (EST-009, EST-010, EST-015, EST-016). */
+/**
+ * Form for staff to set, change or withdraw an estimate in days, hours and minutes (EST-009, EST-010, EST-015,
+ * EST-016).
+ */
 export const EstimateForm = ({ task }: { task: Task }) => {
   const t = useTranslations('estimate')
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { estimateToMs, estimateParts, quarter } from '@passerelle/kernel/duratio
 
 export type Parts = { days: string; hours: string; minutes: string }
 
-/** The three inputs of an estimate (EST-015), empty when there is none. */
+/** Values of the three inputs of an estimate (EST-015), empty when there is none. */
 export const toEstimateParts = (estimate: number | null): Parts => {
   if (!estimate) return { days: '', hours: '', minutes: '' }
   const { days, hours, minutes } = estimateParts(estimate)
@@ -11,7 +11,10 @@ export const toEstimateParts = (estimate: number | null): Parts => {
 
 const count = (text: string): number => (text.trim() === '' ? 0 : Number(text))
 
-/** Milliseconds of what is entered, or why not: only whole numbers from 0, in steps of 15 minutes (EST-015 to EST-017). */
+/**
+ * Parses the inputs to ms, or returns the error: only whole numbers from 0, in steps of 15 minutes (EST-015 to
+ * EST-017).
+ */
 export const parseEstimateParts = (parts: Parts): { ms: number } | { error: 'whole' | 'step' } => {
   const [days, hours, minutes] = [count(parts.days), count(parts.hours), count(parts.minutes)]
   if (![days, hours, minutes].every((value) => Number.isInteger(value) && value >= 0)) return { error: 'whole' }

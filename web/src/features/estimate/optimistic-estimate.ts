@@ -4,8 +4,8 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 type Before = Pick<Task, 'estimatedTime' | 'estimateStatus' | 'labels' | 'listId' | 'pendingStatus' | 'state'>
 
 /**
- * What a new estimate makes of a request, shown until the server answers: a figure, in ms, puts a mission on hold, none lifts that hold
- * (EST-009 to EST-011). The same figure again asks nothing, unless it was refused.
+ * Optimistic patch of a new estimate in ms, shown until the server responds: it puts a mission on hold, and withdrawing
+ * it ends that hold (EST-009 to EST-011). The same estimate again changes nothing, unless it was refused.
  */
 export const getOptimisticEstimate = (task: Before, estimatedTime: number | null, now: Date): Partial<Task> => {
   const onHold = task.state === 'awaitingValidation' && task.pendingStatus === 'customer'

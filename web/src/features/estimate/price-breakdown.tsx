@@ -6,7 +6,10 @@ import { Icon } from '../../shared/ui/icon.tsx'
 
 type Price = NonNullable<Task['price']>
 
-/** The price card (EST-019, EST-020, EST-021): days, hours, total without taxes, and what out of hours costs; folds. */
+/**
+ * Collapsible price card (EST-019, EST-020, EST-021): days, hours, total without taxes, and the price outside business
+ * hours.
+ */
 export const PriceBreakdown = ({ price }: { price: Price }) => {
   const t = useTranslations('estimate')
   const { money } = useFormat()

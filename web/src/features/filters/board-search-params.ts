@@ -1,6 +1,6 @@
 import type { Comparator, ListParams, TaskFilters } from '../../shared/tasks/list-params.ts'
 
-/** The filters as an address carries them: `?priority=high,major&due=lt.2026-03-01&search=vpn`. */
+/** Search params of the filters: `?priority=high,major&due=lt.2026-03-01&search=vpn`. */
 export const searchParamNames = [
   'search',
   'labels',
@@ -15,7 +15,7 @@ export const searchParamNames = [
 ] as const
 export type BoardSearchParams = { [K in (typeof searchParamNames)[number]]?: string | undefined }
 
-/** As many values as one filter takes. */
+/** Maximum number of values of one filter. */
 const most = 50
 const longestText = 200
 
@@ -23,9 +23,9 @@ const priorities = ['low', 'medium', 'high', 'major', 'critical'] as const
 const kinds = ['basic', 'alert', 'issue'] as const
 const statuses = ['without', 'waiting', 'refused', 'accepted'] as const
 const comparators = ['lt', 'lte', 'eq', 'gte', 'gt'] as const
-/** Requests without a label of a type (SRC-016). */
+/** Special values for tasks without a label of a type (SRC-016). */
 export const labelSpecials = ['no_category', 'no_theme', 'no_tag'] as const
-/** The current sprint, no sprint, and any but the current one (SRC-015). */
+/** Special values: the current milestone, no milestone, and any but the current one (SRC-015). */
 export const milestoneSpecials = ['current', 'none', 'not_current'] as const
 
 const isOneOf =
@@ -38,7 +38,7 @@ const isIdOr =
   (text: string): text is string =>
     isId(text) || specials.includes(text)
 
-/** A day of the calendar, `2026-03-01`. */
+/** Whether a text is a calendar day such as `2026-03-01`. */
 const isDay = (text: string) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -48,7 +48,7 @@ const textOf = (value: unknown) => (typeof value === 'string' || typeof value ==
 const chosen = <T extends string>(value: unknown, fits: (text: string) => text is T): T[] =>
   [...new Set(textOf(value).split(',').filter(fits))].slice(0, most)
 
-/** A day with its comparator: neither counts without the other (SRC-014). */
+/** A day with its comparator; both are required (SRC-014). */
 const comparedDay = (value: unknown): { comparator: Comparator; day: string } | undefined => {
   const [comparator = '', day = '', ...more] = textOf(value).split('.')
   return isOneOf(comparators)(comparator) && isDay(day) && more.length === 0 ? { comparator, day } : undefined
@@ -79,7 +79,9 @@ const filtersOf = (search: Record<string, unknown>): TaskFilters => {
   }
 }
 
-/** What an address asks of the board; whatever is not understood asks nothing. Undefined when nothing is asked. */
+/**
+ * Parses the search params of the board to list parameters; invalid values are ignored. Undefined if there are none.
+ */
 export const parseListParams = (address: Record<string, unknown>): ListParams | undefined => {
   const search = textOf(address['search']).trim().slice(0, longestText) // SRC-010
   const filters = filtersOf(address)
@@ -92,7 +94,9 @@ const joined = (values: readonly string[] | undefined) => values?.join(',')
 const dated = (day: string | undefined, comparator: Comparator | undefined) =>
   day && comparator ? `${comparator}.${day}` : undefined
 
-/** The address of what is wanted; each name is said, so that one no longer wanted goes away. */
+/**
+ * Converts list parameters to search params; removed filters are set to undefined so that they disappear from the URL.
+ */
 export const toBoardSearch = (
   wanted: ListParams | undefined,
 ): { [K in keyof BoardSearchParams]-?: string | undefined } => {
@@ -111,13 +115,16 @@ export const toBoardSearch = (
   }
 }
 
-/** Reads the address of the board: what is not understood goes out of it, and a name that it does not carry is not added. */
+/** Validates the search params of the board: removes invalid ones and adds no missing keys. */
 export const validateBoardSearch = (address: Record<string, unknown>): BoardSearchParams => {
   const understood = toBoardSearch(parseListParams(address))
   return Object.fromEntries(searchParamNames.filter((name) => name in address).map((name) => [name, understood[name]]))
 }
 
-/** A link that names no filter keeps those of the board: a request opens over the board as it stands, and closing finds it so. */
+/**
+ * Search middleware: a link without filters retains those of the board, so that a task opens over the filtered board
+ * and closing it returns there.
+ */
 export const retainBoardSearch = ({
   search,
   next,

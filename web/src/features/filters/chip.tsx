@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-/** One filter in use: what it is set to, opened by a click, and a cross that takes it away. */
+/** Chip of an active filter: shows its value, opens its editor on click, with a remove button. */
 export const Chip = ({
   name,
   className,

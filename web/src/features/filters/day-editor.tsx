@@ -6,7 +6,7 @@ import { Select } from '../../shared/ui/select.tsx'
 
 const comparators = ['lt', 'lte', 'eq', 'gte', 'gt'] as const
 
-/** A day of the calendar and how to compare with it: one is nothing without the other (SRC-014). */
+/** Editor of a calendar day and its comparator; both are required (SRC-014). */
 export const DayEditor = ({
   comparator,
   day,
@@ -22,7 +22,7 @@ export const DayEditor = ({
     setWay(next)
     if (day) onChange(next, day)
   }
-  // While a year is being typed the field holds years like 0002.
+  // While the year is being typed, the input has years like 0002.
   const write = (text: string) => {
     if (text === '') onChange(undefined, undefined)
     else if (text >= '1970') onChange(way, text)

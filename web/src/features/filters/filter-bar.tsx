@@ -21,8 +21,8 @@ import { useValueText } from './use-value-text.ts'
 import './filters.css'
 
 /**
- * What the board is narrowed down by: a chip for each filter and for the search (SRC-009), and the way to more. `membersDisabled` when
- * the account has switched the filter by person off (SRC-018). `children` stand at the right.
+ * Filter bar of the board: a chip for each filter and for the search text (SRC-009), and a button to add filters.
+ * `membersDisabled`: the account has disabled the filter by member (SRC-018). `children` are rendered on the right.
  */
 export const FilterBar = ({
   wanted,

@@ -19,7 +19,7 @@ export type EditorProps = {
   onChange: (patch: FilterPatch) => void
 }
 
-/** Where one filter is set (SRC-012 to SRC-016); each choice counts at once. */
+/** Editor of one filter (SRC-012 to SRC-016); each choice applies immediately. */
 export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { filterKey: FilterKey }) => {
   const t = useTranslations()
   const name = t(`filters.name.${filterKey}`)

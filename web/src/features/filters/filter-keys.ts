@@ -1,6 +1,6 @@
 import type { TaskFilters } from '../../shared/tasks/list-params.ts'
 
-/** The filters that people choose from (SRC-012, SRC-013), in the order of the chips. */
+/** Available filters (SRC-012, SRC-013), in the order of the chips. */
 export const filterKeys = [
   'labels',
   'kind',
@@ -26,7 +26,7 @@ const fields = {
   milestones: ['milestoneIds'],
 } as const satisfies Record<FilterKey, readonly (keyof TaskFilters)[]>
 
-/** A change of some fields; `undefined` and an empty choice take a filter away. */
+/** Patch of filter fields; `undefined` or an empty selection removes a filter. */
 export type FilterPatch = { [K in keyof TaskFilters]?: TaskFilters[K] | undefined }
 
 const asks = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
@@ -34,11 +34,14 @@ const asks = (value: unknown) => value !== undefined && !(Array.isArray(value) &
 export const changedFilters = (filters: TaskFilters, patch: FilterPatch): TaskFilters =>
   Object.fromEntries(Object.entries({ ...filters, ...patch }).filter(([, value]) => asks(value)))
 
-/** The filters in use, one chip each. */
+/** Active filters, one chip each. */
 export const activeKeys = (filters: TaskFilters): FilterKey[] =>
   filterKeys.filter((key) => fields[key].every((field) => filters[field] !== undefined))
 
-/** One chip each: the filters in use, and the one that is open, which may ask nothing for a moment while something else is chosen. */
+/**
+ * One chip each: the active filters, and the one whose editor is open, which may be empty while the user changes its
+ * selection.
+ */
 export const chipKeys = (filters: TaskFilters, opened: FilterKey | undefined): FilterKey[] => {
   const used = activeKeys(filters)
   return filterKeys.filter((key) => key === opened || used.includes(key))
@@ -47,6 +50,6 @@ export const chipKeys = (filters: TaskFilters, opened: FilterKey | undefined): F
 export const withoutFilter = (filters: TaskFilters, key: FilterKey): TaskFilters =>
   changedFilters(filters, Object.fromEntries(fields[key].map((field) => [field, undefined])))
 
-/** The filters that this account offers: the one by person can be switched off (SRC-018). */
+/** Filters available in this account: the one by member can be disabled (SRC-018). */
 export const offeredKeys = ({ membersDisabled }: { membersDisabled: boolean }): FilterKey[] =>
   filterKeys.filter((key) => key !== 'members' || !membersDisabled)

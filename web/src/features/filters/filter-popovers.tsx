@@ -8,11 +8,11 @@ import { Popover } from '../../shared/ui/popover.tsx'
 import type { EditorProps } from './filter-editor.tsx'
 import { activeKeys, type FilterKey } from './filter-keys.ts'
 
-/** Fetches the editors of filters, before they are needed if one likes. */
+/** Preloads the chunk of the filter editors. */
 export const preloadFilterEditor = () => import('./filter-editor.tsx')
 const FilterEditor = lazyWithTimeout(preloadFilterEditor)
 
-/** All filters by name with what they are set to; a click leads to where one is set, and back. */
+/** Menu of all filters with their values; a click opens a filter's editor, with a way back. */
 const FilterMenu = ({
   keys,
   valueText,
@@ -70,7 +70,7 @@ const FilterMenu = ({
   )
 }
 
-/** Opens the filters under its button (SRC-012, SRC-013). */
+/** Popover with all filters under its trigger (SRC-012, SRC-013). */
 export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0] & { trigger: ReactElement }) => {
   const t = useTranslations('filters')
   return (
@@ -84,7 +84,7 @@ export const AddFilter = ({ trigger, ...menu }: Parameters<typeof FilterMenu>[0]
   )
 }
 
-/** The place where one filter is set, under its chip. */
+/** Popover with the editor of one filter, under its chip. */
 export const EditFilter = ({
   trigger,
   filterKey,

@@ -5,11 +5,11 @@ import { call } from '../../shared/api/call.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 
-/** Sprints offered at once (MIL-004). */
+/** Number of milestones shown without a search (MIL-004). */
 const offered = 5
 const staleTime = 300_000
 
-/** Sprints that ended longer ago are found by a search only. */
+/** Milestones that ended before this are only found by search. */
 const recently = () => new Date(serverNow().getTime() - days(14)).toISOString()
 
 type Wanted = { limit: number; startAt?: string; search?: string }
@@ -19,9 +19,9 @@ const read = (appId: string | null, wanted: Wanted, signal: AbortSignal) =>
     ? call(milestones.listMilestonesOfProvider, wanted, { signal, appId })
     : call(milestones.listMilestones, wanted, { signal })
 
-/** Sprints as an account sees them; null = as staff see them across accounts (API-069). */
+/** Milestones of an account; null = across accounts, for staff (API-069). */
 export const filterQueries = {
-  /** Five sprints by name: those that a search finds, else those of these weeks. */
+  /** At most five milestones: the search results, or without search text the recent and upcoming ones. */
   milestones: (appId: string | null, search: string) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'sprints', appId, search],
@@ -30,7 +30,7 @@ export const filterQueries = {
       placeholderData: keepPreviousData,
       staleTime,
     }),
-  /** As many sprints as one answer takes: to name those that a filter holds. */
+  /** One page of the maximum size: names of the milestones used in filters. */
   milestoneNames: (appId: string | null) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'sprints-by-name', appId],

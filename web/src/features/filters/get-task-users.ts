@@ -5,7 +5,7 @@ export type TaskUser = TaskCard['people'][number]
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The people of some requests, each once, by name; only those whose name holds the text, accents aside. */
+/** Distinct users of some tasks, sorted by name; filtered by the search text, ignoring accents. */
 export const getTaskUsers = (cards: readonly Pick<TaskCard, 'people'>[], search: string): TaskUser[] => {
   const all = new Map(cards.flatMap((card) => card.people.map((person) => [person._id, person] as const)))
   return [...all.values()]

@@ -31,7 +31,7 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
   )
 }
 
-/** Categories, themes and tags, ten of each at first, and the lack of each (SRC-012, SRC-016). */
+/** Options for categories, themes and tags, ten of each at first, and "without" for each (SRC-012, SRC-016). */
 export const LabelEditor = ({ appId, chosen, onChange }: Editor & { appId: string | null }) => {
   const labels = useQuery(taskQueries.labels(appId)).data?.list ?? []
   const offered = labels.filter((label) => label.disabledAt === null || chosen.includes(label._id))

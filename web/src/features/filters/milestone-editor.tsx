@@ -8,7 +8,7 @@ import { SomeFound } from './some-found.tsx'
 import { SomeOf } from './some-of.tsx'
 import { useNames } from './use-names.ts'
 
-/** The special choices (SRC-015), and sprints found by name, five at most in the order of their names (MIL-004). */
+/** The special options (SRC-015), and milestones found by name, at most five, sorted by name (MIL-004). */
 export const MilestoneFilterEditor = ({
   appId,
   chosen,

@@ -1,10 +1,10 @@
-/** Marks the buttons that open all filters: one for wide screens, one for phones. */
+/** Marks the buttons that open the filter menu: one for wide screens, one for mobile. */
 export const opensFilters = { 'data-opens-filters': '' }
 
 const shownButton = () =>
   [...document.querySelectorAll<HTMLElement>('[data-opens-filters]')].find((button) => button.offsetParent !== null)
 
-/** Opens the filters as a press on the button does, the one that stands on this screen. */
+/** Opens the filter menu by clicking its visible button. */
 export const openFilters = (): void => shownButton()?.click()
-/** Puts the focus there. */
+/** Focuses the visible filter button. */
 export const focusFilters = (): void => shownButton()?.focus()

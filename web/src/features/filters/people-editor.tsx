@@ -6,7 +6,7 @@ import { SomeFound } from './some-found.tsx'
 import { useNames } from './use-names.ts'
 import { useUserSearch } from './use-user-search.ts'
 
-/** Who is assigned (SRC-013), found by name (SRC-019). */
+/** Editor of the filter by member (SRC-013), found by name (SRC-019). */
 export const PeopleEditor = ({
   staff,
   appId,

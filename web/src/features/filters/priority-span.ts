@@ -1,6 +1,9 @@
 import type { PriorityCode } from '../../shared/ui/priority.tsx'
 
-/** The lowest of priorities that reach without a gap up to the highest: "medium and more"; undefined for any other choice. */
+/**
+ * Lowest of a contiguous selection of priorities that includes the highest: "medium and above"; undefined for any other
+ * selection.
+ */
 export const atLeast = (codes: readonly PriorityCode[]): PriorityCode | undefined => {
   const sorted = codes.toSorted((a, b) => a - b)
   const lowest = sorted[0]

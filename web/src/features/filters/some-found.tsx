@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { SomeOf, type Option } from './some-of.tsx'
 
-/** A search field and what it found, to choose some of; those chosen stay above what is found. */
+/** Search field with matching options, multiple choice; selected options stay above the results. */
 export const SomeFound = ({
   label,
   text,

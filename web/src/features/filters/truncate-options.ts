@@ -1,7 +1,7 @@
-/** Entries of one type shown at first (SRC-012). */
+/** Number of options of one type shown at first (SRC-012). */
 export const shownAtFirst = 10
 
-/** The first entries of a long list, and those chosen already; all of them once asked for. */
+/** First options of a long list plus the selected ones; all options once expanded. */
 export const truncateOptions = <T extends { _id: string }>(
   entries: readonly T[],
   chosen: readonly string[],

@@ -10,7 +10,10 @@ type Of = {
   people?: { staff: boolean; appId: string | null }
 }
 
-/** The names behind the ids that filters hold, as far as they are known: of labels, sprints and people where asked for, of an account, or null for all. */
+/**
+ * Names of the ids used in filters, as far as loaded: labels, milestones and users of an account, or null for all
+ * accounts.
+ */
 export const useNames = (of: Of): ReadonlyMap<string, string> => {
   const labels =
     useQuery({ ...taskQueries.labels(of.labels ?? null), enabled: of.labels !== undefined }).data?.list ?? []

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { focusFilters } from './open-filters.ts'
 
-/** A filter that is taken away takes the focus along: who was among the filters goes on at the way to more. `stands`: what stands there, as one text. */
+/**
+ * Restores the focus after the focused filter chip was removed: focuses the button to add a filter. `stands`: the
+ * current chips as one string.
+ */
 export const useRestoreFilterFocus = (stands: string) => {
   const inside = useRef(false)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { userQueries } from '../../shared/users/user-queries.ts'
 import { readViews } from '../../shared/tasks/board-views.ts'
 import { getTaskUsers, type TaskUser } from './get-task-users.ts'
 
-/** Staff look people up in the account, across accounts (`appId` null) among the provider's staff; customers choose among those whom they meet on their requests. */
+/**
+ * Searches users for the filter: staff search the users of the account, or across accounts (`appId` null) the
+ * provider's staff; customers choose among the users of their own tasks.
+ */
 export const useUserSearch = ({
   staff,
   appId,

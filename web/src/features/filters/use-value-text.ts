@@ -7,7 +7,7 @@ import { labelSpecials, milestoneSpecials } from './board-search-params.ts'
 import { atLeast } from './priority-span.ts'
 import { useNames } from './use-names.ts'
 
-/** What a filter is set to, in words: `Moyenne et plus`, `avant le 12 mars`, `Build et 2 autres`. */
+/** Formats the value of a filter: `Moyenne et plus`, `avant le 12 mars`, `Build et 2 autres`. */
 export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId: string | null }) => {
   const t = useTranslations()
   const format = useFormat()

@@ -8,10 +8,13 @@ import { tileColours } from './tile-colours.ts'
 
 type ExternalApp = Account['externalApps'][number]
 
-/** Other sites' images are not shown on our pages: their policy would refuse them, and their owner would learn who reads here. */
+/**
+ * Whether an image is same-origin or inline: the CSP blocks third-party images, and loading them would reveal the user
+ * to their owner.
+ */
 const ownImage = (url: string | null): url is string => url !== null && /^\/(?!\/)|^data:image\//.test(url)
 
-/** Its logo, or its first letter on its own colours. */
+/** Logo of an application, or its first letter on its own colors. */
 const Tile = ({ app }: { app: ExternalApp }) => {
   const [broken, breaks] = useState(false)
   if (ownImage(app.logoUrl) && !broken)
@@ -24,7 +27,9 @@ const Tile = ({ app }: { app: ExternalApp }) => {
   )
 }
 
-/** Where else the account works (APP-005): each opens in a tab of its own that knows nothing of this one. */
+/**
+ * Linked applications of the account (APP-005): each opens in a new tab without a reference to this one (`noopener`).
+ */
 export const AppsCard = ({ apps }: { apps: readonly ExternalApp[] }) => {
   const t = useTranslations('home.apps')
   return (

@@ -14,7 +14,9 @@ const tones = { normal: 'success', maintenance: 'info', incident: 'danger' } as 
 const earliest = (moments: readonly (string | null)[]) =>
   moments.filter((at) => at !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
 
-/** Which services stand still, since when, and whether somebody is at it, unless it was planned (AVL-004, AVL-005). */
+/**
+ * Services with an open event, its start, and, unless it was planned, whether it is being worked on (AVL-004, AVL-005).
+ */
 const Standing = ({
   events,
   probes,
@@ -42,7 +44,9 @@ const Standing = ({
   )
 }
 
-/** How the services of the account stand now and stood this month (AVL-007, AVL-015, AVL-017). `month` in words. */
+/**
+ * Current state and availability this month of the account's services (AVL-007, AVL-015, AVL-017). `month` is its name.
+ */
 export const AvailabilityCard = ({
   seen: { from, to, probes, events },
   month,

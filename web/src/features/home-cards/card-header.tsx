@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a card; `children` stand at the right. */
+/** Header of a card; `children` are rendered on the right. */
 export const CardHeader = ({ id, title, children }: { id: string; title: string; children?: ReactNode }) => (
   <header className="home-head">
     <h2 id={id}>{title}</h2>

@@ -1,7 +1,10 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import './home-cards.css'
 
-/** The place of availability and promised figures while they are on their way: as high as they will be, seen after a while only. */
+/**
+ * Skeleton of the availability and service level cards, with their final height to avoid a layout shift; shown after a
+ * delay.
+ */
 export const HomeCardsSkeleton = ({ services }: { services: number }) => (
   <>
     <div className="home-card home-availability home-bones" aria-hidden="true">

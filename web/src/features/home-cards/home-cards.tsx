@@ -32,8 +32,9 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
 }
 
 /**
- * The cards of the home (TSK-013): availability and promised figures of the month, phone support, linked applications, services; each only with something
- * in it. `seen` undefined while it is not known, `failure` why it could not be read. They stand still while the board beside them is filtered.
+ * Cards of the home page (TSK-013): availability and service levels of the month, phone support, linked applications,
+ * services; empty ones are hidden. `seen` is undefined while loading, `failure` is the error. Memoized, so that
+ * filtering the board does not re-render them.
  */
 export default memo(
   ({

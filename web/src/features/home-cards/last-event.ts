@@ -1,7 +1,7 @@
 import { isUnresolved, type ProbeEvent } from '@passerelle/kernel/availability'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 
-/** What the line under a service says: what stands now, a maintenance with its hours, or how long something lasted on its day. */
+/** Text below a service: an open event, a maintenance with its times, or the duration and day of a past event. */
 export type EventLine = { what: 'maintenance' | 'outage' | 'trouble' } & (
   | { kind: 'standing'; since: string }
   | { kind: 'between'; day: string; from: string; until: string }
@@ -11,7 +11,7 @@ export type EventLine = { what: 'maintenance' | 'outage' | 'trouble' } & (
 const whatOf = ({ type, isProd }: ProbeEvent) =>
   type === 'MAINTENANCE' ? 'maintenance' : isProd ? 'outage' : 'trouble'
 
-/** The latest of what has begun for a service, what stands before what is over; null when nothing happened. */
+/** Latest event of a service that has begun, open events before resolved ones; null if there is none. */
 export const getLastEvent = <E extends ProbeEvent>(events: readonly E[], now: Date): E | null => {
   const begun = events
     .filter(({ lifeTime }) => Date.parse(lifeTime.startedAt) <= now.getTime())

@@ -9,7 +9,7 @@ import { useAvailabilityFormat } from '../../shared/availability/use-availabilit
 import { Icon } from '../../shared/ui/icon.tsx'
 import { CardHeader } from './card-header.tsx'
 
-/** How a figure moved since the period before: an arrow and by how much, in words for who does not see the arrow. */
+/** Change since the previous period: an arrow with the difference, and text for screen readers. */
 const Moved = ({
   level,
   parts,
@@ -36,7 +36,7 @@ const Moved = ({
   )
 }
 
-/** How much is left until the promise is broken; empty and red once it is (AVL-029 to AVL-031). */
+/** Remaining margin until the target is missed; empty and red once it is (AVL-029 to AVL-031). */
 const Meter = ({ gauge: { fill, failing }, name }: { gauge: Gauge; name: string }) => {
   const percent = Math.round(fill * 100)
   return (
@@ -84,8 +84,8 @@ const LevelRow = ({ level, seen, standing }: { level: ServiceLevel; seen: LevelS
 }
 
 /**
- * The promised figures of the month (AVL-016): target, figure, how it moved, and what is left. `seen` null when they could not be read (ERR-030). While an
- * incident stands, what cannot be measured yet is not called free of incidents.
+ * Service levels of the month (AVL-016): target, value, trend and remaining margin. `seen` is null when loading failed
+ * (ERR-030). During an open incident, a level without measurement is not shown as "no incident".
  */
 export const LevelsCard = ({
   seen,

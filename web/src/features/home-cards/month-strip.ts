@@ -6,10 +6,10 @@ import {
   type ProbeEvent,
 } from '@passerelle/kernel/availability'
 
-/** A day of the strip; one on which the service was not monitored has no colour (AVL-014). */
+/** A day of the strip; days on which the service was not monitored have no color (AVL-014). */
 export type Cell = { day: string; status: DayStatus | 'untracked' }
 
-/** The days of a period of whole days, each as it was for a service. `events` are its own. */
+/** Status of each day of a period for a service. `events` are those of the service. */
 export const getStripDays = (
   probe: { createdAt: string },
   events: readonly ProbeEvent[],
@@ -21,7 +21,7 @@ export const getStripDays = (
     status: isActiveOn(probe, day) ? statusOfDay(day, events, now) : 'untracked',
   }))
 
-/** What a strip says in words: how many days were fine, and which ones were not, as the numbers of the days. */
+/** Text alternative of a strip: the number of normal days, and the day numbers of the others. */
 export const sumOfStrip = (cells: readonly Cell[]) => {
   const daysOf = (wanted: DayStatus) =>
     cells.filter(({ status }) => status === wanted).map(({ day }) => String(Number(day.slice(8))))

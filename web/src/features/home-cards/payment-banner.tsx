@@ -7,7 +7,10 @@ import './payment-banner.css'
 
 const names = { refused: 'refused', no_method: 'noMethod' } as const
 
-/** What is wrong with the payment of the account, what it means and the way out (PAY-003, PAY-004); staff inside the account read it quietly. */
+/**
+ * Problem with the payment of the account, its consequence and the action to take (PAY-003, PAY-004); staff inside the
+ * account see a less prominent version.
+ */
 export const PaymentBanner = ({
   state,
   staff,

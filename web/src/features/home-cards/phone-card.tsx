@@ -5,8 +5,8 @@ import { CardHeader } from './card-header.tsx'
 import { SupportCode } from './support-code.tsx'
 
 /**
- * Whom to call and, for customers, the code that says who calls (APP-006). `wanted`: somebody came for it (UIX-001), so it is scrolled to and
- * takes the focus.
+ * Phone numbers of the support and, for customers, the support code that identifies them (APP-006). `wanted`: opened by
+ * a link to this card (UIX-001), so it is scrolled into view and focused.
  */
 export const PhoneCard = ({ app, staff, wanted }: { app: Account; staff: boolean; wanted: boolean }) => {
   const t = useTranslations('home.phone')

@@ -1,6 +1,6 @@
 import { minutes } from '@passerelle/kernel/durations'
 
-/** How long something still holds, in whole minutes, in seconds when less than one is left; null once it is over. */
+/** Remaining time in whole minutes, in seconds below one minute; null once expired. */
 export const timeLeft = (until: string, now: Date): { unit: 'minutes' | 'seconds'; count: number } | null => {
   const ms = Date.parse(until) - now.getTime()
   if (ms <= 0) return null

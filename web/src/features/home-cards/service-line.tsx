@@ -14,7 +14,7 @@ const signs = {
   danger: { icon: IconAlertOctagon, label: 'veryLow' },
 } as const
 
-/** A percentage with two decimals; low ones have a sign and a name beside their colour (AVL-018, AVL-019). */
+/** Percentage with two decimals; low values have an icon and a name in addition to their color (AVL-018, AVL-019). */
 const Percent = ({ percent }: { percent: number | null }) => {
   const t = useTranslations('home')
   const text = useAvailabilityFormat()
@@ -30,7 +30,7 @@ const Percent = ({ percent }: { percent: number | null }) => {
 
 const words = { maintenance: 'maintenance', unavailable: 'unavailable', critical_unavailable: 'critical' } as const
 
-/** The days of the month at a glance; its words name the days that were not fine. */
+/** Strip of the days of the month; its text alternative names the days with events. */
 const Strip = ({ cells, month }: { cells: readonly Cell[]; month: string }) => {
   const t = useTranslations('home')
   const list = useFormatter().list
@@ -70,7 +70,7 @@ const Last = ({ event }: { event: ProbeEvent }) => {
   )
 }
 
-/** A monitored service: name, availability, its days of the month, and the last thing that happened to it. */
+/** A monitored service: name, availability, days of the month, and latest event. */
 export const ServiceLine = ({
   probe,
   events,

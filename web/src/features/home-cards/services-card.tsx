@@ -9,7 +9,7 @@ export type HomeService = {
   icon: IconComponent
 }
 
-/** The services that this user may open (UIX-037). */
+/** Services the user may open (UIX-037). */
 export const ServicesCard = ({ tiles }: { tiles: readonly HomeService[] }) => {
   const t = useTranslations()
   return (

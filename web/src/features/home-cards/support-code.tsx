@@ -27,7 +27,7 @@ const Code = ({
       await navigator.clipboard.writeText(code)
       toast.success(t('copied'))
     } catch {
-      toast.error(t('copyError')) // refused, or a page without https
+      toast.error(t('copyError')) // permission denied, or a page without https
     }
   }
   return (
@@ -51,7 +51,10 @@ const Code = ({
   )
 }
 
-/** Shows a code while it holds, and the way to one when there is none; nothing is asked for before somebody wants it (APP-008). */
+/**
+ * Support code while it is valid, otherwise a button to request one; nothing is fetched before the user asks for it
+ * (APP-008).
+ */
 export const SupportCode = ({ appId, provider }: { appId: string; provider: string }) => {
   const t = useTranslations('home.phone')
   const failures = useTranslations('failures')

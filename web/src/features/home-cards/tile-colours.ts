@@ -1,11 +1,11 @@
 const hexColour = /^#[0-9a-f]{6}$/i
 const [white, black] = ['#ffffff', '#000000']
-/** What text has to stand out by (WCAG AA). */
+/** Minimum contrast of text (WCAG AA). */
 const enough = 4.5
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
-/** How light a colour is, 0 to 1 (WCAG). */
+/** Relative luminance of a color, 0 to 1 (WCAG). */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
@@ -13,13 +13,16 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, `#rrggbb`: 1 to 21. */
+/** Contrast ratio of two colors such as `#rrggbb`: 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Ground and ink of an application's tile: its own two colours where one can be read on the other, else white or black on the first. */
+/**
+ * Background and text color of an application's tile: its own two colors if their contrast is sufficient, otherwise
+ * white or black on the first.
+ */
 export const tileColours = ({
   primaryColor,
   secondaryColor,

@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-/** Whether this browser rings, and the browsers that do. */
+/** Push notifications of this browser, and the list of browsers with push. */
 export const DevicesPanel = () => {
   const t = useTranslations('inbox')
   const { near } = useFormat()

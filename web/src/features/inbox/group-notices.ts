@@ -1,11 +1,11 @@
 import type { Notice } from '../../shared/notices/notice-queries.ts'
 
-/** Notices about one request that follow each other, or one about something else. */
+/** Consecutive notices about one task, or one about something else. */
 export type NoticeGroup = { key: string; notices: Notice[] }
 
 const subjectOf = ({ _id, task, probe }: Notice) => task?._id ?? probe?._id ?? _id
 
-/** Groups neighbouring notices about the same request or service, within a day; the order stays. */
+/** Groups consecutive notices of a day about the same task or service; keeps the order. */
 export const groupNotices = (notices: readonly Notice[], dayOf: (instant: string) => string): NoticeGroup[] => {
   const groups: (NoticeGroup & { subject: string; day: string })[] = []
   for (const notice of notices) {

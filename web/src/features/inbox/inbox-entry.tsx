@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { UnreadCount } from './unread-count.tsx'
 
-/** The inbox in the rail, with how much in it is unread. */
+/** Sidebar entry of the inbox, with its unread count. */
 export const InboxEntry = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
   const t = useTranslations('pages')
   const current = useRouterState({ select: ({ location }) => location.pathname === to })

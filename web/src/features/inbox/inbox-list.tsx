@@ -21,7 +21,7 @@ const Loading = () => (
   </Delayed>
 )
 
-/** Everything that somebody was told, by day and request, newest first. */
+/** Notices of the user by day and task, newest first. */
 export const InboxList = ({ unread, staff }: { unread: boolean; staff: boolean }) => {
   const t = useTranslations('inbox')
   const { dayHeading } = useFormat()

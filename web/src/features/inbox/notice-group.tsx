@@ -42,7 +42,7 @@ const Subject = ({ notice: { kind, task, probe, app }, staff }: { notice: Notice
   return <span className="notice-subject">{probe?.name ?? app.name}</span>
 }
 
-/** What happened to one request or service: its name leads there, and reading it marks all of it. */
+/** Notices about one task or service: the name links to it, and opening it marks all of them as read. */
 export const NoticeGroup = ({ group: { notices }, staff }: { group: Group; staff: boolean }) => {
   const t = useTranslations('inbox')
   const client = useQueryClient()

@@ -39,7 +39,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 
-/** One thing that happened: who or what, the sentence, the beginning of a message, when. */
+/** One notice: actor or service, text, start of a message, time. */
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
   const { time, dateTime } = useFormat()

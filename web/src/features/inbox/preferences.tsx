@@ -16,7 +16,7 @@ type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour'>
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
 
-/** Each change is kept by itself, shown at once and taken back when it is refused. */
+/** Mutation of one preference, with an optimistic update that is rolled back on failure. */
 const useSave = () => {
   const client = useQueryClient()
   const failures = useTranslations('inbox')
@@ -89,7 +89,7 @@ const Row = ({
   )
 }
 
-/** By which channel of what: a table of categories and channels, the hour of the digest, the devices. */
+/** Notification preferences: a table of categories and channels, the hour of the digest, the devices. */
 export const Preferences = () => {
   const t = useTranslations('inbox')
   const query = useQuery(noticeQueries.preferences())

@@ -4,7 +4,7 @@ import '../../shared/ui/badge.css'
 
 const most = 99
 
-/** How many notices are unread, beside the entry that leads to them; nothing when all are read. */
+/** Badge with the number of unread notices, next to the navigation entry; nothing when all are read. */
 export const UnreadCount = () => {
   const t = useTranslations('shell')
   const unread = useUnreadCount()

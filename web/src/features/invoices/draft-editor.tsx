@@ -11,7 +11,7 @@ import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
-/** Staff write a draft, keep it, throw it away or issue it; what is issued never changes again. */
+/** Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. */
 export const DraftEditor = ({
   appId,
   invoice,
@@ -54,7 +54,7 @@ export const DraftEditor = ({
       try {
         return await call(payments.issueInvoice, { id: saved._id, version: saved.version })
       } catch (error) {
-        // The draft itself is kept.
+        // Save the draft first.
         await taken(saved)
         throw error
       }

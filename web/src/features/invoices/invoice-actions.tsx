@@ -59,7 +59,7 @@ const PaymentForm = ({
   )
 }
 
-/** What can be done with an issued invoice: print and download for everybody; staff tell of its payment or take it back. */
+/** Actions of an issued invoice: everyone can print and download it; staff can record its payment or issue a credit note. */
 export const InvoiceActions = ({
   appId,
   invoice,

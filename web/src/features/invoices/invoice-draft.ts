@@ -7,7 +7,7 @@ import type { Billable, Invoice } from './invoice-queries.ts'
 
 type Body = InferBody<typeof payments.draftInvoice>
 type BodyLine = Body['lines'][number]
-/** A line as it is typed. `key` tells lines apart while they come and go. */
+/** Form values of an invoice line. `key` identifies lines while they are added and removed. */
 export type LineDraft = {
   key: number
   title: string
@@ -28,7 +28,7 @@ export type InvoiceDraft = {
   lines: LineDraft[]
 }
 
-/** A number as people type it, with comma or point, at most `decimals` after it; undefined when it is none. */
+/** Parses a number with decimal comma or point and at most `decimals` decimals; undefined if invalid. */
 export const typedNumber = (text: string, decimals: number): number | undefined => {
   const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
   const form = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${decimals}})?$`)
@@ -58,7 +58,7 @@ const lineOfRequest = (request: Billable, lines: readonly LineDraft[]): LineDraf
   taskId: request.taskId,
 })
 
-/** The lines with the billable time of a request: in hours, at the price of the hour that stands there already, in place of lines that are blank. */
+/** Adds the billable time of a task: in hours, at the hourly price already used in the lines, replacing blank lines. */
 export const addRequest = (request: Billable, lines: readonly LineDraft[]): LineDraft[] => [
   ...lines.filter((line) => !isBlank(line)),
   lineOfRequest(request, lines),
@@ -93,7 +93,7 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
   })),
 })
 
-/** The line with its figures, undefined while one of them is missing or wrong. */
+/** The line with its amounts, undefined while one of them is missing or invalid. */
 export const pricedLine = ({ quantity, price, vatPercent }: LineDraft): PricedLine | undefined => {
   const [count, euros] = [typedNumber(quantity, 3), typedNumber(price, 2)]
   return count !== undefined && count > 0 && euros !== undefined
@@ -101,7 +101,7 @@ export const pricedLine = ({ quantity, price, vatPercent }: LineDraft): PricedLi
     : undefined
 }
 
-/** What is sent of a draft, undefined while a title or a figure is missing or wrong. */
+/** Request body of a draft, undefined while a title or an amount is missing or invalid. */
 export const toBody = (draft: InvoiceDraft): Body | undefined => {
   const lines = draft.lines.map((line) => {
     const priced = pricedLine(line)

@@ -9,7 +9,7 @@ import { addRequest, emptyLine, pricedLine, type InvoiceDraft } from './invoice-
 import { InvoiceLineFields } from './invoice-line-fields.tsx'
 import { invoiceQueries } from './invoice-queries.ts'
 
-/** The draft of an invoice: head, lines, and what of the finished requests no invoice bills yet. */
+/** Form of an invoice draft: header, lines, and the finished tasks that are not billed yet. */
 export const InvoiceForm = ({
   appId,
   draft,

@@ -8,7 +8,7 @@ import { pricedLine, type LineDraft } from './invoice-draft.ts'
 
 const units = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
 
-/** One line of a draft: what, how much, at which price and rate, and its sum. */
+/** Fields of one line of a draft: description, quantity, price, VAT rate, and its sum. */
 export const InvoiceLineFields = ({
   line,
   position,

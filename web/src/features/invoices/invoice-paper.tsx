@@ -41,7 +41,7 @@ const Party = ({ title, party, email }: { title: string; party: NonNullable<Invo
   )
 }
 
-/** An issued invoice as it is printed: black on white in both themes. Lines lead to their requests. */
+/** Printable view of an issued invoice: black on white in both themes. Lines link to their tasks. */
 export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('invoices')
   const locale = useLocale() as 'fr' | 'en'

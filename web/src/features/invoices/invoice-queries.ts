@@ -10,7 +10,7 @@ export type Issuer = InferResponse<typeof payments.readIssuer>['issuer']
 
 const pageSize = 25
 
-/** The only home of the keys about invoices of the account. */
+/** Query keys and query options of the account's invoices. */
 export const invoiceQueries = {
   all: (appId: string | undefined) => ['invoices', appId] as const,
   list: (appId: string | undefined, search: string | undefined) =>

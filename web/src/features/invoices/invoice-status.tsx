@@ -14,7 +14,7 @@ const looks = {
   credit_note: { tone: 'neutral', icon: IconArrowBackUp },
 } satisfies Record<string, Look>
 
-/** How an invoice stands, as one word: a credit note is nothing that is waited for. */
+/** State of an invoice, as one word: a credit note is never due. */
 export const invoiceState = ({
   kind,
   status,

@@ -14,7 +14,7 @@ import { InvoiceStatusBadge } from './invoice-status.tsx'
 import { IssuerDialog } from './issuer-dialog.tsx'
 import './invoices.css'
 
-/** The invoices of the account, the newest first; staff begin new ones and say who issues. */
+/** Invoices of the account, newest first; staff can create new ones and edit the issuer. */
 export const InvoicesList = ({
   appId,
   search,

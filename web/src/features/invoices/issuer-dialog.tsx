@@ -86,7 +86,7 @@ const IssuerForm = ({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
   )
 }
 
-/** Who issues, with what the law asks to be written of them; the same for every account. */
+/** Dialog of the issuer with the information the law requires; the same for every account. */
 export const IssuerDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('invoices.issuer')
   const { data } = useQuery(invoiceQueries.issuer(true))

@@ -7,7 +7,10 @@ import { taskQueries } from '../../shared/tasks/task-queries.ts'
 export type ManagedLabel = InferResponse<typeof labelAdmin.listLabelsOfApp>['list'][number]
 
 export const labelAdminQueries = {
-  /** The labels that an account may use, disabled ones too (API-063); below the labels of pickers, so that both are read again together. */
+  /**
+   * All labels available to an account, including disabled ones (API-063); its key is below that of the label pickers,
+   * so that both are invalidated together.
+   */
   ofApp: (appId: string) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'labels', 'managed', appId],

@@ -64,7 +64,10 @@ const Row = ({
   )
 }
 
-/** The labels of an account: categories, themes and tags with parents, price and use; created, changed, disabled, deleted (LBL-012, ROL-015). */
+/**
+ * Labels of an account: categories, themes and tags with parents, price and usage; create, change, disable, delete
+ * (LBL-012, ROL-015).
+ */
 export const LabelAdmin = ({ appId }: { appId: string }) => {
   const t = useTranslations()
   const { data: labels, error, refetch } = useQuery(labelAdminQueries.ofApp(appId))

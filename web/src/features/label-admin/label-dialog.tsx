@@ -14,7 +14,7 @@ import { useLabelChanges } from './use-label-changes.ts'
 
 const types = ['category', 'theme', 'tag'] as const
 
-/** A label of an account: name, colour, parents, price; at the end what hides or deletes it (LBL-012). */
+/** Dialog of a label: name, color, parents, price, and the actions to disable or delete it (LBL-012). */
 export const LabelDialog = ({
   appId,
   label,

@@ -1,7 +1,7 @@
 import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 import type { ManagedLabel } from './label-admin-queries.ts'
 
-/** A label while it is edited; prices are texts in euros, both empty = no price of its own. */
+/** Form values of a label; prices are texts in euros, both empty = no price of its own. */
 export type LabelDraft = {
   name: string
   type: LabelType
@@ -22,7 +22,7 @@ export const labelColours = [
   '#35909c',
 ] as const
 
-/** The type of label that a label depends on (LBL-004). */
+/** Parent type of each label type (LBL-004). */
 export const parentTypes: Record<LabelType, LabelType | null> = { category: null, theme: 'category', tag: 'theme' }
 
 export const blankLabel: LabelDraft = {
@@ -48,13 +48,13 @@ export const toLabelDraft = (label: ManagedLabel): LabelDraft => {
   }
 }
 
-/** An amount in euros, `165` or `1 650,50`, in cents; null when it is none. */
+/** Parses an amount in euros, `165` or `1 650,50`, to cents; null if invalid. */
 export const parseEuros = (text: string): number | null => {
   const plain = text.replace(/\s/g, '').replace(',', '.')
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-/** The price rule of a draft: none, one, or `invalid` where only half of it can be read. */
+/** Price rule of a draft: none, one, or `invalid` when only one of the two can be parsed. */
 export const toRules = ({ hourly, daily }: Pick<LabelDraft, 'hourly' | 'daily'>): LabelRule[] | 'invalid' => {
   if (hourly.trim() === '' && daily.trim() === '') return []
   const [hour, day] = [parseEuros(hourly), parseEuros(daily)]
@@ -62,5 +62,5 @@ export const toRules = ({ hourly, daily }: Pick<LabelDraft, 'hourly' | 'daily'>)
   return [{ type: 'pricing', unitHourlyAmountInCents: hour, unitDailyAmountInCents: day }]
 }
 
-/** Another type has other parents: those that do not fit are let go. */
+/** Changes the type; parents that do not fit the new type are removed. */
 export const withType = (draft: LabelDraft, type: LabelType): LabelDraft => ({ ...draft, type, dependencies: [] })

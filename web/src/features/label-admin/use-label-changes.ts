@@ -13,7 +13,7 @@ const toBody = ({ name, backgroundColor, dependencies, hourly, daily }: LabelDra
   return { name, backgroundColor, dependencies, rules: rules === 'invalid' ? [] : rules }
 }
 
-/** Creates, changes, disables and deletes labels of an account (LBL-012). Disabling shows at once. */
+/** Mutations of an account's labels: create, change, disable, delete (LBL-012). Disabling is an optimistic update. */
 export const useLabelChanges = (appId: string) => {
   const t = useTranslations('labels')
   const client = useQueryClient()

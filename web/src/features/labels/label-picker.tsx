@@ -24,7 +24,7 @@ const withLabel = (task: Task, label: Label): Task['labels'] => {
   return [...kept, label].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type))
 }
 
-/** The labels of a request and those that it can have; each choice holds at once (LBL-008 to LBL-011). */
+/** Label options of a task, including the selected ones; each choice is saved immediately (LBL-008 to LBL-011). */
 export const LabelChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const known = useQuery(taskQueries.labels(task.appId))
@@ -55,7 +55,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   const all = known.data.list
   const offered = offeredLabels(all, task.labelIds)
   return types.map((type) => {
-    // A chosen label stays in the list even where it is not offered any more, so that it can be taken off.
+    // A selected label stays in the list even if it is no longer available, so that it can be removed.
     const list = all.filter(
       (label) => label.type === type && (offered.includes(label) || task.labelIds.includes(label._id)),
     )
@@ -88,7 +88,7 @@ export const LabelChoices = ({ task }: { task: Task }) => {
   })
 }
 
-/** Staff choose category, themes and tags (LBL-008 to LBL-011); `children` are those chosen. */
+/** Label picker for staff: category, themes and tags (LBL-008 to LBL-011); `children` are the selected labels. */
 export const LabelPicker = ({ task, children }: { task: Task; children: ReactNode }) => {
   const t = useTranslations('task')
   if (!task.may.includes('label')) return children

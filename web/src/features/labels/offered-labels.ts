@@ -1,8 +1,8 @@
 import type { Label } from '../../shared/tasks/task-queries.ts'
 
 /**
- * The labels that the picker offers: not disabled, and a theme or tag only when it depends on nothing or on a label that is already
- * chosen (LBL-009, LBL-011).
+ * Labels available in the picker: not disabled, and a theme or tag only if it has no parent or its parent is selected
+ * (LBL-009, LBL-011).
  */
 export const offeredLabels = (labels: readonly Label[], chosen: readonly string[]): Label[] =>
   labels.filter(

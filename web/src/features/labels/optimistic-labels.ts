@@ -5,7 +5,10 @@ type Before = Pick<Task, 'state' | 'pendingStatus' | 'estimateStatus' | 'listId'
 
 const isMission = (labels: Task['labels']) => labels.some(({ type, key }) => type === 'category' && key === 'mission')
 
-/** What other labels make of a request, shown until the server answers: a mission whose estimate has no answer is on hold, nothing else is (EST-009). */
+/**
+ * Optimistic patch of changed labels, shown until the server responds: a mission whose estimate has no answer is on
+ * hold, other tasks are not (EST-009).
+ */
 export const getOptimisticLabels = (task: Before, labels: Task['labels'], now: Date): Partial<Task> => {
   const changed = { labels, labelIds: labels.map(({ _id }) => _id) }
   const asks = isMission(labels) && task.estimateStatus === 'waiting'

@@ -1,4 +1,4 @@
-/** The subjects of an account's page for staff, in their order; the first is shown unless the address names another (UIX-018). */
+/** Sections of an account's page for staff, in display order; the first is the default (UIX-018). */
 export const appSubjects = [
   'identite',
   'fonctions',
@@ -12,7 +12,7 @@ export type AppSubject = (typeof appSubjects)[number]
 
 export type AppSearch = { subject?: AppSubject }
 
-/** The subject that an address names; anything else is the first. */
+/** Section in the search params; the first one if invalid. */
 export const validateAppSearch = ({ subject }: Record<string, unknown>): AppSearch => {
   const named = appSubjects.find((one) => one === subject)
   return named ? { subject: named } : {}

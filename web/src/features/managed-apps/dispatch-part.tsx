@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 type Payload = Record<string, never>
 
-/** The object that a text stands for; undefined when it stands for none. */
+/** Parses a JSON object; undefined if the text is not one. */
 const parseObject = (text: string): Payload | undefined => {
   try {
     const value = (text.trim() === '' ? {} : JSON.parse(text)) as unknown
@@ -20,7 +20,7 @@ const parseObject = (text: string): Payload | undefined => {
   }
 }
 
-/** Sends an event to an account (API-083, ROL-013). */
+/** Sends a webhook event to an account (API-083, ROL-013). */
 export const DispatchPart = ({ appId }: { appId: string }) => {
   const t = useTranslations('apps')
   const [eventName, setName] = useState('')

@@ -9,7 +9,7 @@ import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
 import type { ManagedApp } from './managed-app-queries.ts'
 import { useAppChange } from './use-app-change.ts'
 
-/** Other applications of an account, shown as cards on its home (APP-002). */
+/** Linked applications of an account, shown as cards on its home page (APP-002). */
 export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const [name, setName] = useState('')

@@ -8,7 +8,7 @@ import { useAppChange } from './use-app-change.ts'
 
 const staff = { side: 'staff', appId: null } as const
 
-/** Features and the privileged flag of an account (API-085, APP-004, ROL-014). */
+/** Feature flags and the privileged flag of an account (API-085, APP-004, ROL-014). */
 export const FeaturesPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const change = useAppChange(app._id)

@@ -9,7 +9,7 @@ import { fullName } from '../../shared/ui/avatar.tsx'
 import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
 import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
 
-/** Logo, colour, owner and configuration of an account, as staff see it (API-084, ADM-005). */
+/** Logo, color, owner and configuration of an account, for staff (API-084, ADM-005). */
 export const IdentityPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const { day } = useFormat()

@@ -10,9 +10,9 @@ export type AppsState = 'all' | 'unpaid' | 'late' | 'disabled'
 const staff = { side: 'staff', appId: null } as const
 export const managedAppPage = 10
 
-/** Customers' accounts as staff manage them. */
+/** Queries of customer accounts for their administration by staff. */
 export const managedAppQueries = {
-  /** By name or slug; what holds an "@" is looked for as the mail address of a user (ADM-007, API-109). */
+  /** Search by name or slug; a text with "@" is the mail address of a user (ADM-007, API-109). */
   list: (search: string, state: AppsState, skip: number) =>
     queryOptions({
       queryKey: ['managed-apps', 'list', search, state, skip],

@@ -9,7 +9,7 @@ import { SettingsPart } from '../../shared/ui/settings-frame.tsx'
 import type { ManagedApp } from './managed-app-queries.ts'
 import { useAppChange } from './use-app-change.ts'
 
-/** `true`, `false` and numbers as such, anything else as text. */
+/** Parses a metadata value: `true`, `false` and numbers, anything else is text. */
 const valueOf = (text: string): string | number | boolean => {
   if (text === 'true' || text === 'false') return text === 'true'
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
