@@ -21,7 +21,7 @@ const free = queryOptions({
   queryFn: ({ signal }) => call(monitors.listFreeMonitors, {}, { signal, ...staff }),
 })
 
-/** The monitored services of an account, their names, and monitors that can be attached (ADM-005, ADM-009). */
+/** Monitored services of an account, their names, and monitors that can be attached (ADM-005, ADM-009). */
 export const ServicesPart = ({ appId }: { appId: string }) => {
   const t = useTranslations('apps.service')
   const format = useFormatter()

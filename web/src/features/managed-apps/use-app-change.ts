@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { managedAppQueries, type ManagedApp } from './managed-app-queries.ts'
 
-/** Shows a change of an account at once, then what the server made of it; a refusal puts it back and says why. */
+/** Mutation of an account with an optimistic update; on failure it is rolled back and the error is shown. */
 export const useAppChange = (appId: string) => {
   const t = useTranslations('apps')
   const client = useQueryClient()

@@ -24,7 +24,7 @@ const withoutMember = (task: Task, { _id }: Person): Partial<Task> => ({
   people: task.people.filter((one) => one._id !== _id || _id === task.userId),
 })
 
-/** The people who follow a request and those who can; each choice holds at once (TSK-042, TSK-071). */
+/** Members of a task and users who can be added; each choice is saved immediately (TSK-042, TSK-071). */
 export const MemberChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const [search, setSearch] = useState('')
@@ -65,7 +65,10 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   )
 }
 
-/** Staff let people of the account and colleagues follow a request, or take them off (TSK-042, TSK-071); `children` are those who do. */
+/**
+ * Member picker for staff: adds or removes users of the account and colleagues (TSK-042, TSK-071); `children` are the
+ * current members.
+ */
 export const MemberPicker = ({ task, children }: { task: Task; children: ReactNode }) => {
   const t = useTranslations('people')
   if (!task.may.includes('members')) return children

@@ -7,13 +7,16 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useReviewMutations } from './use-review.ts'
 import './review.css'
 
-/** Where the review of a merge request stands; the designated validate or refuse, every member of staff can take it back (MRG-001 to MRG-003). */
+/**
+ * State of the review of a merge request; the designated reviewers accept or refuse, every staff member can cancel it
+ * (MRG-001 to MRG-003).
+ */
 export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }) => {
   const t = useTranslations('review')
   const format = useFormat()
   const { cancel, validate, refuse, busy } = useReviewMutations(task)
   if (task.mergeRequestLink === null && task.mergeRequestAcceptedAt === null) return null
-  // Taken back, it takes its link along (MRG-001): a link that waits for nobody and was not validated was refused.
+  // Canceling removes the link too (MRG-001), so a link that is neither pending nor accepted was refused.
   const refused =
     task.mergeRequestLink !== null && task.mergeRequestAcceptedAt === null && task.pendingStatus !== 'merge_request'
   const may = (action: Task['may'][number]) => task.may.includes(action)

@@ -40,7 +40,7 @@ const LinkForm = ({ task, onRequested }: { task: Task; onRequested: () => void }
   )
 }
 
-/** Staff ask for a review of a merge request by its link (MRG-001, MRG-004). */
+/** Form for staff to request a review of a merge request by its link (MRG-001, MRG-004). */
 export const ReviewRequest = ({ task }: { task: Task }) => {
   const t = useTranslations('review')
   const [open, setOpen] = useState(false)

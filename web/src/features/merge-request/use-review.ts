@@ -9,7 +9,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 const ended: Partial<Task> = { pendingStatus: null, pendingAt: null, next: null }
 
-/** Asking for a review, taking it back, answering it. Whatever comes of it is said by a success toast, refusals too (MRG-005). */
+/** Mutations to request, cancel and answer a review. Every result is shown as a success toast, errors too (MRG-005). */
 export const useReviewMutations = (task: Task) => {
   const t = useTranslations()
   const step = (errorMessage: string, said: string) => ({

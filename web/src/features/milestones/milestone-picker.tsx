@@ -25,7 +25,10 @@ type Milestone = Task['milestones'][number]
 
 const set = (milestones: Milestone[]): Partial<Task> => ({ milestones, milestoneIds: milestones.map(({ _id }) => _id) })
 
-/** The milestones of a request and those that it can be put into: a search that rests 500 ms, five at most, by name (MIL-004, ERR-025). */
+/**
+ * Milestones of a task and those available: a search with a debounce of 500 ms, at most five, by name (MIL-004,
+ * ERR-025).
+ */
 export const MilestoneChoices = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const format = useFormat()
@@ -82,7 +85,7 @@ export const MilestoneChoices = ({ task }: { task: Task }) => {
   )
 }
 
-/** Staff put a request into sprints or take it out (TSK-042, TSK-069); `children` are those that it is in. */
+/** Milestone picker for staff (TSK-042, TSK-069); `children` are the task's milestones. */
 export const MilestonePicker = ({ task, children }: { task: Task; children: ReactNode }) => {
   const t = useTranslations('task')
   if (!task.may.includes('milestones')) return children

@@ -4,7 +4,7 @@ import { idPattern } from '@passerelle/kernel/ids'
 export const incidentStates = ['unresolved', 'resolved'] as const
 export const reportStates = ['none', 'draft', 'published'] as const
 
-/** What narrows the incidents of all accounts, as the address holds it (ADM-009). */
+/** Filters of the incidents across accounts, as search params (ADM-009). */
 export type IncidentFilters = {
   app?: string
   state?: (typeof incidentStates)[number]
@@ -15,7 +15,7 @@ export type IncidentFilters = {
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
 
-/** The filters of an address; what it does not know is left out. */
+/** Parses the filters from search params; invalid values are dropped. */
 export const parseIncidentFilters = (search: Record<string, unknown>): IncidentFilters => {
   const state = oneOf(incidentStates, search['state'])
   const type = oneOf(responsibilities, search['type'])

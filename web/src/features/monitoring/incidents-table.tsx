@@ -81,7 +81,7 @@ const Filters = ({ filters, onFilter }: Omit<Props, 'now'>) => {
   )
 }
 
-/** The incidents of all accounts, newest first, narrowed by filters that stand in the address (ADM-009, API-111). */
+/** Incidents across accounts, newest first, with filters in the search params (ADM-009, API-111). */
 export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const t = useTranslations()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { monitoringQueries, type Monitor } from './monitoring-queries.ts'
 
 const across = { side: 'staff', appId: null } as const
 
-/** Gives a monitored service the name that its customers read. */
+/** Dialog to rename a monitored service; customers see this name. */
 export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) => {
   const t = useTranslations('monitoring')
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: 
   )
 }
 
-/** Attaches a monitor that the source names and no account has. */
+/** Dialog to attach a monitor of the monitoring provider that belongs to no account yet. */
 export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring')
   const client = useQueryClient()

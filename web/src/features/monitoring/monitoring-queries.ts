@@ -13,7 +13,7 @@ const refetchInterval = 30_000
 const pageSize = 25
 const across = { side: 'staff', appId: null } as const
 
-/** The only home of the keys about supervision. */
+/** Query keys and query options of monitoring. */
 export const monitoringQueries = {
   all: () => ['monitoring'] as const,
   monitors: () =>

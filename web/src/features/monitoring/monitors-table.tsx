@@ -17,7 +17,7 @@ const signs = {
   unknown: IconHelpCircle,
 } as const
 
-/** The last 24 hours, a bar each: height and colour both tell the state. */
+/** The last 24 hours, one bar each: height and color both show the state. */
 const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
   const t = useTranslations('monitoring')
   const down = hours.filter((state) => state === 'unavailable').length
@@ -31,7 +31,10 @@ const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
   )
 }
 
-/** Every monitor with its account, state now, 24 hours and 30 days, and last check; what is down first (ADM-009). */
+/**
+ * Table of monitors with account, current state, 24 hours and 30 days, and last check; those that are down first
+ * (ADM-009).
+ */
 export const MonitorsTable = ({
   list,
   now,

@@ -10,7 +10,7 @@ import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { monitoringQueries, type OpenReport } from './monitoring-queries.ts'
 
-/** What a report still lacks, in words. */
+/** Names the missing parts of a report. */
 const useLacks = () => {
   const t = useTranslations('monitoring')
   return ({ missing: { cause, resolution, responsibilities } }: OpenReport): string => {
@@ -23,7 +23,9 @@ const useLacks = () => {
   }
 }
 
-/** Reports of all accounts that wait to be published, those that were asked for first (ADM-009, INC-008). */
+/**
+ * Reports across accounts that are not published yet; those whose completion was requested first (ADM-009, INC-008).
+ */
 export const OpenReports = ({ now }: { now: Date }) => {
   const t = useTranslations('monitoring')
   const format = useFormat()

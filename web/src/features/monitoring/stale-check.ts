@@ -1,6 +1,6 @@
 import { minutes } from '@passerelle/kernel/durations'
 
-/** The source is asked every minute: a check this old means that it is not heard. */
+/** The monitoring provider is polled every minute: a check older than this means that it cannot be reached. */
 const staleAfter = minutes(5)
 
 export const isStaleCheck = (checkedAt: string | null, now: Date): boolean =>

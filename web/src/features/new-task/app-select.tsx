@@ -1,6 +1,6 @@
 import { AccountChoices } from '../../shared/accounts/account-choices.tsx'
 
-/** In which account the request is made (TSK-023): its author belongs to it, so they have to be registered there (SRC-021). */
+/** Account select of a new task (TSK-023): its author must be registered in the account (SRC-021). */
 export const AppSelect = ({
   chosen,
   error,

@@ -9,7 +9,9 @@ import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 
 const places = ['first', 'second', 'third']
 
-/** The 3 latest requests of the account (TSK-025), so that nobody asks twice; they open beside, and what is written stays. */
+/**
+ * The 3 latest tasks of the account (TSK-025), to avoid duplicates; they open in a new tab, so that the draft is kept.
+ */
 export const LatestTasks = () => {
   const t = useTranslations()
   const format = useFormat()
@@ -21,7 +23,7 @@ export const LatestTasks = () => {
     <section className="latest" aria-labelledby="latest-requests">
       <h3 id="latest-requests">{t('task.latest')}</h3>
       <ul>
-        {/* Their places are kept from the beginning: the form does not grow while somebody writes. */}
+        {/* The space is reserved from the beginning, to avoid a layout shift while the user is typing. */}
         {!tasks &&
           places.map((place) => (
             <li key={place} className="latest-place">

@@ -21,8 +21,8 @@ const AppSelect = lazyWithTimeout(() => import('./app-select.tsx').then((module)
 const blank: TaskDraft = { name: '', description: '' }
 
 /**
- * A new request (TSK-022): title and description, the rest has its defaults; staff choose for whom (TSK-024) and, where accounts are offered,
- * in which (TSK-023). Leaving a filled form asks first (TSK-030).
+ * Dialog of a new task (TSK-022): title and description, defaults for the rest; staff select the owner (TSK-024) and,
+ * where accounts are available, the account (TSK-023). Closing a filled form asks for confirmation (TSK-030).
  */
 export const NewTaskDialog = ({
   open,
@@ -45,7 +45,7 @@ export const NewTaskDialog = ({
   const [leaving, leave] = useState(false)
   const create = useCreateTask(staff)
   const end = () => {
-    // A request that is on its way comes to its end by itself: it must not close what is written next.
+    // A creation in flight finishes on its own: its success must not close the next draft.
     create.reset()
     setDraft(blank)
     setOwner(null)
@@ -55,14 +55,14 @@ export const NewTaskDialog = ({
     onClose()
   }
   const active = open && isDirty(draft, null)
-  // A page that goes on by itself, as when a session ends, replaces its address and is not held up.
+  // Automatic redirects, as when a session ends, use `replace` and are not blocked.
   const blocker = useBlocker({
     shouldBlockFn: ({ action, current, next }) =>
       active && !create.isPending && action !== 'REPLACE' && current.pathname !== next.pathname,
     enableBeforeUnload: () => active,
     withResolver: true,
   })
-  // UIX-050: a field is judged as it is typed, and when it is left for another.
+  // UIX-050: a field is validated on input and on blur.
   const judge = (name: keyof TaskDraft, text: string) => {
     const { [name]: _, ...others } = missing
     setMissing(text.trim() === '' ? { ...others, [name]: t('forms.required') } : others)

@@ -7,7 +7,7 @@ const Dialog = lazyWithPreload(async () => ({
   default: (await loadWithMessages(() => import('./new-task-dialog.tsx'))).NewTaskDialog,
 }))
 
-/** The dialog of a new request, fetched when it is first opened; who leaves its page has left it too. */
+/** Dialog of a new task, in a chunk that is loaded when it is first opened; it closes when the user navigates away. */
 export const NewTaskHost = (props: ComponentProps<typeof NewTaskDialog>) => {
   const [asked, ask] = useState(false)
   const leave = useEffectEvent(() => props.open && props.onClose())

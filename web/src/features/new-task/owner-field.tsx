@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import '../../shared/ui/select.css'
 
-/** For whom staff create a request; without a choice it is their own (TSK-024, TSK-072). */
+/** Owner of a task that staff create; by default themselves (TSK-024, TSK-072). */
 export const OwnerField = ({
   appId,
   owner,

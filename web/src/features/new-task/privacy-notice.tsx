@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 
 const key = 'passerelle.privacy-acknowledged' // CON-010
 
-/** What does not belong into a request; shown until it was acknowledged on this device (TSK-026). */
+/** Notice about personal data that must not be in a task; shown until acknowledged on this device (TSK-026). */
 export const PrivacyNotice = () => {
   const t = useTranslations('task')
   const [seen, setSeen] = useState(() => safeLocalStorage.read(key) !== null)

@@ -13,7 +13,10 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 export type NewTask = TaskDraft & { userId?: string | undefined; appId?: string | undefined }
 
-/** Creates a request once, however often it is sent again (ERR-003, ERR-027). Only staff name an owner or an account (TSK-029, TSK-072). */
+/**
+ * Mutation that creates a task, with an idempotency key so that retries create no duplicate (ERR-003, ERR-027). Only
+ * staff set an owner or an account (TSK-029, TSK-072).
+ */
 export const useCreateTask = (staff: boolean) => {
   const t = useTranslations('failures')
   const client = useQueryClient()

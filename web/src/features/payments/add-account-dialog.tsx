@@ -14,8 +14,9 @@ import { openBankForm, type BankForm } from './bank-form.ts'
 import { paymentQueries } from './payment-queries.ts'
 
 /**
- * Adds a bank account by direct debit (PAY-006): the consent is required (PAY-009), the IBAN goes to the card payment provider only, opened with its public
- * key (PAY-011), and a debit of one euro verifies the account (PAY-005).
+ * Dialog to add a bank account by direct debit (PAY-006): the consent is required (PAY-009), the IBAN is sent to the
+ * payment provider only, in a field opened with its public key (PAY-011), and a debit of one euro verifies the account
+ * (PAY-005).
  */
 export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('payments.add')

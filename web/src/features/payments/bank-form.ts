@@ -1,13 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** The field for an IBAN, drawn by the card payment provider inside our dialog. */
+/** IBAN field that the payment provider renders inside the dialog. */
 export type BankForm = {
-  /** Sends what was typed to the provider; throws with its words when it refuses. */
+  /** Sends the field to the provider; throws an error with the provider's message on failure. */
   confirm: (clientSecret: string, holder: string) => Promise<void>
   close: () => void
 }
 
-/** In the embedded form the provider is a fake on the same machine, reached through our own origin. */
+/** In embedded mode the provider is a fake on the same machine, reached through the same origin. */
 const openFakeForm = (place: HTMLElement, label: string): BankForm => {
   const input = Object.assign(document.createElement('input'), {
     className: 'input',
@@ -43,7 +43,7 @@ const openStripeForm = async (stripe: Stripe, place: HTMLElement): Promise<BankF
   }
 }
 
-/** Opens the field with the public key of the provider (PAY-011). */
+/** Mounts the field with the public key of the provider (PAY-011). */
 export const openBankForm = async (publicKey: string, place: HTMLElement, label: string): Promise<BankForm> => {
   if (publicKey.startsWith('pk_fake')) return openFakeForm(place, label)
   const { loadStripe } = await import('@stripe/stripe-js')

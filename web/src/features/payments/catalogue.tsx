@@ -10,7 +10,7 @@ import { paymentQueries } from './payment-queries.ts'
 
 type Row = { id: string; product: string; amountInCents: number | null; active: boolean }
 
-/** What the account sells: products with their prices, and tax rates, as its card payment provider has them (PAY-008). */
+/** Products with their prices, and tax rates, as stored at the account's payment provider (PAY-008). */
 export const Catalogue = ({ appId }: { appId: string | undefined }) => {
   const t = useTranslations('payments.catalogue')
   const format = useFormat()

@@ -24,7 +24,7 @@ const useMandateRows = () => {
   ]
 }
 
-/** What was signed for a bank account, and the same as a PDF (PAY-006, ERR-045). */
+/** Mandate of a bank account, with a PDF download (PAY-006, ERR-045). */
 export const MandateDialog = ({
   appId,
   methodId,

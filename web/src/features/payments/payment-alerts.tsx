@@ -6,7 +6,10 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { paymentQueries } from './payment-queries.ts'
 
-/** What is wrong with how the account pays: its last transaction was declined (ERR-043), or a payment method did not pass its verification (ERR-044). */
+/**
+ * Payment problems of the account: the last transaction was declined (ERR-043), or a payment method failed its
+ * verification (ERR-044).
+ */
 export const PaymentAlerts = ({
   appId,
   manages,

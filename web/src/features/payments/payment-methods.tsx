@@ -68,7 +68,7 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
   )
 }
 
-/** How the account pays: its methods with their verification, adding one, viewing its mandate, detaching it (PAY-005, PAY-006). */
+/** Payment methods of the account with their verification: add one, view its mandate, detach it (PAY-005, PAY-006). */
 export const PaymentMethods = ({ appId, manages }: { appId: string | undefined; manages: boolean }) => {
   const t = useTranslations('payments.methods')
   const query = useQuery(paymentQueries.methods(appId, manages))

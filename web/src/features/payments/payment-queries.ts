@@ -12,7 +12,7 @@ export type PaymentFilters = { status?: PaymentStatus | undefined; search?: stri
 const pageSize = 25
 const given = ({ status, search }: PaymentFilters) => ({ ...(status && { status }), ...(search && { search }) })
 
-/** The only home of the keys about payments of the account. */
+/** Query keys and query options of the account's payments. */
 export const paymentQueries = {
   all: (appId: string | undefined) => ['payments', appId] as const,
   list: (appId: string | undefined, filters: PaymentFilters) =>
@@ -49,7 +49,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'mandate', id],
       queryFn: ({ signal }) => call(payments.readMandate, { id }, { signal }),
-      // A mandate that was just signed is told of a moment later.
+      // The webhook of a mandate that was just signed arrives a moment later.
       retry: 5,
       retryDelay: 1000,
     }),

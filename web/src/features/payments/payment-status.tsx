@@ -25,7 +25,7 @@ const looks: Record<PaymentStatus, { tone: BadgeTone; icon: IconComponent }> = {
   refunded: { tone: 'neutral', icon: IconArrowBackUp },
 }
 
-/** How far a payment is, in words beside the colour. */
+/** Status of a payment, as text in addition to the color. */
 export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
   const t = useTranslations('payments.status')
   const { tone, icon } = looks[status]
@@ -36,7 +36,7 @@ export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => {
   )
 }
 
-/** What follows or what happened, with its date or its reason. */
+/** What follows or what happened, with its date or reason. */
 export const PaymentDetail = ({ payment }: { payment: Payment }) => {
   const t = useTranslations('payments')
   const format = useFormat()

@@ -18,7 +18,7 @@ import { paymentQueries, type Payment, type PaymentFilters, type PaymentStatus }
 import { PaymentDetail, PaymentStatusBadge } from './payment-status.tsx'
 import { statuses } from './payments-search.ts'
 
-/** The payments of the account, with filters, sums and an export (PAY-007). */
+/** Payments of the account, with filters, sums and export (PAY-007). */
 export const PaymentsList = ({
   appId,
   filters,

@@ -20,7 +20,7 @@ export type PaymentsSearch = {
   search?: string | undefined
 }
 
-/** What the address says of the payments page: its tab (OPEN-056) and the filters of the list. */
+/** Search params of the payments page: its tab (OPEN-056) and the filters of the list. */
 export const validatePaymentsSearch = (search: Record<string, unknown>): PaymentsSearch => ({
   tab: paymentsTabs.find((tab) => tab === search['tab'] && tab !== 'payments'),
   status: statuses.find((status) => status === search['status']),

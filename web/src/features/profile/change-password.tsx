@@ -18,7 +18,7 @@ const Passwords = z.strictObject({
   password: NewPassword,
 })
 
-/** The change-password button, and behind it the form that asks for the current one (ACC-016, API-093). */
+/** Button that opens a form to change the password; requires the current one (ACC-016, API-093). */
 export const ChangePassword = ({ me }: { me: Me }) => {
   const t = useTranslations('profile')
   const common = useTranslations('common')

@@ -15,7 +15,10 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 const blankAddress = { line1: '', line2: '', postalCode: '', city: '', country: '' }
 
-/** Name, phone, address and language of the reader (API-094, ACC-019); address and job are an administrator's to change. */
+/**
+ * Name, phone, address and language of the current user (API-094, ACC-019); mail address and job can only be changed by
+ * an administrator.
+ */
 export const IdentityForm = ({ me }: { me: Me }) => {
   const t = useTranslations('profile')
   const common = useTranslations('common')

@@ -15,7 +15,7 @@ import { ownSessionsQuery } from './own-sessions-query.ts'
 
 const isPhone = (device: string | null) => /iPhone|Android/.test(device ?? '')
 
-/** Where the reader is signed in, each with its end. */
+/** Browser sessions of the current user, each with a button to end it. */
 export const OwnSessions = () => {
   const t = useTranslations('profile')
   const format = useFormat()

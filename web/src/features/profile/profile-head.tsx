@@ -1,7 +1,7 @@
 import { Avatar, fullName } from '../../shared/ui/avatar.tsx'
 import type { Me } from '../../shared/session/me.ts'
 
-/** Who the reader is (ACC-016). */
+/** Name, avatar and role of the current user (ACC-016). */
 export const ProfileHead = ({ me }: { me: Me }) => (
   <header className="profile-head">
     <Avatar person={{ ...me, staff: me.side === 'staff' }} large decorative />

@@ -5,7 +5,10 @@ const point = (radius: number, share: number) => {
   return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`
 }
 
-/** The paths of a ring around 0 0, one part after the other from the top on; parts of nothing have none, and a part that is everything is two halves. */
+/**
+ * SVG paths of a donut chart around 0 0, clockwise from the top; zero values have none, and a single value that is
+ * everything is drawn as two halves.
+ */
 export const donutArcs = <K>(
   parts: readonly { key: K; count: number }[],
   { outer, inner }: { outer: number; inner: number },

@@ -11,7 +11,7 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 import { RecapFigures } from './recap-figures.tsx'
 import { recapPeriod } from './recap-period.ts'
 
-/** The activity of the last twelve months beside other figures of the account (AVL-026); nothing where there was none. */
+/** Activity of the last twelve months next to other figures of the account (AVL-026); hidden when there was none. */
 export const RecapCharts = () => {
   const t = useTranslations()
   const [period] = useState(() => recapPeriod('12', serverNow()))

@@ -45,7 +45,7 @@ const States = ({ tasks }: { tasks: readonly TaskCard[] }) => {
 const series = ['opened', 'finished', 'archived'] as const
 const step = { width: 60, bar: 14, gap: 3, height: 120 }
 
-/** Bars by month; the table beside says the same in figures. */
+/** Bar chart by month; the table next to it contains the same numbers. */
 const MonthBars = ({ months }: { months: readonly MonthCount[] }) => {
   const { dateTime } = useFormatter()
   const most = Math.max(1, ...months.flatMap((month) => series.map((name) => month[name])))
@@ -121,7 +121,7 @@ const Months = ({ months }: { months: readonly MonthCount[] }) => {
   )
 }
 
-/** Requests by state as a donut, and by month as bars, each with its figures in words beside (AVL-026). */
+/** Tasks by state as a donut chart and by month as a bar chart, each with a text alternative (AVL-026). */
 export const RecapFigures = ({
   tasks,
   period,

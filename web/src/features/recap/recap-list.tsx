@@ -7,7 +7,7 @@ import { ListIcon } from '../../shared/ui/list-icon.tsx'
 
 const newest = (a: TaskCard, b: TaskCard) => b.createdAt.localeCompare(a.createdAt)
 
-/** The requests themselves, the newest first; rows out of view are not laid out. */
+/** The tasks, newest first; off-screen rows skip layout. */
 export const RecapList = ({ tasks }: { tasks: readonly TaskCard[] }) => {
   const t = useTranslations()
   const format = useFormat()

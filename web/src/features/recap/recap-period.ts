@@ -1,12 +1,12 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 
-/** The lengths that one can choose, in months, the current one included. */
+/** Available lengths in months, including the current one. */
 export const recapPeriods = ['1', '3', '12'] as const
 export type RecapPeriod = (typeof recapPeriods)[number]
 
 export const isRecapLength = (text: unknown): text is RecapPeriod => recapPeriods.some((length) => length === text)
 
-/** Months from `first` to `last`, `2026-01`, both included. */
+/** Months from `first` to `last`, such as `2026-01`, both included. */
 export const monthsBetween = (first: string, last: string): string[] => {
   const months: string[] = []
   for (
@@ -20,7 +20,7 @@ export const monthsBetween = (first: string, last: string): string[] => {
   }
 }
 
-/** The days of a recap: whole months of Paris up to today. */
+/** First and last day of a recap: calendar months in Paris, up to today. */
 export const recapPeriod = (length: RecapPeriod, now: Date): { from: string; to: string } => {
   const to = toIsoDate(now)
   const [year, month] = to.split('-').map(Number) as [number, number]

@@ -14,7 +14,7 @@ import { recapPeriod, type RecapPeriod } from './recap-period.ts'
 import { RecapList } from './recap-list.tsx'
 import './recap.css'
 
-/** The requests that were active in a period: by state, by month, one by one (TSK-070). */
+/** Tasks that were active in a period: by state, by month, as a list (TSK-070). */
 export const Recap = ({ length }: { length: RecapPeriod }) => {
   const t = useTranslations('recap')
   const failures = useTranslations('failures')

@@ -13,10 +13,13 @@ import type { SentLink } from './recovery-form.tsx'
 import { Refused } from './refused.tsx'
 import './recovery.css'
 
-/** How long one waits before a link can be asked for again. */
+/** Delay before another link can be requested. */
 const pauseMs = 60_000
 
-/** What happens now, and what to do when no mail comes. The same for every address. */
+/**
+ * Confirmation that a link was sent, and what to do if no mail arrives. The same for every address, so that it does not
+ * reveal who has an account.
+ */
 export const LinkSent = ({ email, onSent }: { email: string; onSent: (sent: SentLink) => void }) => {
   const t = useTranslations('recovery')
   const now = useNow(1000)

@@ -16,7 +16,7 @@ import './recovery.css'
 
 const Body = z.strictObject({ password: NewPassword })
 
-/** Chooses the password of the account that a mailed link belongs to (ACC-014, ACC-015, UIX-026). */
+/** Form to set the password of the user a mailed link belongs to (ACC-014, ACC-015, UIX-026). */
 export const NewPasswordForm = ({
   token,
   link,
@@ -46,7 +46,7 @@ export const NewPasswordForm = ({
           <span className="second">{link.email}</span>
         </div>
       </div>
-      {/* Lets password managers tie the password to the address. */}
+      {/* Hidden username field: lets password managers link the password to the address. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <PasswordInput
         label={t('password')}

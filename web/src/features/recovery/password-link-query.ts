@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 
 export type PasswordLink = InferResponse<typeof accounts.readPasswordLink>
 
-/** What a mailed link is for. Never read again while its form is open: it is used up by then. */
+/** What a mailed link is for. Never refetched while its form is open: it has been used up by then. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],

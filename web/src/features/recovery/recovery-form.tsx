@@ -13,7 +13,7 @@ const Body = z.strictObject({ email: Email })
 
 export type SentLink = { email: string; expiresAt: string }
 
-/** Asks for a link to choose another password (ACC-013, UIX-024). */
+/** Form to request a password reset link (ACC-013, UIX-024). */
 export const RecoveryForm = ({ first = '', onSent }: { first?: string; onSent: (sent: SentLink) => void }) => {
   const t = useTranslations('recovery')
   const form = useForm({

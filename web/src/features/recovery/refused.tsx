@@ -2,7 +2,7 @@ import { isProblem } from '@passerelle/contract/problems'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 
-/** What failed, and why (ERR-039). Faults of a field appear at the field. */
+/** Error with its reason (ERR-039). Validation errors appear at their field. */
 export const Refused = ({ error, title }: { error: unknown; title: string }) => {
   const network = useTranslations('failures')('network')
   if (!error || isProblem(error, 'invalid_input')) return null

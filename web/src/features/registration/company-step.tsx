@@ -21,7 +21,7 @@ type Props = {
 
 const isCountry = (text: string): text is Country => (countries as readonly string[]).includes(text)
 
-/** The company: name, slug, address, tax number by country, website (OPEN-048). */
+/** Company step: name, slug, address, tax number by country, website (OPEN-048). */
 export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
   const t = useTranslations('registration')
   const common = useTranslations('common')

@@ -16,7 +16,7 @@ type Props = {
   onRegistered: () => void
 }
 
-/** Everything once more, the terms, then the account is created (API-104). */
+/** Last step: a summary and the terms, then the account is created (API-104). */
 export const CompletionStep = ({ draft, password, onStep, onRegistered }: Props) => {
   const t = useTranslations('registration')
   const { email, firstName, lastName, phone, line1, postalCode, city, country, services, ...company } = draft

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Seconds until the sign-in page opens by itself (ACC-012). */
+/** Seconds until the automatic redirect to the sign-in page (ACC-012). */
 export const redirectSeconds = 5
 
 /** Counts whole seconds down to 0 while `running`, then calls `onEnd` once. */

@@ -2,7 +2,7 @@ import { isProblem } from '@passerelle/contract/problems'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 
-/** Why a step was refused as a whole; faults of a field appear at the field unless `whole`. */
+/** Error of a whole step; validation errors appear at their field unless `whole`. */
 export const Failure = ({ error, whole = false }: { error: unknown; whole?: boolean }) => {
   const t = useTranslations('registration')
   if (!error || (isProblem(error, 'invalid_input') && !whole)) return null

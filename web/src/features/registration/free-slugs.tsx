@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/ui/button.tsx'
 
-/** Slugs that nobody has, where the wished one is taken. */
+/** Suggestions of free slugs when the chosen one is taken. */
 export const FreeSlugs = ({
   name,
   city,

@@ -17,7 +17,7 @@ type Props = {
   onAccepted: (password: string) => void
 }
 
-/** Who registers and will administer the account. */
+/** Step for the user who registers and will administer the account. */
 export const ProfileStep = ({ draft, password, onDraft, onAccepted }: Props) => {
   const t = useTranslations('registration')
   const common = useTranslations('common')

@@ -1,7 +1,7 @@
 import { slugFrom } from '@passerelle/kernel/app-slug'
 import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 
-/** Everything that a registration asks for but the password, as it was typed. */
+/** Form values of a registration, without the password. */
 export type RegistrationDraft = {
   email: string
   firstName: string
@@ -42,7 +42,7 @@ export const blankRegistration: RegistrationDraft = {
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** The draft that an earlier visit left, without anything that is none of it: a password never gets in. */
+/** Parses the stored draft of an earlier visit, keeping known fields only: a password is never stored. */
 export const parseDraft = (text: string | null): RegistrationDraft => {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof RegistrationDraft, unknown>> | null
@@ -59,16 +59,16 @@ export const parseDraft = (text: string | null): RegistrationDraft => {
 
 export const loadDraft = (): RegistrationDraft => parseDraft(safeLocalStorage.read(key))
 
-/** Keeps a half-filled registration on this device. */
+/** Stores an unfinished registration on this device. */
 export const saveDraft = (draft: RegistrationDraft): void =>
   safeLocalStorage.write(key, JSON.stringify(parseDraft(JSON.stringify(draft))))
 
 export const forgetDraft = (): void => safeLocalStorage.write(key, null)
 
-/** The slug follows the name of the company until somebody gives it another one. */
+/** The slug is derived from the company name until the user edits it. */
 export const followName = (before: Pick<RegistrationDraft, 'name' | 'slug'>, name: string) =>
   before.slug === slugFrom(before.name) ? { name, slug: slugFrom(name) } : { name }
 
-/** The step to show: not beyond the one that was wanted, and the first one while there is no password. */
+/** Step to show: at most the furthest one reached, and the first one while there is no password. */
 export const stepToShow = (wanted: number, reached: number, hasPassword: boolean): number =>
   hasPassword ? Math.min(Math.max(wanted, 1), reached, registrationSteps.length) : 1

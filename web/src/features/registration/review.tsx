@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RegistrationDraft, RegistrationStep } from './registration-draft.ts'
 
-/** What was typed in the steps before, each with the way back to it. */
+/** Summary of the previous steps, each with a link to edit it. */
 export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (step: number) => void }) => {
   const t = useTranslations('registration')
   const chosen = (wanted: 'included' | 'quoted') =>

@@ -37,7 +37,7 @@ type Props = {
   onBack: () => void
 }
 
-/** What the company wishes to use; what has a price opens later. */
+/** Services the company wants to use; paid ones are activated later. */
 export const ServicesStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
   const t = useTranslations('registration')
   const form = useForm({

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-/** Back, and on to the next step once the server has accepted this one. */
+/** Buttons "back" and "next"; the next step opens once the server has accepted this one. */
 export const StepButtons = ({ busy, onBack }: { busy: boolean; onBack?: () => void }) => {
   const t = useTranslations('registration')
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { registrationSteps } from './registration-draft.ts'
 import './registration.css'
 
-/** The four steps (ACC-011): those that were accepted lead back to their form. */
+/** The four steps (ACC-011): completed steps link back to their form. */
 export const StepList = ({ current, onStep }: { current: number; onStep: (step: number) => void }) => {
   const t = useTranslations('registration')
   return (

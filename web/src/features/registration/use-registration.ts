@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { forgetDraft, loadDraft, saveDraft, stepToShow, type RegistrationDraft } from './registration-draft.ts'
 
-/** A registration under way: the draft is kept on this device at each change, the password only as long as the page. */
+/** State of a registration: the draft is stored on this device at each change, the password only in memory. */
 export const useRegistration = (wanted: number) => {
   const [draft, setDraft] = useState(loadDraft)
   const [password, setPassword] = useState('')
@@ -23,7 +23,7 @@ export const useRegistration = (wanted: number) => {
     step: stepToShow(wanted, reached, password !== ''),
     change,
     setPassword,
-    /** The server accepted a step: the next one may show. */
+    /** Marks a step as accepted by the server, so that the next one may be shown. */
     reach: (step: number) => setReached((before) => Math.max(before, step)),
     finish: () => {
       forgetDraft()

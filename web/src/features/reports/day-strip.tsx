@@ -4,7 +4,10 @@ import { useFormat } from '../../shared/format/use-format.ts'
 
 const percent = (part: number) => `${(100 * Math.min(1, Math.max(0, part))).toFixed(2)}%`
 
-/** The day of a report as a line from midnight to midnight, interruptions and maintenance on it. The table beside says the same in words. */
+/**
+ * Timeline of a report's day from midnight to midnight, with outages and maintenance. The table next to it contains the
+ * same data as text.
+ */
 export const DayStrip = ({ day, incidents, now }: { day: string; incidents: readonly ReportIncident[]; now: Date }) => {
   const format = useFormat()
   const { start, end } = getDayBounds(day)

@@ -12,11 +12,11 @@ import { lengthOfIncident } from './report-facts.ts'
 type Props = {
   incidents: readonly ReportIncident[]
   now: Date
-  /** With it responsibilities can be chosen (INC-009). */
+  /** If set, responsibilities can be selected (INC-009). */
   choose?: { types: Readonly<Record<string, Responsibility>>; onChange: (id: string, type: Responsibility) => void }
 }
 
-/** The incidents of a report: start, end, length, taken up, state (INC-006) and who answers for them (INC-004). */
+/** Incidents of a report: start, end, duration, acknowledged, state (INC-006) and responsibility (INC-004). */
 export const IncidentTable = ({ incidents, now, choose }: Props) => {
   const t = useTranslations()
   const format = useFormat()

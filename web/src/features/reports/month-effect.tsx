@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 
 const signs = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 
-/** The promised figures of the month of a report, as its responsibilities make them now (INC-003). */
+/** Service levels of the report's month with the responsibilities as currently selected (INC-003). */
 export const MonthEffect = ({ appId, day }: { appId: string; day: string }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()

@@ -62,7 +62,7 @@ const SaveState = ({ form, now }: { form: ReturnType<typeof useReportDraft>; now
   )
 }
 
-/** Staff: write, ask for completion, publish (API-129 to API-131). */
+/** Staff view: write, request completion, publish (API-129 to API-131). */
 export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
   const t = useTranslations('incidents')
   const client = useQueryClient()
@@ -125,7 +125,7 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
   )
 }
 
-/** Everybody: read it; staff can go back to writing. */
+/** Read view for everybody; staff can switch back to editing. */
 export const ReadReport = ({ report, now }: { report: Report; now: Date }) => {
   const t = useTranslations('incidents')
   return (

@@ -36,7 +36,10 @@ const Checks = ({ missing }: { missing: ReturnType<typeof missingParts> }) => {
   )
 }
 
-/** A report as staff write it: responsibilities, cause, resolution, and what each choice does to the month (INC-007, INC-009). */
+/**
+ * Editor of a report for staff: responsibilities, cause, resolution, and the effect of each choice on the month
+ * (INC-007, INC-009).
+ */
 export const ReportEditor = ({ report, form, now }: Props) => {
   const t = useTranslations('incidents')
   const format = useFormat()

@@ -4,21 +4,21 @@ type Incident = { id: string; type: Responsibility; startedAt: string; resolvedA
 
 const endOf = ({ resolvedAt }: Incident, now: Date) => (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt))
 
-/** How long an incident has lasted, in ms. */
+/** Duration of an incident so far, in ms. */
 export const lengthOfIncident = (incident: Incident, now: Date): number =>
   Math.max(0, endOf(incident, now) - Date.parse(incident.startedAt))
 
 const sum = (incidents: readonly Incident[], now: Date) =>
   incidents.reduce((total, incident) => total + lengthOfIncident(incident, now), 0)
 
-/** What a report is about in figures: interruptions, how long they lasted together in ms, and the maintenance beside. */
+/** Summary of a report: number of outages, their total duration in ms, and the maintenance. */
 export const reportFacts = (incidents: readonly Incident[], now: Date) => {
   const outages = incidents.filter(({ type }) => type !== 'MAINTENANCE')
   const planned = incidents.filter(({ type }) => type === 'MAINTENANCE')
   return { count: outages.length, downMs: sum(outages, now), plannedMs: sum(planned, now) }
 }
 
-/** What a report still lacks. Responsibilities have to be there to save it and to publish it (INC-009). */
+/** Missing parts of a report. Responsibilities are required to save and to publish it (INC-009). */
 export const missingParts = (draft: {
   causeDescription: string
   resolveDescription: string

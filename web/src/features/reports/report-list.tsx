@@ -41,7 +41,7 @@ const Line = ({ report, now }: { report: ReportEntry; now: Date }) => {
   )
 }
 
-/** The reports that the reader may read, month by month, the latest first; a call per month (AVL-025, AVL-032). */
+/** Reports the user may read, by month, latest first; one request per month (AVL-025, AVL-032). */
 export const ReportList = ({
   appId,
   months,

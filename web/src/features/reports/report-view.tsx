@@ -11,7 +11,10 @@ import { MonthEffect } from './month-effect.tsx'
 import { reportFacts } from './report-facts.ts'
 import './reports.css'
 
-/** A report as customers read it: what happened, in words and figures; before it is published only that it is being prepared (UIX-008, OPEN-070). */
+/**
+ * Report as customers see it: what happened, as text and numbers; before it is published only that it is being prepared
+ * (UIX-008, OPEN-070).
+ */
 export const ReportView = ({ report, now }: { report: Report; now: Date }) => {
   const t = useTranslations('incidents')
   const format = useFormat()

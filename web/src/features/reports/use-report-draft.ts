@@ -15,7 +15,10 @@ export type ReportDraft = {
   resolveDescription: string
   types: Readonly<Record<string, Responsibility>>
 }
-/** `kept`: on this device only, because a responsibility is missing (INC-009). `conflict`: somebody else saved meanwhile. */
+/**
+ * `kept`: stored on this device only, because a responsibility is missing (INC-009). `conflict`: another user saved in
+ * the meantime.
+ */
 export type DraftState = 'same' | 'kept' | 'saving' | 'failed' | 'conflict'
 
 const debounceMs = 800
@@ -27,7 +30,7 @@ const draftOf = ({ causeDescription, resolveDescription, incidents }: Report): R
   types: Object.fromEntries(incidents.map(({ id, type }) => [id, type])),
 })
 
-/** What was typed here before and never saved, unless the report has changed since. */
+/** Unsaved text stored on this device, unless the report has changed since. */
 const storedDraft = (report: Report): ReportDraft | undefined => {
   const text = safeLocalStorage.read(keyOf(report._id))
   if (text === null) return undefined
@@ -40,7 +43,10 @@ const storedDraft = (report: Report): ReportDraft | undefined => {
 }
 const isSame = (one: ReportDraft, other: ReportDraft) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The text of a report while it is written: kept on this device at once, saved a moment after the last key when every responsibility is defined (API-129). */
+/**
+ * Draft of a report: stored on this device immediately, saved with a debounce when every responsibility is defined
+ * (API-129).
+ */
 export const useReportDraft = (report: Report) => {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => storedDraft(report) ?? draftOf(report))
@@ -59,7 +65,7 @@ export const useReportDraft = (report: Report) => {
       }),
     onSuccess: (saved, sent) => {
       client.setQueryData(reportQueries.one(report._id).queryKey, saved)
-      // The server trims: what was sent is what is stored now, unless somebody has typed on.
+      // The server trims: take its text over unless the user has continued typing.
       setDraft((now) => (isSame(now, sent) ? draftOf(saved) : now))
       safeLocalStorage.write(keyOf(report._id), null)
       setSavedAt(serverNow())
@@ -92,7 +98,7 @@ export const useReportDraft = (report: Report) => {
     savedAt,
     error: save.error,
     retry: () => save.mutate(draft),
-    /** Throws away what is typed here and shows what is stored. */
+    /** Discards the local text and shows the stored one. */
     reload: async () => {
       safeLocalStorage.write(keyOf(report._id), null)
       const fresh = await client.fetchQuery({ ...reportQueries.one(report._id), staleTime: 0 })

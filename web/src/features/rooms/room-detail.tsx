@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 
-/** A room: prices by season, restrictions, options, and the address of its calendar (BOK-013). */
+/** A room: prices by season, restrictions, options, and the URL of its calendar (BOK-013). */
 export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void }) => {
   const t = useTranslations('bookings.rooms')
   const format = useFormat()
@@ -19,7 +19,7 @@ export const RoomDetail = ({ room, onEdit }: { room: Room; onEdit: () => void })
   const day = (date: string) => format.day(middayOf(date))
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const { minNights, maxNights, arrivalDays, closedPeriods, capacity } = room.bookingRestrictions
-  // What is over is history: the form still has it.
+  // Past seasons are hidden here; the form still contains them.
   const seasons = room.priceList.filter(({ to }) => to >= today)
   const copy = async () => {
     try {

@@ -15,7 +15,7 @@ import { RoomLines } from './room-lines.tsx'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 
-/** Makes or changes a room (API-140, API-141). */
+/** Dialog to create or change a room (API-140, API-141). */
 export const RoomDialog = ({
   appId,
   room,

@@ -1,7 +1,7 @@
 import { centsOf } from '@passerelle/kernel/money'
 import type { Room } from '../../shared/bookings/booking-queries.ts'
 
-/** A room as its form holds it: amounts in euros as typed. */
+/** Form values of a room: amounts in euros as text. */
 export type RoomDraft = {
   name: string
   productId: string
@@ -75,7 +75,7 @@ export const roomDraftOf = (room: Room): RoomDraft => ({
   })),
 })
 
-/** The fields of a room as the calls take them. */
+/** Converts form values to the body of the operations. */
 export const roomOf = (draft: RoomDraft) => ({
   productId: draft.productId.trim(),
   priceId: draft.priceId.trim(),

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 
 export type LineField<T> = { name: keyof T & string; label: string; type?: 'date' | 'text'; decimal?: boolean }
 
-/** Lines of a room's form that can be added and taken away: seasons, closures, options. */
+/** Rows of a room's form that can be added and removed: seasons, closures, options. */
 export const RoomLines = <T extends Record<string, string>>({
   title,
   add,

@@ -10,7 +10,7 @@ const Palette = lazyWithTimeout(() => import('./command-palette.tsx'))
 const isSearchKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'
 
-/** The search over every page of an account: Ctrl or Cmd and K open it and close it (SRC-001). */
+/** Host of the command palette on every page of an account: Ctrl or Cmd with K toggles it (SRC-001). */
 export const CommandPaletteHost = (props: Omit<PaletteProps, 'onClose'>) => {
   const open = useStore(searchStore)
   useEffect(() => {

@@ -14,9 +14,9 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 import '../../shared/ui/dialog.css'
 import './search-palette.css'
 
-/** A page or an action that the search offers beside requests. */
+/** A page or an action listed in the command palette after the tasks. */
 export type Command = { icon: IconComponent; label: string; onSelect: () => void }
-/** `across`: staff search all accounts, not the one they are in; with `onEnter` a support code leads to the account of who reads it out. */
+/** `across`: search all accounts, for staff; with `onEnter` a support code leads to the account of the caller. */
 export type PaletteProps = {
   across?: boolean
   onClose: () => void
@@ -27,7 +27,10 @@ export type PaletteProps = {
 }
 type Option = { key: string; className: string; content: ReactNode; onSelect: () => void }
 
-/** The search over the page (SRC-001 to SRC-008): requests first, then pages and actions; the cursor stays in the field. */
+/**
+ * Command palette (SRC-001 to SRC-008): tasks first, then pages and actions; the focus stays in the search field
+ * (active descendant).
+ */
 const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, commands }: PaletteProps) => {
   const t = useTranslations('search')
   const staff = useMe()?.side === 'staff'
@@ -98,7 +101,7 @@ const CommandPalette = ({ across = false, onClose, onOpen, onSeeAll, onEnter, co
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // What is on the screen belongs to another text: Enter asks for this one first.
+    // The results belong to an older text: Enter searches the current one first.
     if (pending) flush()
     else if (!searching) run(options[active])
   }

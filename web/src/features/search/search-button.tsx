@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { openSearch, searchKeys } from './search-store.ts'
 import './find-button.css'
 
-/** Opens the search from the top bar; an icon on a phone. */
+/** Button in the top bar that opens the command palette; icon-only on mobile. */
 export const SearchButton = () => {
   const t = useTranslations('search')
   return (
@@ -22,7 +22,7 @@ export const SearchButton = () => {
   )
 }
 
-/** The same in the rail. */
+/** Button in the sidebar that opens the command palette. */
 export const SidebarSearchButton = () => {
   const t = useTranslations('search')
   return (

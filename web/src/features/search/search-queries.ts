@@ -7,13 +7,13 @@ import { call } from '../../shared/api/call.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 
 export type Result = FoundTask
-/** The best of what was found; beyond `countedTo` there are more than `total` says. */
+/** The best results; if `total` reaches `countedTo`, it is a lower bound. */
 export type Results = { list: Result[]; total: number; countedTo: number }
 
-/** The best results are shown (SRC-004). */
+/** Number of results shown (SRC-004). */
 export const shownResults = 5
 
-/** The results of a text; none is no call. What was found before stays until the answer comes. */
+/** Search results; an empty text sends no request. The previous results stay as placeholder data. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: [...taskQueries.all(), 'search', text],
@@ -36,7 +36,7 @@ const asResult = ({ _id, taskId, name, listId, state, deletedAt }: Omit<Result, 
   match: { field: 'name', snippet: [{ text: name, hit: false }] },
 })
 
-/** The request of this readable id, if there is one. */
+/** Finds the task with this slug. */
 const named = async (taskId: string, signal: AbortSignal) => {
   try {
     return [asResult(await call(lists.readTaskAnywhere, { taskId }, { signal, appId: null }))]
@@ -46,7 +46,7 @@ const named = async (taskId: string, signal: AbortSignal) => {
   }
 }
 
-/** The same for staff over all accounts: the newest that match, the one of that readable id before them, archived or not. */
+/** Search across accounts for staff: the newest matches, preceded by the task with this slug, archived or not. */
 export const searchAllAccountsQuery = (text: string) =>
   queryOptions({
     queryKey: [...taskQueries.all(), 'search-across', text],
@@ -65,7 +65,7 @@ export const searchAllAccountsQuery = (text: string) =>
     staleTime: 10_000,
   })
 
-/** How many results are not shown, and whether the server counted them all (SRC-007). */
+/** Number of results that are not shown, and whether the total is exact (SRC-007). */
 export const getRemainingCount = ({ list, total, countedTo }: Results): { count: number; more: boolean } => {
   const more = total > countedTo
   return { count: Math.min(total, countedTo) - list.length, more }

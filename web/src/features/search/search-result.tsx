@@ -10,7 +10,7 @@ const tones = { todo: 'neutral', in_progress: 'info', done: 'success' } as const
   BadgeTone
 >
 
-/** What waits for an answer says so beside its list; any other state is its list. */
+/** A phase that waits for an answer is shown next to the list; any other phase shows only the list. */
 const waits = new Set<TaskPhase>([
   'estimateToAnswer',
   'completionToAnswer',
@@ -24,7 +24,7 @@ const waits = new Set<TaskPhase>([
 const Marked = ({ parts }: { parts: Result['match']['snippet'] }) =>
   parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))
 
-/** A result: its readable id, its name, where it stands (SRC-005), and the words that were found elsewhere in it. */
+/** A search result: slug, name, list (SRC-005), and the matching text of other fields. */
 export const SearchResult = ({ result, staff }: { result: Result; staff: boolean }) => {
   const t = useTranslations()
   const phase = getTaskPhase(result, staff)

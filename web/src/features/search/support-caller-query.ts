@@ -8,7 +8,7 @@ export type Caller = InferResponse<typeof support.findSupportCode>
 
 const isCode = (text: string) => /^[0-9]{6}$/.test(text)
 
-/** Who reads out this support code on the phone, null where it is nobody's (APP-007); other texts are not asked. */
+/** User with this support code, null if there is none (APP-007); sends no request for other texts. */
 export const supportCallerQuery = (text: string) =>
   queryOptions({
     queryKey: ['support-caller', text],
@@ -21,6 +21,6 @@ export const supportCallerQuery = (text: string) =>
       }
     },
     enabled: isCode(text),
-    // A code is given and expires while the page stands open.
+    // Support codes are created and expire while the page is open.
     gcTime: 0,
   })

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How long somebody has to stop typing (SRC-003). */
+/** Debounce in ms (SRC-003). */
 const pause = 500
 
-/** What is being typed, and the text to search for: trimmed (SRC-010), after a pause or at once by `settle`; clearing it settles at once. */
+/**
+ * Debounced search text: the typed text, and the trimmed one to search for (SRC-010), after the debounce or immediately
+ * by `settle`; clearing takes effect immediately.
+ */
 export const useDebouncedSearch = () => {
   const [typed, type] = useState('')
   const [debounced, settle] = useState('')

@@ -1,12 +1,15 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
-/** The options of a list under a field: arrows, Home and End choose one while the cursor stays in the field (SRC-006). */
+/**
+ * Listbox navigation: arrows, Home and End move the active option while the focus stays in the search field (active
+ * descendant, SRC-006).
+ */
 export const useListboxNavigation = (count: number) => {
   const id = useId()
   const [chosen, choose] = useState(0)
   const active = Math.min(chosen, count - 1)
   const idOf = (index: number) => `${id}-${index}`
-  /** Answers whether the key was one of ours. */
+  /** Returns whether the key was handled. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key]
     if (to === undefined || count === 0) return false

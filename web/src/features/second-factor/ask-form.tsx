@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
 import '../../shared/second-factor/second-factor.css'
 
-/** Asks for the current password, or for a code. */
+/** Form for the current password or for a code. */
 export const AskForm = ({
   password,
   busy,

@@ -20,7 +20,10 @@ const secondFactorQuery = queryOptions({
 type Wish = 'enrol' | 'renew' | 'remove'
 type Enrolment = { secret: string; uri: string }
 
-/** The second factor of the reader: set up with the password and a first code, recovery codes made anew, removed with a code (ADR-0035). */
+/**
+ * Second factor of the current user: set up with the password and a first code, regenerate recovery codes, remove with
+ * a code (ADR-0035).
+ */
 export const SecondFactor = () => {
   const t = useTranslations('secondFactor')
   const format = useFormat()

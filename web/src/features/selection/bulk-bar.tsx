@@ -90,8 +90,9 @@ const Tools = ({
 }
 
 /**
- * The bar below a page of requests while some are chosen: how many, and what can be changed of all of them. Above it what a change could
- * not change, until it is closed. `linkTo` leads to a request; `onClear` clears the selection and puts the focus somewhere sensible.
+ * Bulk action bar below a page of tasks while some are selected: their number and the fields to change. Failures of the
+ * last change are listed above it until closed. `linkTo` renders a link to a task; `onClear` clears the selection and
+ * moves the focus.
  */
 export const BulkBar = ({
   selection,

@@ -10,7 +10,7 @@ export type CardLabel = TaskCard['labels'][number]
 export type BulkUser = Pick<PersonEntry, '_id' | 'firstName' | 'lastName' | 'picture' | 'staff'>
 export type Milestone = Task['milestones'][number]
 
-/** What is changed of many requests, with what a card needs to show it at once; `on` puts it on, else takes it off. */
+/** A bulk change, with the data a card needs for the optimistic update; `on` adds, otherwise it removes. */
 export type BulkChange =
   | { field: 'list'; listId: ListId }
   | { field: 'priority'; priority: PriorityCode }
@@ -19,7 +19,7 @@ export type BulkChange =
   | { field: 'members'; person: BulkUser; on: boolean }
   | { field: 'milestones'; milestone: Milestone; on: boolean }
 
-/** The same as the server takes it. */
+/** Converts a bulk change to the body of the operation. */
 export const toWireChange = (change: BulkChange): TaskChange => {
   switch (change.field) {
     case 'list':
@@ -60,7 +60,7 @@ const followed = (card: TaskCard, { person, on }: BulkChange & { field: 'members
   return { memberIds, people: person._id === card.userId ? card.people : rest(card.people, person) }
 }
 
-/** How a card most likely looks after a change, shown until the server has answered. `now`: when, as an instant. */
+/** Optimistic card after a change, shown until the server responds. `now`: ISO 8601. */
 export const getOptimisticCard = (card: TaskCard, change: BulkChange, now: string): TaskCard => {
   switch (change.field) {
     case 'list':

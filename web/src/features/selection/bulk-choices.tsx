@@ -55,7 +55,7 @@ const BulkPriorities = ({ cards, onChange }: ChoicesProps) => {
 
 const types = ['category', 'theme', 'tag'] as const
 
-/** A label that all have is taken off, any other is put on. */
+/** A label that all selected tasks have is removed, any other is added. */
 const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations('words.labelType')
   const all = useQuery(taskQueries.labels(accountOf(cards))).data?.list ?? []
@@ -101,7 +101,7 @@ const editors = {
   members: BulkMembers,
 }
 
-/** What one part of many requests can be changed to. `cards` are those of them that are loaded. */
+/** Options for one field of many tasks. `cards` are the loaded ones among them. */
 export const BulkChoices = ({ part, ...props }: ChoicesProps & { part: BulkChange['field'] }) => {
   const Editor = editors[part]
   return <Editor {...props} />

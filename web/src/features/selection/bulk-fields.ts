@@ -3,7 +3,7 @@ import type { BulkChange } from './bulk-change.ts'
 
 export type BulkField = BulkChange['field']
 
-/** The parts in the order of the bar, and what a reader needs to change them. */
+/** Fields in the order of the bar, with the permission each requires. */
 const needs = {
   list: 'move',
   labels: 'label',
@@ -14,11 +14,11 @@ const needs = {
 } as const satisfies Record<BulkField, TaskCard['may'][number]>
 export const parts = Object.keys(needs) as BulkField[]
 
-/** Those that the reader may change of any of these requests. */
+/** Fields the user may change on at least one of these tasks. */
 export const offeredParts = (cards: readonly TaskCard[]): BulkField[] =>
   parts.filter((part) => cards.some(({ may }) => may.includes(needs[part])))
 
-/** Does something hold for all of them, for some or for none? None of nothing. */
+/** Checked state over all tasks: all, some (indeterminate) or none; none for an empty list. */
 export const getCheckedState = (
   cards: readonly TaskCard[],
   holds: (card: TaskCard) => boolean,
@@ -28,13 +28,13 @@ export const getCheckedState = (
   return count === cards.length ? 'all' : 'some'
 }
 
-/** The one account of these requests; null when there are several. */
+/** The common account of these tasks; null when there are several. */
 export const accountOf = (cards: readonly TaskCard[]): string | null => {
   const accounts = new Set(cards.map(({ appId }) => appId))
   return accounts.size === 1 ? [...accounts][0]! : null
 }
 
-/** The labels that can be put on one of these requests at least, or be taken off (LBL-009, LBL-011). */
+/** Labels that can be added to at least one of these tasks, or removed (LBL-009, LBL-011). */
 export const offeredTo = (cards: readonly TaskCard[], labels: readonly Label[]): Label[] => {
   const worn = new Set(cards.flatMap(({ labelIds }) => labelIds))
   return labels.filter(

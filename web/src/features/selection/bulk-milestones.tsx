@@ -17,7 +17,7 @@ import type { BulkChange } from './bulk-change.ts'
 
 const directions = ['on', 'off'] as const
 
-/** Into a sprint or out of it. Cards do not know their sprints, so the reader says which way. */
+/** Adds or removes a milestone. Cards do not contain their milestones, so the user selects the direction. */
 export const BulkMilestones = ({ onChange }: { onChange: (change: BulkChange) => void }) => {
   const t = useTranslations()
   const format = useFormat()

@@ -13,7 +13,10 @@ import type { BulkChange, BulkUser } from './bulk-change.ts'
 
 type Props = { cards: readonly TaskCard[]; onChange: (change: BulkChange) => void }
 
-/** An owner belongs to one account: requests of several have none to share (TSK-024, TSK-072). */
+/**
+ * Owner of many tasks: an owner belongs to one account, so tasks of several accounts cannot share one (TSK-024,
+ * TSK-072).
+ */
 export const BulkOwner = ({ cards, onChange }: Props) => {
   const t = useTranslations('selection')
   const account = accountOf(cards)
@@ -23,7 +26,10 @@ export const BulkOwner = ({ cards, onChange }: Props) => {
   return <OwnerChoices appId={account} ownerId={common} onSelect={(person) => onChange({ field: 'owner', person })} />
 }
 
-/** Who follows all of them is taken off, anybody else is added; people of an account only to requests of that account, staff to all. */
+/**
+ * Removes users who are members of all tasks, adds anybody else; users of an account only to tasks of that account,
+ * staff to all.
+ */
 export const BulkMembers = ({ cards, onChange }: Props) => {
   const t = useTranslations('people')
   const [search, setSearch] = useState('')

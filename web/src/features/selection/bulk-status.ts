@@ -1,6 +1,6 @@
 import type { FailedChange } from '@passerelle/contract/projects/bulk'
 
-/** What came of changes of many: how many are under way, what stayed as it was and why, and the last change that can be taken back. */
+/** Status of bulk changes: number pending, failed tasks with reasons, and the last change that can be undone. */
 export type BulkStatus = {
   pendingCount: number
   failed: readonly FailedChange[]
@@ -14,7 +14,7 @@ export const startBulkChange = (report: BulkStatus): BulkStatus => ({
   pendingCount: report.pendingCount + 1,
 })
 
-/** A change was answered; it replaces what was said of the one before. */
+/** A change has succeeded; its result replaces that of the previous one. */
 export const finishBulkChange = (
   report: BulkStatus,
   answer: { _id: string; failed: readonly FailedChange[]; undoUntil: string | null },
@@ -24,12 +24,12 @@ export const finishBulkChange = (
   last: answer.undoUntil === null ? null : { _id: answer._id, until: answer.undoUntil },
 })
 
-/** A change was refused as a whole: what stood before stands. */
+/** A change failed as a whole: the previous result stays. */
 export const failBulkChange = (report: BulkStatus): BulkStatus => ({ ...report, pendingCount: report.pendingCount - 1 })
 
-/** The change is being taken back: not twice. */
+/** Undo has started: it cannot be repeated. */
 export const takenBack = (report: BulkStatus): BulkStatus => ({ ...report, last: null })
 
-/** The change that can be taken back now, `now` as an instant. */
+/** Id of the change that can be undone at `now` (ISO 8601). */
 export const undoable = ({ last, pendingCount }: BulkStatus, now: string): string | null =>
   last && pendingCount === 0 && Date.parse(now) < Date.parse(last.until) ? last._id : null

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 
-/** What stayed as it was in a change of many, each with its reason and the way to it. */
+/** Tasks that a bulk change could not change, each with its reason and a link. */
 export const FailedList = ({
   failed,
   linkTo,

@@ -5,7 +5,10 @@ import './select-box.css'
 
 const keepsStill = (event: PointerEvent) => event.stopPropagation()
 
-/** Chooses one request, with Shift all from the one touched last. Seen where somebody points or has the focus, and while anything is chosen. */
+/**
+ * Selection checkbox of a task; with Shift it selects the range from the last one. Visible on hover and focus, and
+ * while anything is selected.
+ */
 export const SelectBox = ({ selection, id, taskId }: { selection: SelectionApi; id: string; taskId: string }) => {
   const t = useTranslations('selection')
   const choose = ({ shiftKey }: MouseEvent) => (shiftKey ? selection.extend(id) : selection.toggle(id))

@@ -1,11 +1,11 @@
 import { maxBulkChanges } from '@passerelle/contract/projects/bulk'
 
-/** As many requests as can be chosen: more than that no change takes. */
+/** Maximum number of selected tasks: the limit of a bulk change. */
 export const mostSelected = maxBulkChanges
 
 /**
- * The requests that are chosen. `anchor` is where a range begins, `base` what was chosen before it: a range that is drawn anew from its
- * anchor replaces the one before. `full`: some could not be added any more.
+ * Selected tasks. `anchor` is the start of a range, `base` the selection before it: a new range from the same anchor
+ * replaces the previous one. `full`: the limit was reached and some were not added.
  */
 export type Selection = { ids: readonly string[]; base: readonly string[]; anchor: string | null; full: boolean }
 
@@ -17,15 +17,15 @@ const bounded = (ids: readonly string[], anchor: string | null, base?: readonly 
   return { ids: kept, base: base ?? kept, anchor, full: once.length > mostSelected }
 }
 
-/** Adds a request or takes it off, and begins ranges there; nothing where none is meant. */
+/** Toggles a task and makes it the anchor of ranges; does nothing for undefined. */
 export const toggle = (selection: Selection, id: string | undefined): Selection =>
   id === undefined
     ? selection
     : bounded(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id], id)
 
 /**
- * Everything from the anchor to here, in the order shown; where there is no anchor in this order, from `from`. The part of an earlier range
- * from the same anchor that is not in this one is let go.
+ * Selects the range from the anchor to `to` in display order, or from `from` if there is no anchor in this list. Items
+ * of an earlier range from the same anchor that are outside the new range are deselected.
  */
 export const extend = (selection: Selection, order: readonly string[], to: string, from: string = to): Selection => {
   const anchored = selection.anchor !== null && order.includes(selection.anchor)
@@ -35,25 +35,25 @@ export const extend = (selection: Selection, order: readonly string[], to: strin
   return ends[0] < 0 ? selection : bounded([...base, ...order.slice(ends[0], ends[1] + 1)], anchor, base)
 }
 
-/** All of these, beside what is chosen already. */
+/** Adds all of these to the selection. */
 export const addAll = (selection: Selection, order: readonly string[]): Selection =>
   bounded([...selection.ids, ...order], null)
 
-/** Without these. */
+/** Removes these from the selection. */
 export const removeAll = ({ ids }: Selection, gone: readonly string[]): Selection =>
   bounded(
     ids.filter((id) => !gone.includes(id)),
     null,
   )
 
-/** How much of these is chosen. A choice that is full can hold no more: it is all that there can be. */
+/** State of the "select all" checkbox for these tasks. A full selection counts as "all". */
 export const getSelectAllState = ({ ids, full }: Selection, order: readonly string[]): 'none' | 'some' | 'all' => {
   const chosen = new Set(ids)
   if (ids.length === 0) return 'none'
   return full || order.every((id) => chosen.has(id)) ? 'all' : 'some'
 }
 
-/** Only those that are still shown; the same selection when all are. */
+/** Keeps only tasks that are still visible; returns the same selection if all are. */
 export const retainVisible = (selection: Selection, shown: ReadonlySet<string>): Selection =>
   selection.ids.every((id) => shown.has(id))
     ? selection

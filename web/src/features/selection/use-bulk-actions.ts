@@ -25,31 +25,31 @@ import {
 import { getOptimisticCard, toWireChange, type BulkChange } from './bulk-change.ts'
 import type { SelectionApi } from './use-selection.ts'
 
-/** Long enough to read it and to decide. */
+/** Duration of the undo toast, in ms. */
 const undoStays = 15_000
 
 const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && !isTyping(target)
 
-/** Across accounts the call names none; inside one it is made there. */
+/** Across accounts the call has no account; inside an account it uses the session's. */
 const place = () => (getSide(location.pathname) === 'staff' ? { appId: null } : {})
 
-/** How the pages that are loaded show their requests, cards and rows alike. */
+/** Access to the cached cards and rows of tasks. */
 export type Cards = {
-  /** The requests as they are shown now, without those that are not loaded. */
+  /** Cached cards of these tasks, without those that are not loaded. */
   find: (ids: readonly string[]) => TaskCard[]
-  /** Shows these as they are now, before the server has answered. */
+  /** Writes cards to the cache, as an optimistic update. */
   show: (cards: readonly TaskCard[]) => void
-  /** Reads these from the server again, many at a bounded cost. */
+  /** Refetches these tasks; bounded cost for many. */
   refetch: (ids: readonly string[]) => void
 }
 
 export type BulkActions = {
   report: Store<BulkStatus>
   run: (ids: readonly string[], change: BulkChange) => Promise<void>
-  /** Takes the last change back; with an id, that one alone. */
+  /** Undoes the last change; with an id, only if it is that change. */
   undo: (changeId?: string) => Promise<void>
-  /** Closes the list of what failed. */
+  /** Closes the list of failed tasks. */
   dismiss: () => void
   cards: Cards
 }
@@ -64,8 +64,8 @@ const useShownCards = (): Cards => {
 }
 
 /**
- * Changes many requests with one call: the cards change at once, a toast says how many did and offers the way back (Ctrl or Cmd and Z as
- * well), and what failed is kept as a list, still selected, the rest of the cards put back.
+ * Changes many tasks in one call, with an optimistic update: a toast shows how many were changed and offers undo (also
+ * Ctrl or Cmd with Z); failed tasks are rolled back, listed, and stay selected.
  */
 export const useBulkActions = (selection: SelectionApi): BulkActions => {
   const t = useTranslations()
@@ -73,7 +73,10 @@ export const useBulkActions = (selection: SelectionApi): BulkActions => {
   const [report] = useState(() => createStore(nothingDone))
   const [kept] = useState(() => ({ before: [] as readonly TaskCard[], toast: 0 }))
 
-  /** Shows a state of cards where they still stand: what somebody else archived meanwhile does not come back. */
+  /**
+   * Writes earlier versions of cards back, but only for cards that are still loaded: a card that another user has
+   * archived must not reappear.
+   */
   const restoreCards = (before: readonly TaskCard[]) => {
     const standing = new Set(cards.find(before.map(({ _id }) => _id)).map(({ _id }) => _id))
     cards.show(before.filter(({ _id }) => standing.has(_id)))
@@ -124,7 +127,7 @@ export const useBulkActions = (selection: SelectionApi): BulkActions => {
     if (ids.length === 0) return
     const before = cards.find(ids)
     const now = serverNow().toISOString()
-    // Only the last change can be taken back: the button of the one before would do nothing.
+    // Only the last change can be undone, so the toast of the previous one is dismissed.
     dismissToast(kept.toast)
     cards.show(before.map((card) => getOptimisticCard(card, change, now)))
     await send(
@@ -139,7 +142,7 @@ export const useBulkActions = (selection: SelectionApi): BulkActions => {
             undoStays,
           )
         else if (failed.length === 0) toast.info(t('selection.unchanged'))
-        // What failed is what is left to do.
+        // The failed tasks stay selected, for another attempt.
         if (failed.length > 0) selection.select(failed.map((one) => one._id))
       },
     )

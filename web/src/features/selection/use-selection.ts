@@ -11,30 +11,30 @@ import {
   type Selection,
 } from './selection.ts'
 
-/** What a page shows: the ids of each list in the order shown, and whether some are not loaded yet. */
+/** What a page shows: ids of each list in display order, and whether more can be loaded. */
 export type VisibleTasks = {
   lists: readonly (readonly string[])[]
-  /** More can be loaded: a chosen request that is seen no more may stand further down, and stays chosen. */
+  /** More pages can be loaded: a selected task that is not visible may be on one of them and stays selected. */
   more: boolean
-  /** What the page is narrowed down to, as a text; under another one only what is shown stays chosen. */
+  /** List parameters of the page as a string; after a change only visible tasks stay selected. */
   choice: string
-  /** False while the answer is awaited: nothing is let go. */
+  /** False while loading: nothing is deselected. */
   settled: boolean
 }
 
-/** The selection of one page: stands outside React, so that choosing one request repaints its own card alone. */
+/** Selection of one page, in a store outside React, so that selecting a task re-renders only its own card. */
 export type SelectionApi = {
   store: Store<Selection>
-  /** On or off; nothing where none is meant. */
+  /** Toggles a task; does nothing for undefined. */
   toggle: (id: string | undefined) => void
-  /** A range within the list that shows `to`; begins at `from` where nothing was touched before. */
+  /** Selects a range within the list that contains `to`; starts at `from` if there is no anchor. */
   extend: (to: string, from?: string) => void
-  /** All that is loaded, or, once all of it is chosen, none. */
+  /** Selects all loaded tasks, or none if all are selected. */
   toggleAll: () => void
   select: (ids: readonly string[]) => void
   clear: () => void
   has: (id: string) => boolean
-  /** How much of what is loaded is chosen. */
+  /** Share of the loaded tasks that is selected. */
   share: () => 'none' | 'some' | 'all'
 }
 
@@ -63,15 +63,15 @@ const createSelection = () => {
     const share = selection.share()
     shown = next
     if (other || !next.more) change((before) => retainVisible(before, new Set(next.lists.flat())))
-    // Who shows the share hears that more, or less, is loaded.
+    // Notifies subscribers of the share when more or fewer tasks are loaded.
     if (selection.share() !== share) change((before) => ({ ...before }))
   }
   return { selection, show }
 }
 
 /**
- * The selection of a page of requests. It holds ids while their cards and rows move; what is shown no more is let go. The answer stays the
- * same object: whoever shows the selection reads it by `useSelected`, `useSelectedIds` or `useAnySelected`.
+ * Selection of a page of tasks. It stores ids, so cards may move; tasks that are no longer shown are deselected. The
+ * returned object is stable: subscribe with `useSelected`, `useSelectedIds` or `useAnySelected`.
  */
 export const useSelection = (shown: VisibleTasks): SelectionApi => {
   const [{ selection, show }] = useState(createSelection)
@@ -79,7 +79,7 @@ export const useSelection = (shown: VisibleTasks): SelectionApi => {
   return selection
 }
 
-/** Is this request chosen? Repaints when that changes. */
+/** Whether a task is selected; re-renders when that changes. */
 export const useSelected = ({ store, has }: SelectionApi, id: string): boolean =>
   useSyncExternalStore(store.subscribe, () => has(id))
 export const useShareSelected = ({ store, share }: SelectionApi): 'none' | 'some' | 'all' =>

@@ -40,7 +40,7 @@ const Caps = ({ name }: { name: KeyName }) => {
   })
 }
 
-/** The map of keys: those that act here and for this reader, and the switch for keys of one letter. */
+/** Dialog of keyboard shortcuts: those active here and for this user, and the switch for single-key shortcuts. */
 export default ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys')
   const on = useStore(singleKeysStore)

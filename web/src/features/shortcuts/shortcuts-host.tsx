@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const KeyMap = lazyWithTimeout(() => loadWithMessages(() => import('./shortcuts-dialog.tsx')))
 
-/** The map of keys over every page: `?` opens it, as does the menu of the person. */
+/** Host of the shortcuts dialog on every page: opened by `?` and from the user menu. */
 export const ShortcutsHost = () => {
   const open = useStore(keyMapStore)
   useShortcuts({ map: openShortcutsDialog, step: true, type: true, choose: true, leave: true }, 'both')

@@ -4,7 +4,7 @@ import type { KeyName } from './shortcuts.ts'
 
 const key = 'passerelle.keys'
 
-/** Do keys of one letter act? Kept on this device (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled, stored on this device (WCAG 2.1.4). */
 export const singleKeysStore = createStore(safeLocalStorage.read(key) !== 'off')
 
 export const allowSingleKeys = (on: boolean): void => {
@@ -12,25 +12,25 @@ export const allowSingleKeys = (on: boolean): void => {
   singleKeysStore.set(on)
 }
 
-/** Is the map of keys open? */
+/** Whether the shortcuts dialog is open. */
 export const keyMapStore = createStore(false)
 export const openShortcutsDialog = (): void => keyMapStore.set(true)
 
-/** Where keys act: on the page, in the request opened over it, or in both. */
+/** Scope of shortcuts: the page, the task sheet over it, or both. */
 export type ShortcutScope = 'page' | 'sheet' | 'both'
 type Acting = { names: readonly KeyName[]; place: ShortcutScope }
 
-/** What acts now, by who brought it. */
+/** Active shortcuts, by the component that registered them. */
 export const actingKeysStore = createStore<readonly Acting[]>([])
 
-/** Lists these keys until the answer is called. */
+/** Registers shortcuts for the dialog until the returned function is called. */
 export const listKeys = (names: readonly KeyName[], place: ShortcutScope): (() => void) => {
   const acting = { names, place }
   actingKeysStore.set([...actingKeysStore.get(), acting])
   return () => actingKeysStore.set(actingKeysStore.get().filter((one) => one !== acting))
 }
 
-/** The keys of the map: under an opened request those of the page rest. */
+/** Shortcuts to list: those of the page are inactive under a task sheet. */
 export const keysShown = (all: readonly Acting[]): ReadonlySet<KeyName> => {
   const resting = all.some(({ place }) => place === 'sheet') ? 'page' : 'sheet'
   return new Set(all.filter(({ place }) => place !== resting).flatMap(({ names }) => names))

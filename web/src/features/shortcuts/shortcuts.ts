@@ -1,4 +1,7 @@
-/** Every key of the product, in the groups and the order of the map. Keys of one letter can be switched off; the others stay. */
+/**
+ * All shortcuts of the product, in the groups and order of the dialog. Single-key shortcuts can be disabled, the others
+ * cannot.
+ */
 export const keyGroups = {
   page: { next: ['j'], previous: ['k'], create: ['n'], filter: ['f'], search: ['/'], map: ['?'] },
   card: {
@@ -27,7 +30,7 @@ export const getKeycaps = (name: KeyName): readonly string[] => all.find(([one])
 
 const isLetter = (key: string) => key.length === 1 && /[a-z]/.test(key)
 
-/** Is it a key that acts alone, so that speech or a slip can set it off (WCAG 2.1.4)? */
+/** Whether a shortcut is a single key, which speech input or a slip could trigger (WCAG 2.1.4). */
 export const isSingle = (name: KeyName): boolean => {
   const [cap, ...more] = getKeycaps(name)
   return more.length === 0 && (cap === '/' || cap === '?' || isLetter(cap!))
@@ -35,7 +38,7 @@ export const isSingle = (name: KeyName): boolean => {
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The key of the map that was pressed. Signs that need Shift on some keyboards (/ and ?) are taken with it, letters are not. */
+/** Name of the pressed shortcut. Signs that need Shift on some keyboards (/ and ?) match with Shift, letters do not. */
 export const matchShortcut = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): KeyName | undefined => {
   if (ctrlKey || metaKey || altKey) return undefined
   const pressed = shiftKey ? key : key.toLowerCase()

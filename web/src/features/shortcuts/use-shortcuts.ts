@@ -3,26 +3,32 @@ import { isTyping } from '../../shared/ui/typing.ts'
 import { matchShortcut, type KeyName } from './shortcuts.ts'
 import { listKeys, singleKeysStore, type ShortcutScope } from './shortcuts-store.ts'
 
-/** What a key does; `true` when something else sees to it and it is only to be listed. */
+/** Action of a shortcut; `true` if another component handles it and it is only listed. */
 export type KeyActions = Partial<Record<KeyName, ((event: KeyboardEvent) => void) | true>>
 
-// What is closing has gone already for who types on.
+// A popup that is closing does not block shortcuts any more.
 const open = (dialog: string) =>
   document.querySelector(`:is(${dialog}, [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-closed])`) !==
   null
 const somethingOpen = () => open('[role="dialog"]')
-/** Is anything open over the page, or over the request opened there? */
+/** Whether a popup is open over the page, or over the task sheet. */
 const covered = (place: ShortcutScope) => (place === 'page' ? somethingOpen() : open('[role="dialog"]:not(.sheet)'))
 
-/** May a key of one letter act now? Never in a text, never while something is open over its place, and not where they are switched off. */
+/**
+ * Whether a single-key shortcut may act: never in a text field, never while a popup covers its scope, and not when
+ * disabled.
+ */
 export const keysAct = (event: KeyboardEvent, place: ShortcutScope): boolean =>
   singleKeysStore.get() && !event.defaultPrevented && !isTyping(event.target) && !covered(place)
 
-/** Is anything open over the page that a key of its own closes? */
+/** Whether Escape is available: no popup is open that it would close. */
 export const escapeIsFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !isTyping(event.target) && !somethingOpen()
 
-/** Keys of the page, or of the request opened over it, while this is mounted; the map lists them. Held down, only those that walk act again. */
+/**
+ * Registers shortcuts of the page or of the task sheet while mounted, and lists them in the dialog. On key repeat, only
+ * next and previous act again.
+ */
 export const useShortcuts = (actions: KeyActions, place: ShortcutScope = 'page'): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const name = matchShortcut(event)

@@ -3,7 +3,7 @@ import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { AccountLogo } from '../../shared/ui/logo.tsx'
 import type { FoundAccount } from './email-step.tsx'
 
-/** Several accounts for one email: which one? */
+/** Select an account when one email has several. */
 export const AppChoice = ({ apps, onChoose }: { apps: FoundAccount[]; onChoose: (app: FoundAccount) => void }) => {
   const t = useTranslations('signIn')
   return (

@@ -13,7 +13,7 @@ import { validateEmail } from './validate-email.ts'
 
 export type FoundAccount = InferResponse<typeof accounts.searchApps>['list'][number]
 
-/** The email; the accounts that it opens are looked up before the password is asked for (ACC-007). */
+/** Email step; looks up the accounts of the email before the password is requested (ACC-007). */
 export const EmailStep = ({
   first,
   onFound,
@@ -38,7 +38,7 @@ export const EmailStep = ({
             : t('unknown'),
       ),
   })
-  // UIX-050: what was typed is judged when the field is left.
+  // UIX-050: validated on blur.
   const leave = () => {
     const problem = email === '' ? undefined : validateEmail(email)
     if (problem) setWrong(forms(problem))

@@ -15,7 +15,7 @@ import { announce } from '../../shared/ui/live-region.tsx'
 import type { Challenge } from './second-factor-step.tsx'
 import { useRateLimit } from './use-rate-limit.ts'
 
-/** The password of a found account; errors stand in place, too many attempts start a countdown (ACC-005, ERR-036). */
+/** Password step of an account; errors are shown inline, and too many attempts start a countdown (ACC-005, ERR-036). */
 export const PasswordStep = ({
   email,
   appId,
@@ -25,10 +25,10 @@ export const PasswordStep = ({
 }: {
   email: string
   appId: string
-  /** A link beside the label. */
+  /** Link next to the label. */
   aside?: ReactNode
   onToken: (token: string) => void
-  /** A second step is owed (ADR-0035). */
+  /** A second factor is required (ADR-0035). */
   onChallenge: (challenge: Challenge) => void
 }) => {
   const t = useTranslations('signIn')
@@ -61,7 +61,7 @@ export const PasswordStep = ({
   }
   return (
     <form noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
-      {/* Lets password managers tie the password to the address. */}
+      {/* Hidden username field: lets password managers link the password to the address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         focused

@@ -11,7 +11,10 @@ import { TextInput } from '../../shared/ui/field.tsx'
 
 export type Challenge = { challenge: string; method: string }
 
-/** The code after the password; who has to enrol first does so here, and is shown the recovery codes once (ADR-0035). */
+/**
+ * Step for the code of the second factor; users who must enrol first do so here and see their recovery codes once
+ * (ADR-0035).
+ */
 export const SecondFactorStep = ({
   challenge: { challenge, method },
   onToken,

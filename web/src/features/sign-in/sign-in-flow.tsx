@@ -13,12 +13,12 @@ type Step =
   | { name: 'password'; app: FoundAccount }
   | { name: 'second'; app: FoundAccount; challenge: Challenge }
 
-/** Email, then the account that goes with it, then the password (ACC-004, ACC-007), then the code of who has a second factor. */
+/** Sign-in: email, then account, then password (ACC-004, ACC-007), then the code of users with a second factor. */
 export const SignInFlow = ({
   forgotten,
   onSignedIn,
 }: {
-  /** The way to another password, beside the field. */
+  /** "Forgotten password" link next to the field. */
   forgotten?: ReactNode
   onSignedIn: (session: { token: string; appId: string }) => void
 }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { leftToWait } from './rate-limit.ts'
 
-/** The countdown after too many attempts: ms left (0 when free) and what starts it. */
+/** Countdown after too many attempts: remaining ms (0 when allowed), and the function that starts it. */
 export const useRateLimit = (): { remaining: number; block: () => void } => {
   const [blockedAt, setBlockedAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => performance.now())

@@ -1,4 +1,4 @@
-/** The phrase of what is wrong with an email, or undefined (UIX-051, UIX-052). */
+/** Translation key of the validation error of an email, or undefined (UIX-051, UIX-052). */
 export const validateEmail = (text: string): 'required' | 'email' | undefined => {
   const email = text.trim()
   if (email === '') return 'required'

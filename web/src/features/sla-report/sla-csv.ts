@@ -3,13 +3,16 @@ import { shownAvailability, type SlaMonth } from './sla-month.ts'
 
 type Texts = { head: readonly string[]; typeOf: (type: Responsibility) => string; yes: string; no: string }
 
-/** A cell of a table for spreadsheets: never a formula, quoted where it has to be. */
+/** A CSV cell: quoted where necessary, and escaped against formula injection. */
 const cell = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The month as a table: a line for each event with its counted seconds, then one for each service with their sum and the figure that follows from it. */
+/**
+ * The month as CSV: a row for each event with its counted seconds, then one for each service with their sum and the
+ * resulting availability.
+ */
 export const slaCsv = ({ events, services }: SlaMonth, { head, typeOf, yes, no }: Texts): string => {
   const lines = [
     head,

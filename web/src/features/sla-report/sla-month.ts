@@ -2,7 +2,10 @@ import { getDayBounds, type ProbeEvent, type Responsibility } from '@passerelle/
 
 type Probe = { id: string; name: string; createdAt: string }
 
-/** One event in the month: `durationMs` of it lies in the month, `countedMs` lowers the figure; a second outage over a first one counts its rest only. */
+/**
+ * An event in the month: `durationMs` is its part within the month, `countedMs` the part that counts as downtime; of
+ * overlapping outages the overlap counts once.
+ */
 export type SlaEvent = {
   id: string
   probeId: string
@@ -28,15 +31,15 @@ export type SlaMonth = { services: SlaService[]; events: SlaEvent[] }
 
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
-/** Availability to three decimals, as it is printed: never 100 % where something was counted. */
+/** Availability rounded to three decimals for display: never 100 % if there was downtime. */
 export const shownAvailability = (percent: number): number =>
   percent < 100 ? Math.min(99.999, Math.round(percent * 1000) / 1000) : 100
 
 const isMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
-/** A month as it stands in an address; null for anything else. */
+/** Parses a month from the URL; null if invalid. */
 export const parseMonth = (text: string | undefined): string | null => (text && isMonth.test(text) ? text : null)
 
-/** The first moment of a month and the first after it, in Paris. */
+/** Start of a month and of the next one, in Paris. */
 export const monthBounds = (month: string): { start: Date; end: Date } => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
@@ -44,8 +47,8 @@ export const monthBounds = (month: string): { start: Date; end: Date } => {
 }
 
 /**
- * The month of an account, service by service: what was counted adds up, event by event, to the time a service was down (OPEN-061). A maintenance is no outage.
- * The running month is counted up to now.
+ * Monthly SLA report of an account by service: the counted parts of the events add up to the downtime (OPEN-061).
+ * Maintenance is not downtime. The current month is counted up to now.
  */
 export const slaMonth = (
   { probes, events }: { probes: readonly Probe[]; events: readonly (ProbeEvent & { id: string })[] },

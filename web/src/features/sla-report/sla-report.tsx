@@ -54,7 +54,7 @@ const Incident = ({ event }: { event: SlaEvent }) => {
   )
 }
 
-/** Availability by service with three decimals, the events that make it, and the rule in words (AVL-027). */
+/** Availability by service with three decimals, the events behind it, and an explanation of the rule (AVL-027). */
 export const SlaTables = ({ month, before }: { month: SlaMonth; before: SlaMonth | undefined }) => {
   const t = useTranslations('sla')
   const { span } = useAvailabilityFormat()

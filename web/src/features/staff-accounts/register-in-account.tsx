@@ -22,7 +22,7 @@ import './register-in-account.css'
 type App = InferResponse<typeof accounts.listApps>['list'][number]
 const most = 50
 
-/** Registers the reader in an account and opens it with the token that comes back (API-078). */
+/** Registers the current user in an account and opens it with the returned token (API-078). */
 const useRegister = () => {
   const t = useTranslations('staffAccounts')
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ const useRegister = () => {
   })
 }
 
-/** The customers' accounts, each with the way in: registration first, where the reader has no user yet (ADM-008). */
+/** Customer accounts with a button to enter; staff without a user in the account register first (ADM-008). */
 export const RegisterInAccount = () => {
   const t = useTranslations('staffAccounts')
   const [typed, type] = useState('')

@@ -7,7 +7,7 @@ import { SystemSection } from './system-section.tsx'
 
 type Line = { name: string; count: number; oldestAt?: string | null; bad?: boolean }
 
-/** What waits to be handed on or sent, and what was given up within a day. */
+/** Pending outbox events, mails and webhooks, and those whose retries were exhausted within a day. */
 export const Backlog = ({ backlog, now }: { backlog: SystemState['backlog']; now: Date }) => {
   const t = useTranslations('system')
   const format = useFormat()
@@ -31,7 +31,7 @@ export const Backlog = ({ backlog, now }: { backlog: SystemState['backlog']; now
   )
 }
 
-/** Webhooks that no try could deliver, the newest first. */
+/** Webhooks whose retries are exhausted, newest first. */
 export const FailedWebhooks = ({ list, now }: { list: SystemState['failedWebhooks']; now: Date }) => {
   const t = useTranslations('system')
   const format = useFormat()
@@ -59,7 +59,7 @@ export const FailedWebhooks = ({ list, now }: { list: SystemState['failedWebhook
   )
 }
 
-/** Mails that were given up, the newest first. */
+/** Mails whose retries are exhausted, newest first. */
 export const UnsentMails = ({ list, now }: { list: SystemState['unsentMails']; now: Date }) => {
   const t = useTranslations('system')
   const format = useFormat()

@@ -5,7 +5,7 @@ import type { SystemState } from './system-queries.ts'
 
 const megabyte = 1024 ** 2
 
-/** When the installation was last backed up, and whether that is too long ago. */
+/** Time of the last backup, and whether it is too old. */
 export const BackupStatus = ({ backup, now }: { backup: SystemState['lastBackup']; now: Date }) => {
   const t = useTranslations('system')
   const locale = useLocale()

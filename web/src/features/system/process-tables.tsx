@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx'
 import type { SystemState } from './system-queries.ts'
 import { SystemSection } from './system-section.tsx'
 
-/** The processes of the installation; one that stopped writing is named. */
+/** Processes of the installation; one without a recent heartbeat is marked. */
 export const Processes = ({
   list,
   now,
@@ -45,7 +45,7 @@ const tones: Record<SystemState['parts'][number]['state'], BadgeTone> = {
   none: 'neutral',
 }
 
-/** What the product works with outside itself: real, a fake, or none. */
+/** External dependencies: real, fake, or none. */
 export const Parts = ({ list }: { list: SystemState['parts'] }) => {
   const t = useTranslations('system')
   return (

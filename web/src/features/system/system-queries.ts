@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 
 export type SystemState = InferResponse<typeof system.readSystem>
 
-/** The state of the installation, read again every 15 seconds. */
+/** State of the installation, polled every 15 seconds. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => call(system.readSystem, {}, { signal, side: 'staff', appId: null }),

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Headers, where the rows need them. */
+  /** Column headers, if the rows need them. */
   columns?: readonly string[]
-  /** From this column on there are numbers. */
+  /** Columns from this index on are numeric. */
   numbersFrom?: number
   children: ReactNode
 }
 
-/** A titled table of the operator page. */
+/** Titled table of the operator page. */
 export const SystemSection = ({ title, columns, numbersFrom = Infinity, children }: Props) => {
   const id = useId()
   return (

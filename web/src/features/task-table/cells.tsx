@@ -19,7 +19,7 @@ import { getRowTimes } from './row-times.ts'
 import { useTaskTableView } from './task-table-view.ts'
 import { TimeLeft, Spent, useShortTime } from './time-cells.tsx'
 
-/** Opens the edit of a part of this row beside the element that was pressed (TSK-069). */
+/** Opens the editor of a field of this row in a popover at the pressed element (TSK-069). */
 export type EditRow = (row: TaskRow, part: 'priority' | 'milestones' | 'members', anchor: HTMLElement) => void
 export type CellProps = { row: TaskRow; app: AppEntry | undefined; now: Date; tabIndex: 0 | -1; onEdit: EditRow }
 
@@ -34,7 +34,7 @@ export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
   </span>
 )
 
-/** The way to the request; the focus of the list walks over these links. */
+/** Link to the task; roving tabindex moves over these links. */
 export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>) => {
   const t = useTranslations('task')
   const { detail } = useTaskTableView()
@@ -72,7 +72,7 @@ export const PriorityCell = ({ row, tabIndex, onEdit }: Edited) => {
   )
 }
 
-/** Under the heading “Sprint” the number of `Sprint 42` says enough. */
+/** Below the header "Sprint" the number of `Sprint 42` is enough. */
 const numberOf = (name: string) => /^Sprint (\d+)$/.exec(name)?.[1] ?? name
 
 const SprintCell = ({ row, tabIndex, onEdit }: Edited) => {
@@ -122,7 +122,7 @@ const LabelsCell = ({ row, type }: Shown & { type: 'category' | 'theme' | 'tag' 
   )
 }
 
-/** A day; of another year with its last digits. */
+/** Creation date; with a two-digit year if it is in another year. */
 const CreationCell = ({ row, now }: Pick<CellProps, 'row' | 'now'>) => {
   const format = useFormat()
   const year = toIsoDate(new Date(row.createdAt)).slice(2, 4)
@@ -146,7 +146,7 @@ const LeftCell = ({ row }: Shown) => {
   return left === null ? null : <TimeLeft ms={left} />
 }
 
-/** The members of a request, three of them as faces (TSK-046). */
+/** Members of a task, three of them as avatars (TSK-046). */
 export const MembersCell = ({ row }: Shown) => {
   const members = row.people.filter(({ _id }) => row.memberIds.includes(_id))
   return (
@@ -157,7 +157,7 @@ export const MembersCell = ({ row }: Shown) => {
   )
 }
 
-/** The members, and the way to change them. */
+/** Members with a button to change them. */
 const EditableMembersCell = ({ row, tabIndex, onEdit }: Edited) => {
   const t = useTranslations('requests')
   if (!row.may.includes('members')) return <MembersCell row={row} />
@@ -181,7 +181,7 @@ const EditableMembersCell = ({ row, tabIndex, onEdit }: Edited) => {
   )
 }
 
-/** What stands in each column of a row (TSK-049). */
+/** Cell renderers by column (TSK-049). */
 export const cells: Record<Column, (props: CellProps) => ReactNode> = {
   id: AccountId,
   name: NameLink,

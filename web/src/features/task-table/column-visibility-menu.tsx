@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 import { columns, pinnedColumns, hiddenStore, toggleColumn } from './columns.ts'
 
-/** Which columns are shown, kept on this device. */
+/** Menu of visible columns, stored on this device. */
 export const ColumnVisibilityMenu = () => {
   const t = useTranslations('requests')
   const hidden = useStore(hiddenStore)

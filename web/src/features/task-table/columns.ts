@@ -2,7 +2,7 @@ import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 import { createStore } from '../../shared/store/store.ts'
 
-/** The columns of the list, in their order (TSK-049). */
+/** Columns of the table, in display order (TSK-049). */
 export const columns = [
   'id',
   'name',
@@ -21,7 +21,7 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** They stand still at the left and cannot be put away. */
+/** Pinned on the left; they cannot be hidden. */
 export const pinnedColumns: readonly Column[] = ['id', 'name']
 
 export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
@@ -31,7 +31,7 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
   estimate: 'estimatedTime',
 }
 
-/** Widths in px; the name takes what is left, and at least this. */
+/** Widths in px; the name column fills the remaining space, with this minimum. */
 export const widths: Record<Column, number> = {
   id: 98,
   name: 176,
@@ -52,7 +52,7 @@ export const widths: Record<Column, number> = {
 const key = 'passerelle.request-columns'
 const isColumn = (text: string): text is Column => (columns as readonly string[]).includes(text)
 
-/** The columns that this reader has put away, kept on this device. */
+/** Columns the user has hidden, stored on this device. */
 export const hiddenStore = createStore<readonly Column[]>(
   (safeLocalStorage.read(key) ?? '').split(',').filter(isColumn),
 )

@@ -6,14 +6,14 @@ import { pinnedColumns, sortOf, type Column } from './columns.ts'
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
-/** The order after a press on the name of a column: first the way in which it is most asked for, then the other, then none. */
+/** Sort order after a click on a column header: first its default direction, then the other, then none. */
 const pressed = (field: keyof TaskSort, direction: 'asc' | 'desc' | undefined): TaskSort | undefined => {
   const first = field === 'name' ? 'asc' : 'desc'
   if (direction === undefined) return { [field]: first }
   return direction === first ? { [field]: first === 'asc' ? 'desc' : 'asc' } : undefined
 }
 
-/** The name of a column, where it can be put in order a button (`sort` in the address). */
+/** Column header; a button if the column is sortable (`sort` in the search params). */
 export const HeaderCell = ({
   column,
   sort,

@@ -1,9 +1,11 @@
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** Times of a row in ms: the estimate that counts, what is left of it (below zero: overrun), and how much of it is spent, in percent. */
+/** Times of a row in ms: the relevant estimate, time left (negative: overrun), and percentage spent. */
 export type RowTimes = { estimate: number | null; left: number | null; percent: number | null }
 
-/** Time left = the accepted, else the current estimate minus the time spent (TSK-049); nothing without an estimate. */
+/**
+ * Time left = the accepted, otherwise the current estimate minus the time spent (TSK-049); null without an estimate.
+ */
 export const getRowTimes = ({
   acceptedEstimatedTime,
   estimatedTime,
@@ -15,7 +17,7 @@ export const getRowTimes = ({
   return { estimate, left: estimate - spent, percent: Math.round((spent / estimate) * 100) }
 }
 
-/** The sums of all rows, each request once. */
+/** Sums of all rows, each task once. */
 export const sumRowTimes = (rows: readonly Parameters<typeof getRowTimes>[0][]): { estimate: number; left: number } =>
   rows
     .map(getRowTimes)

@@ -18,7 +18,7 @@ const tones: Record<ListState, BadgeTone> = {
   waiting_next_sprint: 'line',
 }
 
-/** The state of a request as staff read it in lists, in words (TSK-050). */
+/** State of a task as text, for lists of staff (TSK-050). */
 export const StateBadge = ({ state }: { state: ListState | null }) => {
   const t = useTranslations('requests.state')
   return (

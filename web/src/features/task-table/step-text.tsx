@@ -5,7 +5,7 @@ import type { TaskRow } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { getNextStep } from '../../shared/tasks/next-step.ts'
 
-/** What is expected next and from whom (TSK-049); a due date that has passed says so, and what happens by itself stands in the title. */
+/** Next action and its owner (TSK-049); marks a past due date, with the automatic step as title. */
 export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
   const t = useTranslations('requests')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { getRowTimes } from './row-times.ts'
 import { TimeLeft } from './time-cells.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** Height of a card until it is measured. */
+/** Estimated height of a card until it is measured. */
 const cardHeight = 88
 
 const RequestCard = memo(
@@ -48,7 +48,7 @@ const RequestCard = memo(
   },
 )
 
-/** The same requests on a phone: cards below each other rather than a table that goes sideways. */
+/** Mobile version of the table: a list of cards instead of horizontal scrolling. */
 export const TaskCardList = ({
   rows,
   apps,

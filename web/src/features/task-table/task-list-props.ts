@@ -5,8 +5,10 @@ import type { TaskRow } from '../../shared/tasks/task-queries.ts'
 import type { EditRow } from './cells.tsx'
 import type { Paged } from './use-virtual-rows.ts'
 
-/** What the table and the cards of a phone show. `select` is what chooses a row, `selectAll` all of them; `children` stand
- * below the last row. */
+/**
+ * Props of the table and of the mobile cards. `select` renders the checkbox of a row, `selectAll` the one of the
+ * header; `children` are rendered below the last row.
+ */
 export type TaskListProps = {
   rows: readonly TaskRow[]
   apps: ReadonlyMap<string, AppEntry>

@@ -18,7 +18,7 @@ import { useRows } from './use-rows.ts'
 import './request-table.css'
 import './request-cards.css'
 
-/** Says to who cannot see it how much matches, each time that something else is wanted. */
+/** Announces the number of matches to screen readers after each change of the list parameters. */
 const useSaidCount = (choice: string, count: number | undefined, more: boolean) => {
   const t = useTranslations('requests')
   const settled = count !== undefined
@@ -29,8 +29,9 @@ const useSaidCount = (choice: string, count: number | undefined, more: boolean) 
 }
 
 /**
- * The requests of all accounts (TSK-049): a table, on a phone cards. `noMatch` stands there when filters leave nothing, `empty` when there is nothing at all.
- * `select` and `selectAll` bring what chooses rows, `onStretch` hears of a walk with Shift held.
+ * Tasks across accounts (TSK-049): a table, cards on mobile. `noMatch` is shown when filters match nothing, `empty`
+ * when there are no tasks. `select` and `selectAll` render the checkboxes, `onStretch` extends the selection when the
+ * focus moves with Shift held.
  */
 export const TaskList = ({
   wanted,

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { cells, type CellProps } from './cells.tsx'
 import { pinnedColumns, type Column } from './columns.ts'
 
-/** A request as a line of the list; `select` is the cell that chooses it. */
+/** A table row of a task; `select` is its selection cell. */
 export const TaskTableRow = memo(
   ({
     shown,

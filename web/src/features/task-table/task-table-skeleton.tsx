@@ -20,7 +20,7 @@ const short = {
   todo: 120,
 }
 
-/** The list while it is on its way, in its true shape. */
+/** Skeleton of the table in its final layout. */
 export const TaskTableSkeleton = ({ narrow }: { narrow: boolean }) => {
   const { columns: shown } = useTaskTableView()
   return (

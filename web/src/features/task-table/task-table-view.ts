@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react'
 import { useStore } from '../../shared/store/store.ts'
 import { getVisibleColumns, hiddenStore, type Column } from './columns.ts'
 
-/** Where a row of a list leads. */
+/** Route of the links in a row. */
 type DetailRoute = '/admin/tasks/$taskId' | '/admin/backlog/tasks/$taskId'
 
-/** What the page around a list decides: its columns in their order, where rows lead, and the sums of all that matches where the page knows them. */
+/**
+ * Page-specific settings of a table: ordered columns, route of the rows, and the sums of all matches if the page has
+ * them.
+ */
 export type TaskTableView = {
   columns: readonly Column[]
   detail: DetailRoute
@@ -14,7 +17,7 @@ export type TaskTableView = {
 
 export const TaskTableContext = createContext<TaskTableView | null>(null)
 
-/** The view that the page gives, else that of the list of requests: the columns that this device keeps. */
+/** Settings from the page's context; by default those of the task list, with the columns stored on this device. */
 export const useTaskTableView = (): TaskTableView => {
   const hidden = useStore(hiddenStore)
   return useContext(TaskTableContext) ?? { columns: getVisibleColumns(hidden), detail: '/admin/tasks/$taskId' }

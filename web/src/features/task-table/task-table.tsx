@@ -23,7 +23,7 @@ const Columns = ({ shown }: { shown: readonly Column[] }) => (
   </colgroup>
 )
 
-/** The names of the columns; also above the bones of a list that is on its way. */
+/** Table header, also shown above the skeleton. */
 export const TableFrame = ({
   shown,
   selectAll,
@@ -60,7 +60,7 @@ export const TableFrame = ({
   )
 }
 
-/** How many rows there are, and what they sum up to where that is known of all: sums of a part would mislead. */
+/** Footer: number of rows, and sums if all rows are known; partial sums would mislead. */
 const Foot = ({
   shown,
   rows,
@@ -96,7 +96,7 @@ const Foot = ({
   )
 }
 
-/** The rows under their columns, two of which stand still (TSK-049); only those near the part that is seen exist. */
+/** Virtual table with two pinned columns (TSK-049); only rows near the viewport are rendered. */
 export const TaskTable = ({
   rows,
   apps,

@@ -4,13 +4,13 @@ import { getCardProgress } from '../../shared/tasks/card-progress.ts'
 import type { TaskRow } from '../../shared/tasks/task-queries.ts'
 import { getRowTimes } from './row-times.ts'
 
-/** A time foreseen, narrow enough for a column: `1 d 4 h 45`. */
+/** Formats an estimate for a narrow column: `1 d 4 h 45`. */
 export const useShortTime = () => {
   const format = useFormat()
   return (ms: number) => format.workTime(ms).replace(/(?<=h\s\d\d)\smin$/, '')
 }
 
-/** A time with its sign: more than was estimated reads `−1 h 30`, in words for who cannot see it (UIX-042). */
+/** Signed time left: an overrun is `−1 h 30`, with a text for screen readers (UIX-042). */
 export const TimeLeft = ({ ms }: { ms: number }) => {
   const t = useTranslations('requests')
   const time = useShortTime()
@@ -23,7 +23,7 @@ export const TimeLeft = ({ ms }: { ms: number }) => {
   )
 }
 
-/** How much of the estimate is spent; a bar says it too, as on the board (TSK-065 to TSK-067). */
+/** Percentage of the estimate spent, with a progress bar as on the board (TSK-065 to TSK-067). */
 export const Spent = ({ row }: { row: TaskRow }) => {
   const t = useTranslations('requests')
   const { percent } = getRowTimes(row)

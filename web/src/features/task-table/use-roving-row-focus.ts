@@ -12,8 +12,8 @@ const steps: Record<string, (index: number, page: number, last: number) => numbe
 const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLElement>('[data-index]')
 
 /**
- * One row of a virtual list takes part in the tab order; arrows, Home, End and the page keys walk, with Shift held
- * they stretch what is chosen. `bring` scrolls a row into sight; the focus follows when it is there.
+ * Roving tabindex in a virtual list: one row has `tabIndex` 0; arrows, Home, End and the page keys move the focus, with
+ * Shift they extend the selection. `bring` scrolls a row into view, which is focused once rendered.
  */
 export const useRovingRowFocus = <Holder extends HTMLElement>({
   ids,

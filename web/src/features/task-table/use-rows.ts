@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
 import { taskQueries } from '../../shared/tasks/task-queries.ts'
 
-/** The loaded rows, in the order shown; `settled` once they are those that are wanted. */
+/** Loaded rows in display order; `settled` once they match the list parameters. */
 export const useRows = (wanted: TaskTableParams) => {
   const query = useInfiniteQuery(taskQueries.rows(wanted))
   const { data } = query

@@ -11,12 +11,13 @@ export type Paged = {
   fetchNextPage: () => unknown
 }
 
-/** So many rows before the end the next page is asked for. */
+/** Number of rows before the end at which the next page is fetched. */
 const ahead = 20
 
 /**
- * The rows near the part that is seen, and the one with the focus. Rows of `rowHeight` px begin below `head` px of the scroller; `foot` px of it are covered
- * at the bottom. The next page comes before the end is reached; another `choice` is read from its beginning. `onStretch`: a walk with Shift held.
+ * Virtual rows: those near the viewport and the focused one. Rows of `rowHeight` px start below `head` px of the scroll
+ * container; `foot` px at the bottom are covered. Fetches the next page before the end; scrolls to the top when
+ * `choice` changes. `onStretch`: the focus moved with Shift held.
  */
 export const useVirtualRows = <Holder extends HTMLElement>({
   ids,

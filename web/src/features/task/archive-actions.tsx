@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 
 const wait = 500 // UIX-046
 
-/** The named managers archive a request or take it out again, each after a second click (ROL-007, UIX-046). */
+/** Archive and unarchive buttons for managers, with a confirming second click (ROL-007, UIX-046). */
 export const ArchiveActions = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const put = useTaskMutation(task, {

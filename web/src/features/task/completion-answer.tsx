@@ -10,7 +10,10 @@ import { Button } from '../../shared/ui/button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { AutomaticStepNotice } from './task-phase-card.tsx'
 
-/** The customer administrator says whether the work is finished (VAL-003, VAL-004); unanswered it is accepted after 48 h. */
+/**
+ * The customer administrator accepts or refuses the completion (VAL-003, VAL-004); without an answer it is accepted
+ * after 48 h.
+ */
 export const CompletionAnswer = ({ task, provider }: { task: Task; provider: string }) => {
   const t = useTranslations()
   const format = useFormat()

@@ -58,7 +58,7 @@ const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: 
   )
 }
 
-/** The planned moment or the due day of a request; staff set, move or take it away (TSK-027, TSK-042). */
+/** Planned date or due date of a task; staff can set, change or remove it (TSK-027, TSK-042). */
 export const DateProperty = ({ task, kind, editable }: { task: Task; kind: DateKind; editable: boolean }) => {
   const t = useTranslations('task')
   const format = useFormat()

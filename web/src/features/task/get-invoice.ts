@@ -2,13 +2,13 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 
 export type Invoice = { number: string; hostedUrl: string }
 
-/** Invoices of the product itself are on its own origin, which is http on a machine of one's own. */
+/** Invoices of the product are same-origin, which is http in local development. */
 const isSafe = (link: string): boolean => {
   const url = URL.parse(link)
   return url !== null && (url.protocol === 'https:' || url.origin === globalThis.location?.origin)
 }
 
-/** The invoice of a billed request, as its metadata tell it; null where there is none, or none that can be opened safely. */
+/** Invoice of a billed task from its metadata; null if there is none, or none with a safe link. */
 export const getInvoice = ({ invoicedAt, metadata }: Pick<Task, 'invoicedAt' | 'metadata'>): Invoice | null => {
   const invoice = metadata['invoice']
   if (invoicedAt === null || typeof invoice !== 'object' || invoice === null) return null

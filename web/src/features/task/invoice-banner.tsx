@@ -5,7 +5,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { getInvoice } from './get-invoice.ts'
 
-/** A billed request names its invoice and leads to it (TSK-037). */
+/** Banner of a billed task with a link to its invoice (TSK-037). */
 export const InvoiceBanner = ({ task }: { task: Task }) => {
   const t = useTranslations('task')
   const format = useFormat()

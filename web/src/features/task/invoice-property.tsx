@@ -57,7 +57,7 @@ const InvoiceForm = ({ task, onDone }: { task: Task; onDone: () => void }) => {
   )
 }
 
-/** The invoice of a request: staff bill it by number and link, or take the billing off again (TSK-038, OPEN-023). */
+/** Invoice of a task: staff set its number and link, or remove it (TSK-038, OPEN-023). */
 export const InvoiceProperty = ({ task }: { task: Task }) => {
   const t = useTranslations('task')
   const [open, setOpen] = useState(false)

@@ -6,8 +6,8 @@ export type PendingStatus = { status: 'customer' | 'completed'; value: boolean }
 const asked = { customer: 'isPending', completed: 'customerCompletedValidation' } as const
 
 /**
- * What a wait, or its end, makes of a request, shown until the server answers (PND-005). Under the question of an unanswered estimate the state stays
- * (TSK-051); what happens next only the server says. `now`: ISO 8601.
+ * Optimistic patch that sets or ends a pending status, shown until the server responds (PND-005). With an unanswered
+ * estimate the state does not change (TSK-051); the automatic step is only known to the server. `now`: ISO 8601.
  */
 export const getOptimisticPending = (
   task: Pick<Task, 'state' | 'listId' | 'estimateStatus'>,

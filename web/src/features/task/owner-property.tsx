@@ -12,7 +12,7 @@ const OwnerChoices = lazyWithTimeout(() =>
   import('../../shared/users/owner-choices.tsx').then((module) => ({ default: module.OwnerChoices })),
 )
 
-/** Whose request it is; staff hand it to somebody else of the account (TSK-042, TSK-071). */
+/** Owner of a task; staff can select another user of the account (TSK-042, TSK-071). */
 export const OwnerProperty = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 import { PriorityIcon, priorityCodes, getPriorityKey } from '../../shared/ui/priority.tsx'
 import { useSetPriority } from './use-set-priority.ts'
 
-/** The five priorities, one of them chosen (TSK-006, TSK-069). */
+/** Options for the five priorities (TSK-006, TSK-069). */
 export const PriorityChoices = ({ card, onDone }: { card: TaskCard; onDone: () => void }) => {
   const t = useTranslations()
   const set = useSetPriority(card)

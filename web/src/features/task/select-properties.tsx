@@ -9,7 +9,7 @@ import { useSetPriority } from './use-set-priority.ts'
 
 const kinds = ['basic', 'alert', 'issue'] as const
 
-/** The priority, for staff to be changed where it stands (TSK-027, TSK-069). */
+/** Priority; inline edit for staff (TSK-027, TSK-069). */
 export const PriorityProperty = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const set = useSetPriority(task)
@@ -36,7 +36,7 @@ export const PriorityProperty = ({ task, editable }: { task: Task; editable: boo
   )
 }
 
-/** Request, alert or incident (TSK-005, TSK-027). */
+/** Kind: request, alert or incident (TSK-005, TSK-027). */
 export const KindProperty = ({ task, editable }: { task: Task; editable: boolean }) => {
   const t = useTranslations()
   const edit = useTaskMutation(task, {

@@ -10,7 +10,10 @@ import { serverNow } from '../../shared/config/server-clock.ts'
 import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import { getOptimisticPending, type PendingStatus } from './optimistic-pending.ts'
 
-/** What staff can do about the state: wait for the customer, ask for completion, cancel either (PND-001, PND-003, VAL-001, VAL-005); `children` stand beside it. `primary`: the validation is the next step. */
+/**
+ * Staff actions on the state: wait for the customer, request completion, cancel either (PND-001, PND-003, VAL-001,
+ * VAL-005); `children` are rendered next to them. `primary`: requesting completion is the next action.
+ */
 export const StaffActions = ({
   task,
   primary,
@@ -19,7 +22,7 @@ export const StaffActions = ({
 }: {
   task: Task
   primary: boolean
-  /** Stands before all others. */
+  /** Rendered before the other actions. */
   lead?: ReactNode
   children?: ReactNode
 }) => {

@@ -27,7 +27,7 @@ const Meta = ({ task, meId }: { task: Task; meId: string }) => {
   )
 }
 
-/** Title, who and when, and the badges of a request (TSK-032 to TSK-034); `onEdit` where its text may be corrected. */
+/** Title, author, date and badges of a task (TSK-032 to TSK-034); `onEdit` if the text may be edited. */
 export const TaskHeading = ({
   task,
   meId,

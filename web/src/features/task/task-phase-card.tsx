@@ -35,7 +35,7 @@ const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
   estimateWaits: { tone: 'bare', icon: IconHourglass },
 }
 
-/** The sentence about what happens by itself, with its date, and who can stop it how. */
+/** Text about the automatic step with its date, and who can prevent it and how. */
 export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?: Stop | undefined }) => {
   const t = useTranslations('now')
   const format = useFormat()
@@ -51,7 +51,7 @@ export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?:
   )
 }
 
-/** What was answered to the estimate, and when; the thread says by whom. */
+/** Answer to the estimate and its date; the thread shows who answered. */
 const EstimateReceipt = ({ task }: { task: Task }) => {
   const t = useTranslations('now.receipt')
   const format = useFormat()
@@ -65,7 +65,9 @@ const EstimateReceipt = ({ task }: { task: Task }) => {
   )
 }
 
-/** What happens now: state, since when, sentence, then what the reader can do about it. Customers read what the team does, staff what is theirs to do. */
+/**
+ * Current phase: state, start, text, and the user's actions. Customers see what the team does, staff their next action.
+ */
 export const TaskPhaseCard = ({
   task,
   next: { phase, step },

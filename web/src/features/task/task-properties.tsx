@@ -12,12 +12,12 @@ import { InvoiceProperty } from './invoice-property.tsx'
 import { OwnerProperty } from './owner-property.tsx'
 import { TimeVisibilityProperty } from './time-visibility-property.tsx'
 
-/** Puts a picker around what is chosen. */
+/** Wraps the current values in a picker. */
 type RenderPicker = (chosen: ReactNode) => ReactNode
 export type Pickers = { members: RenderPicker; labels: RenderPicker; milestones: RenderPicker }
 const shown: RenderPicker = (chosen) => chosen
 
-/** `part`: where a key of this part opens its edit. */
+/** `part`: a keyboard shortcut opens the editor of this field. */
 const Property = ({
   name,
   field,
@@ -34,8 +34,8 @@ const Property = ({
 )
 
 /**
- * People, priority, dates, labels and sprints of a request; for staff the settings form, each fact changed where it stands (TSK-027,
- * TSK-042). `pickers` are the parts that other features bring; customers see only what is set.
+ * Members, priority, dates, labels and milestones of a task; for staff with inline edit (TSK-027, TSK-042). `pickers`
+ * come from other features; customers see only properties with a value.
  */
 export const TaskProperties = ({
   task,

@@ -49,7 +49,7 @@ const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   )
 }
 
-/** Id, list and share link of the open request (TSK-043); `account` names its account to who reads across accounts. */
+/** Slug, list and share link of the open task (TSK-043); `account` is shown on screens across accounts. */
 export const TaskSheetHeader = ({
   task,
   staff,
@@ -68,7 +68,7 @@ export const TaskSheetHeader = ({
       await navigator.clipboard.writeText(link)
       toast.success(t('failures.linkCopied'))
     } catch {
-      toast.error(t('failures.linkNotCopied', { link })) // refused, or a page without https
+      toast.error(t('failures.linkNotCopied', { link })) // permission denied, or a page without https
     }
   }
   return (

@@ -4,7 +4,10 @@ import { Sheet } from '../../shared/ui/sheet.tsx'
 import { TaskSheetHeader } from './task-sheet-header.tsx'
 import './task-sheet.css'
 
-/** A request over the board: the conversation, and a panel that begins with what happens now (TSK-031, TSK-032, TSK-035, TSK-041). */
+/**
+ * Task sheet over the board: the conversation, and a panel that starts with the current phase (TSK-031, TSK-032,
+ * TSK-035, TSK-041).
+ */
 export const TaskSheet = ({
   task,
   staff,

@@ -1,6 +1,6 @@
 import type { Task } from '../../shared/tasks/task-queries.ts'
 
-/** Times in ms. `asked` stands beside `accepted` where another figure has been proposed or refused since. */
+/** Times in ms. `asked` is set next to `accepted` when another estimate has been proposed or refused since. */
 export type TaskTimes = {
   spent: number
   accepted: number | null
@@ -11,7 +11,10 @@ export type TaskTimes = {
 
 type Facts = Pick<Task, 'ellapsedTime' | 'estimatedTime' | 'acceptedEstimatedTime' | 'estimateStatus'>
 
-/** The time of a request, measured by the accepted figure, else the current one (TSK-039, TSK-047); null where the account hides it (TSK-040). */
+/**
+ * Times of a task relative to the accepted, otherwise the current estimate (TSK-039, TSK-047); null if the account
+ * hides them (TSK-040).
+ */
 export const getTaskTimes = ({
   ellapsedTime: spent,
   estimatedTime,

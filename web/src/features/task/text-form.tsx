@@ -13,7 +13,7 @@ import { TextArea, TextInput } from '../../shared/ui/field.tsx'
 import { DiscardChangesDialog } from '../../shared/ui/discard-changes-dialog.tsx'
 import { SheetTitle } from '../../shared/ui/sheet.tsx'
 
-/** Only what was changed is sent: the other half may have been corrected by somebody else meanwhile. */
+/** Sends only changed fields: another user may have edited the other field in the meantime. */
 const changeOf = (draft: TaskDraft, task: TaskDraft): Partial<TaskDraft> => ({
   ...(draft.name !== task.name && { name: draft.name }),
   ...(draft.description !== task.description && { description: draft.description }),
@@ -21,8 +21,11 @@ const changeOf = (draft: TaskDraft, task: TaskDraft): Partial<TaskDraft> => ({
 
 const beginningOf = (text: string) => (text.length > 240 ? `${text.slice(0, 240)}…` : text)
 
-/** Title and description in place: staff, the owner and the customer's administrators correct them; leaving with changes asks first, and what somebody else
- * wrote meanwhile is shown before it is replaced (TSK-030, OPEN-071). */
+/**
+ * Form to edit title and description in place: for staff, the owner and the customer's administrators. Leaving with
+ * unsaved changes asks for confirmation, and a conflicting change of another user is shown before it is overwritten
+ * (TSK-030, OPEN-071).
+ */
 export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; onDone: () => void }) => {
   const t = useTranslations()
   const [draft, setDraft] = useState<TaskDraft>({ name: task.name, description: task.description })
@@ -56,7 +59,7 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
     if (save.isPending) return
     const theirs = overtaken(draft, before, task)
     if (theirs.length === 0) return save.mutate(changeOf(draft, before))
-    // Once it has been shown, saving again replaces it.
+    // After the conflict has been shown, saving again overwrites it.
     setMissing(
       Object.fromEntries(theirs.map((part) => [part, t('forms.overtaken', { text: beginningOf(task[part]) })])),
     )

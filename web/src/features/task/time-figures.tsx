@@ -4,7 +4,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { getTaskTimes } from './task-times.ts'
 
-/** Time spent, estimated and left (TSK-039); nothing where the account hides time tracking (TSK-040). */
+/** Time spent, estimated and left (TSK-039); hidden if the account hides time tracking (TSK-040). */
 export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) => {
   const t = useTranslations('estimate')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Choice } from '../../shared/ui/choice.tsx'
 import { useMetadata } from './use-metadata.ts'
 
-/** Staff hide the time of a request from its customers, or show it again (TSK-040). */
+/** Switch for staff to hide the times of a task from its customers (TSK-040). */
 export const TimeVisibilityProperty = ({ task }: { task: Task }) => {
   const t = useTranslations('task')
   const set = useMetadata(task)

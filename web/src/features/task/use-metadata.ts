@@ -12,7 +12,10 @@ type Wish = InputOf<typeof invoices.editMetadata>['metadata']
 const getOptimisticInvoicedAt = (task: Task, { invoice }: Wish) =>
   invoice === undefined ? task.invoicedAt : invoice && (task.invoicedAt ?? serverNow().toISOString())
 
-/** Staff set single metadata of a request, null takes one away: the invoice, and whether customers see its time (API-050, TSK-038, TSK-040). */
+/**
+ * Mutation of a task's metadata by staff; null removes a key: the invoice, and whether customers see its times
+ * (API-050, TSK-038, TSK-040).
+ */
 export const useMetadata = (task: Task, done?: () => void) => {
   const t = useTranslations('failures')
   return useTaskMutation(task, {

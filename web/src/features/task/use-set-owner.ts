@@ -6,7 +6,7 @@ import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 
-/** Staff hand a request to somebody else of its account, shown at once (TSK-042, TSK-071). */
+/** Mutation of the owner by staff, with an optimistic update (TSK-042, TSK-071). */
 export const useSetOwner = (task: TaskCard) => {
   const t = useTranslations('failures')
   const edit = useTaskMutation(task, {

@@ -5,7 +5,7 @@ import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import { useTaskMutation } from '../../shared/tasks/use-task-mutation.ts'
 import type { PriorityCode } from '../../shared/ui/priority.tsx'
 
-/** Staff give a request another priority, shown at once (TSK-069, ERR-025). */
+/** Mutation of the priority by staff, with an optimistic update (TSK-069, ERR-025). */
 export const useSetPriority = (task: TaskCard) => {
   const t = useTranslations('failures')
   return useTaskMutation(task, {

@@ -6,8 +6,8 @@ const warnsFrom = 2000
 export type Counter = { count: number; tone: 'none' | 'quiet' | 'warning' | 'danger'; sendable: boolean }
 
 /**
- * How long a message is and what that means (THR-009 to THR-011): counted as the server counts, trimmed and an emoji as one character.
- * Nothing caps the typing; above the maximum sending is blocked.
+ * Length of a message and its validity (THR-009 to THR-011): counted as on the server, trimmed and with an emoji as one
+ * character. Typing is not limited; above the maximum, sending is disabled.
  */
 export const countCharacters = (typed: string): Counter => {
   const count = [...typed.trim()].length

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'
   children: ReactNode
 }
 
-/** A text area that grows with its text, with buttons that write markdown; Ctrl or Cmd with Enter sends (THR-012). */
+/** Text area that grows with its text, with markdown buttons; Ctrl or Cmd with Enter sends (THR-012). */
 export const ComposerField = ({ value, onValueChange, onSubmit, children, ...rest }: Props) => {
   const t = useTranslations('thread')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -25,7 +25,7 @@ export const ComposerField = ({ value, onValueChange, onSubmit, children, ...res
     onValueChange(changed.text)
     area.focus()
   }
-  // The selection is set once the changed text stands in the field.
+  // Restores the selection once the changed text has rendered.
   useLayoutEffect(() => {
     const wanted = selection.current
     if (wanted?.text !== value) return

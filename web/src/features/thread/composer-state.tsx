@@ -5,8 +5,10 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import type { Counter } from './character-counter.ts'
 import type { Draft } from './draft-store.ts'
 
-/** The line beside the send button: the counter when it matters, else whether the draft is saved, else the hint. That
- * a text is too long is said once, not with each key. */
+/**
+ * Status next to the send button: the counter near the limit, otherwise the save state of the draft, otherwise the
+ * hint. "Too long" is announced once, not on every key.
+ */
 export const ComposerState = ({
   id,
   draft,

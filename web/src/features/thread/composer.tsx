@@ -13,18 +13,20 @@ import type { ThreadAudience } from './draft-key.ts'
 import { drafts, useDraft } from './use-draft.ts'
 import './composer.css'
 
-/** How the composer of one side speaks, so that nobody writes to the wrong one. */
+/** Texts of the composer per thread, so that nobody writes to the wrong one. */
 export type ComposerWords = { label: string; placeholder: string; send: string; hint: string }
 
-/** Files on their way from this composer. */
+/** Uploads of this composer. */
 export type ComposerFiles = {
   uploads: readonly Upload[]
   onFiles: (files: readonly File[]) => void
   onCancel: (key: string) => void
 }
 
-/** Where one writes: the draft is kept as it is typed, a message of 1 to 2500 characters can be sent (THR-009 to THR-012); files are sent as
- * they are chosen, pasted or dropped (THR-004), beside the draft. */
+/**
+ * Message composer: the draft is saved while typing, a message of 1 to 2500 characters can be sent (THR-009 to
+ * THR-012); files are sent when selected, pasted or dropped (THR-004), independent of the draft.
+ */
 export const Composer = ({
   side,
   draftKey,

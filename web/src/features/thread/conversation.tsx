@@ -27,8 +27,8 @@ import { SendingMessage } from './user-message.tsx'
 import './conversation.css'
 
 /**
- * The conversation of a request under its heading and description: for customers the client thread, for staff two tabs (THR-006), and the
- * composer of the side that is shown. Everything arrives live.
+ * Conversation of a task below its heading and description: the client thread for customers, two tabs for staff
+ * (THR-006), and the composer of the visible thread, with live updates.
  */
 export const Conversation = ({
   task,

@@ -1,9 +1,9 @@
 import type { TextStorage } from '../../shared/store/browser-storage.ts'
 
-/** What stands in a composer; `saved` once it would survive a reload. */
+/** Text of a composer; `saved` once it would survive a reload. */
 export type Draft = { text: string; saved: boolean }
 
-/** A draft is written at most this long after a key was pressed. */
+/** Maximum delay in ms between a key press and saving the draft. */
 export const savedAfter = 500
 
 const nothing: Draft = { text: '', saved: false }
@@ -12,13 +12,16 @@ const draftOf = (text: string): Draft => (text === '' ? nothing : { text, saved:
 const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n')
 
 const ofLeaving = '.leaving'
-/** Where storage keeps the texts of a composer that are being sent: beside its draft, so that no other tab shows them as one. */
+/**
+ * Storage key of the outbox entry with texts being sent: separate from the draft, so that no other tab shows them as a
+ * draft.
+ */
 const leavingKey = (key: string) => `${key}${ofLeaving}`
 
 /**
- * Drafts that outlive their composer and the page. A text that is being sent stays in storage until the server has it; a page that begins before
- * then has it in its composer, before what was typed after it. What another tab of the browser types or sends is shown here too, unless
- * something is typed here at that moment.
+ * Drafts in local storage. A text being sent stays in an outbox entry until the server has confirmed it; a page that
+ * loads in the meantime shows it in the composer, before the newer draft. Changes made in another tab are taken over
+ * unless the user is typing here.
  */
 export const draftStore = ({
   storage,
@@ -30,7 +33,7 @@ export const draftStore = ({
   const drafts = new Map<string, Draft>()
   const waiting = new Map<string, () => void>()
   const leaving = new Map<string, readonly string[]>()
-  /** Drafts in which there is what an earlier page could not send any more. */
+  /** Drafts that contain a text an earlier page could not send. */
   const inherited = new Set<string>()
   const listeners = new Set<() => void>()
 
@@ -73,7 +76,7 @@ export const draftStore = ({
         after(savedAfter, () => save(key)),
       )
   }
-  /** The server has the text, or will not get it: it is on its way no longer. */
+  /** Removes a text from the outbox entry: the server has received it, or sending was given up. */
   const removeFromOutbox = (key: string, text: string) => {
     const texts = leavingOf(key)
     const at = texts.indexOf(text)
@@ -82,7 +85,7 @@ export const draftStore = ({
   return {
     get,
     write,
-    /** Empties the composer and answers the text to be sent; storage keeps it until it has arrived or is given back. */
+    /** Empties the composer and returns the text to send; it stays in the outbox entry until confirmed or restored. */
     takeForSending: (key: string): string => {
       const text = get(key).text.trim()
       leave(key, [...leavingOf(key), text])
@@ -91,13 +94,13 @@ export const draftStore = ({
       return text
     },
     arrived: removeFromOutbox,
-    /** The text could not be sent: it stands in the composer again, before what was typed meanwhile. */
+    /** Restores a text that could not be sent to the composer, before what was typed since. */
     restore: (key: string, text: string) => {
       show(key, { text: joined([text, get(key).text]), saved: false })
       save(key)
       removeFromOutbox(key, text)
     },
-    /** Another tab has written to storage, under the key of a draft or beside it. */
+    /** Handles a storage event of another tab, for a draft or its outbox entry. */
     heard: (name: string) => {
       const key = name.endsWith(ofLeaving) ? name.slice(0, -ofLeaving.length) : name
       if (!drafts.has(key) || waiting.has(key)) return

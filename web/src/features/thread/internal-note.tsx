@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../shared/ui/icon.tsx'
 
-/** Says on the internal side who reads it. */
+/** Note on the internal thread about who can read it. */
 export const InternalNote = ({ provider }: { provider: string }) => (
   <p className="side-note">
     <Icon icon={IconLock} />

@@ -11,7 +11,7 @@ import { restoreFocus } from '../../shared/ui/restore-focus.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-/** No internal discussion yet: staff open it with one click, and write (THR-007, ERR-025). */
+/** Empty state of the internal thread: staff create it with one click (THR-007, ERR-025). */
 export const InternalStart = ({ task }: { task: Task }) => {
   const t = useTranslations()
   const client = useQueryClient()

@@ -1,9 +1,9 @@
-/** A text with its selection, as a text area has it. */
+/** A text with its selection, as in a text area. */
 export type Selected = { text: string; from: number; to: number }
 
 const star = '**'
 
-/** Makes the selection bold in markdown, or plain again when it is. */
+/** Toggles bold markdown on the selection. */
 export const toggleBold = ({ text, from, to }: Selected): Selected => {
   const before = text.slice(0, from)
   const after = text.slice(to)
@@ -16,7 +16,7 @@ export const toggleBold = ({ text, from, to }: Selected): Selected => {
 
 const bullet = '- '
 
-/** Makes list items of the selected lines, or lines again when all of them are. */
+/** Toggles a bullet list on the selected lines. */
 export const toggleBulletList = ({ text, from, to }: Selected): Selected => {
   const start = text.slice(0, from).lastIndexOf('\n') + 1
   const found = text.indexOf('\n', to)

@@ -24,7 +24,7 @@ const Line = memo(
     ),
 )
 
-/** The lines of a thread under the days on which they were written. */
+/** Messages of a thread grouped by day. */
 export const MessageList = ({
   lines,
   meId,
@@ -37,7 +37,7 @@ export const MessageList = ({
   meId: string
   staff: boolean
   sides: OrganizationNames
-  /** The line before which the reader has been. */
+  /** The first unread message, marked by a separator. */
   firstNew: string | null
 } & Asked) => {
   const t = useTranslations('thread')

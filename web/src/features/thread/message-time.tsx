@@ -1,6 +1,6 @@
 import { useFormat } from '../../shared/format/use-format.ts'
 
-/** The time of a line; the whole date is its tooltip. */
+/** Time of a message, with the full date as tooltip. */
 export const MessageTime = ({ at }: { at: string }) => {
   const format = useFormat()
   return (

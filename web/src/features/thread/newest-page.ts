@@ -1,18 +1,19 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 
 export type Page = { list: Message[]; hasMore: boolean }
-/** What is kept of a thread: its pages as they were read, newest first, and what has arrived since. */
+/** Cached thread: its pages, newest first, and the messages received since. */
 export type Kept = { pages: readonly Page[]; newMessages: readonly Message[] }
 
-/** The messages that a thread does not know yet. */
+/** Messages that are not in the cached thread yet. */
 export const filterNewMessages = (kept: Kept, messages: readonly Message[]): Message[] => {
   const known = new Set([...kept.pages.flatMap((page) => page.list), ...kept.newMessages].map((message) => message._id))
   return messages.filter((message) => !known.has(message._id))
 }
 
 /**
- * A thread after its newest page was read again. When there is more behind the page and its oldest line is not known, more than a page was
- * missed: the thread begins anew with it, so that no line is left out in between. What arrived while it was read, known or newer, tells nothing.
+ * Merges the refetched newest page. If even the oldest message of that page is unknown and there are older ones, more
+ * than one page was missed: the thread restarts from this page, so that there is no gap. Messages that arrived during
+ * the request are kept.
  */
 export const mergeNewestPage = (kept: Kept, page: Page): Kept => {
   const added = filterNewMessages(kept, page.list)

@@ -4,8 +4,9 @@ import { Button } from '../../shared/ui/button.tsx'
 import { scrollerOf } from './scroll-anchor.ts'
 
 /**
- * The top of what is loaded: the page before comes when it is wholly in view (THR-013), or by its button. Where the sheet scrolls as a
- * whole one passes it on the way down, so there it waits for the button. `pages` makes it look again after each page.
+ * Top of the loaded messages: loads the previous page when fully in view (THR-013), or by its button. On mobile, where
+ * the whole sheet scrolls, the user passes it on the way down, so only the button loads. `pages` rechecks after each
+ * page.
  */
 export const OlderMessages = ({ pages, loading, onLoad }: { pages: number; loading: boolean; onLoad: () => void }) => {
   const t = useTranslations('thread')

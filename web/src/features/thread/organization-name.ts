@@ -1,4 +1,4 @@
-/** Whose people somebody belongs to, in a word: the provider's name or the account's. */
+/** Names of a user's organization: the provider or the account. */
 export type OrganizationNames = { provider: string; appName: string }
 
 export const sideWord = ({ provider, appName }: OrganizationNames, person: { staff: boolean }): string =>

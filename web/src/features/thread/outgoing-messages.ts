@@ -1,9 +1,12 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 
-/** A message on its way. `known` are the ids that were shown when it left: none of them can be its arrival. */
+/** A message being sent. `known` are the ids of the messages at that time: none of them can be this message. */
 export type OutgoingMessage = { key: string; threadId: string; text: string; at: string; known: ReadonlySet<string> }
 
-/** What is still on its way: a text whose message is among the lines has arrived, although the call may not have answered yet. */
+/**
+ * Outgoing messages that are not confirmed: one whose message is already in the thread has arrived, even if its
+ * response is still missing.
+ */
 export const filterUnconfirmed = (
   sending: readonly OutgoingMessage[],
   lines: readonly Message[],

@@ -1,17 +1,17 @@
-/** Where the reader is in a thread: at its end, or with a line at a height of the screen; `free` before it and beyond it. */
+/** Scroll anchor of a thread: its end, a message with its offset from the top, or `free` (not anchored). */
 export type ScrollAnchor = { at: 'end' } | { at: 'line'; line: Element; top: number } | { at: 'free' }
 
-/** This near to the end counts as at the end. */
+/** Distance in px from the end that still counts as the end. */
 const nearby = 48
 
-/** The element that scrolls a thread: the conversation itself, or the whole sheet on a phone. */
+/** Scroll container of a thread: the conversation, or the whole sheet on mobile. */
 export const scrollerOf = (element: Element): Element => {
   let at = element.parentElement
   while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement
   return at ?? document.documentElement
 }
 
-/** How far the end of the thread is below the place where it belongs; negative once the reader has gone past it. */
+/** Distance of the thread's end below its final position; negative once scrolled past it. */
 const belowEnd = (scroller: Element, list: Element): number =>
   list.getBoundingClientRect().bottom +
   Number.parseFloat(getComputedStyle(list).scrollMarginBottom) -
@@ -19,7 +19,7 @@ const belowEnd = (scroller: Element, list: Element): number =>
 
 export const isAtEnd = (scroller: Element, list: Element): boolean => belowEnd(scroller, list) <= nearby
 
-/** The first line on screen, with its height there. */
+/** The first visible message with its offset. */
 const lineOf = (scroller: Element, list: Element): ScrollAnchor => {
   const { top: from, bottom: to } = scroller.getBoundingClientRect()
   for (const line of list.querySelectorAll('[data-line]')) {
@@ -29,14 +29,14 @@ const lineOf = (scroller: Element, list: Element): ScrollAnchor => {
   return { at: 'free' }
 }
 
-/** Reads the place from the screen. `loose`: who still reads what stands above the thread is not held by its lines. */
+/** Determines the current scroll anchor. `loose`: not anchored while the content above the thread is visible. */
 export const getScrollAnchor = (scroller: Element, list: Element, loose: boolean): ScrollAnchor => {
   if (isAtEnd(scroller, list)) return { at: 'end' }
   const above = list.getBoundingClientRect().top >= scroller.getBoundingClientRect().top
   return loose && above ? { at: 'free' } : lineOf(scroller, list)
 }
 
-/** Brings the screen back to a place after something above or below has changed. */
+/** Restores the scroll position of an anchor after content was added above or below. */
 export const restoreScroll = (place: ScrollAnchor, scroller: Element, list: Element): void => {
   if (place.at === 'end') scroller.scrollTop += Math.max(0, belowEnd(scroller, list))
   else if (place.at === 'line' && place.line.isConnected)

@@ -25,7 +25,7 @@ const archivings = {
 const pick = <V extends string>(table: Readonly<Record<string, V>>, key: unknown, otherwise: V): V =>
   (typeof key === 'string' ? table[key] : undefined) ?? otherwise
 
-/** Which sentence tells a system message (THR-003); what happened by itself has one of its own. */
+/** Translation key of a system message (THR-003); automatic steps have their own. */
 export const systemPhrase = ({ action, data }: Told) => {
   switch (action) {
     case 'pendingAtOn':
@@ -63,7 +63,7 @@ const alone = [
 ] as const satisfies readonly SystemPhrase[]
 export type Alone = (typeof alone)[number]
 
-/** Did it happen by itself? Then nobody is named. */
+/** Whether it was an automatic step, which has no actor. */
 export const isAlone = (phrase: SystemPhrase): phrase is Alone => (alone as readonly SystemPhrase[]).includes(phrase)
 
 type Person = NonNullable<Message['author']>
@@ -73,7 +73,10 @@ const personIn = (data: Told['data']): Person | null => {
   return person.success ? person.data : null
 }
 
-/** The facts of the sentence: the estimate in ms, whether staff answered for the customer (EST-004), and whom it is about (null: somebody deleted). */
+/**
+ * Values of the text: the estimate in ms, whether staff answered for the customer (EST-004), and the user it is about
+ * (null: deleted).
+ */
 export const systemFacts = ({
   data,
 }: Pick<Told, 'data'>): { estimatedTime: number; forced: boolean; person: Person | null } => ({

@@ -50,7 +50,7 @@ const icons: Record<SystemPhrase, IconComponent> = {
   changed: IconInfoCircle,
 }
 
-/** What the estimate in question costs, for who may see that (EST-020). */
+/** Price of the estimate in question, for users who may see it (EST-020). */
 export type Asked = { askedTime: number | null; askedInCents: number | null }
 
 const useSentence = (message: Message, meId: string, staff: boolean, asked: Asked): ReactNode => {
@@ -72,7 +72,7 @@ const useSentence = (message: Message, meId: string, staff: boolean, asked: Aske
   return t.rich('thread.by', { did, b, name: message.author ? fullName(message.author) : t('common.deletedUser') })
 }
 
-/** What happened to the request, as a quiet line of its thread (THR-003). */
+/** System message: an event of the task as a line in its thread (THR-003). */
 export const SystemMessage = ({
   message,
   meId,

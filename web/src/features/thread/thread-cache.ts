@@ -15,7 +15,7 @@ const keptOf = (client: QueryClient, threadId: string): Kept => ({
   newMessages: client.getQueryData<Message[]>(keysOf(threadId).fresh) ?? [],
 })
 
-/** Adds messages to a thread that is shown or kept; one that is known already changes nothing. */
+/** Adds messages to a cached thread; known ones change nothing. */
 export const addMessages = (client: QueryClient, threadId: string, messages: readonly Message[]): void => {
   const kept = keptOf(client, threadId)
   const added = filterNewMessages(kept, messages)
@@ -23,15 +23,16 @@ export const addMessages = (client: QueryClient, threadId: string, messages: rea
 }
 
 /**
- * Is a message that was heard of new to the reader? Who has just begun to listen is told of the last seconds once more: of what the pages hold,
- * or the first one, still on its way, will hold. The internal side is not read before it is shown.
+ * Whether a live message is new. After subscribing, the server replays the last seconds, which the loaded pages (or the
+ * first page still loading) already contain. The internal thread is only loaded when it is shown, so its messages count
+ * as new.
  */
 export const isNewMessage = (client: QueryClient, message: Message): boolean => {
   const kept = keptOf(client, message.threadId)
   return kept.pages.length === 0 ? message.isPrivateThread : filterNewMessages(kept, [message]).length > 0
 }
 
-/** Begins a thread anew. An older page on its way is given up: it would bring the pages back that it is to stand behind. */
+/** Restarts a thread. Cancels the request of an older page, which would bring back the pages being replaced. */
 const beginAnew = async (client: QueryClient, threadId: string, pages: readonly Page[]) => {
   const queryKey = keysOf(threadId).pages
   await client.cancelQueries({ queryKey })
@@ -39,8 +40,9 @@ const beginAnew = async (client: QueryClient, threadId: string, pages: readonly 
 }
 
 /**
- * Reads the newest page again, for lines that no frame carries (system messages) and after a lost connection. Answers the lines that were not
- * known: a message may stand there before its own frame has come. A failure changes nothing: the next event asks again.
+ * Refetches the newest page, for messages without a frame (system messages) and after a reconnect. Returns the messages
+ * that were unknown: a message may be in the page before its own frame arrives. Errors are ignored: the next event
+ * refetches.
  */
 export const refetchNewestPage = async (client: QueryClient, threadId: string): Promise<Message[]> => {
   if (keptOf(client, threadId).pages.length === 0) return []

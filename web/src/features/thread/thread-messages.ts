@@ -1,13 +1,13 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 
-/** One calendar day of a thread in Paris; `at` is the moment of its first line. */
+/** One calendar day of a thread in Paris; `at` is the time of its first message. */
 export type ThreadDay = { day: string; at: string; lines: Message[] }
 
 const inOrder = (a: Message, b: Message) =>
   a.createdAt === b.createdAt ? (a._id < b._id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
 
-/** Pages and later arrivals as one thread, oldest first, each message once. */
+/** Merges pages and new messages into one thread, oldest first, without duplicates. */
 export const threadLines = (...parts: readonly (readonly Message[])[]): Message[] =>
   [...new Map(parts.flat().map((message) => [message._id, message])).values()].toSorted(inOrder)
 
@@ -21,7 +21,7 @@ const answers: readonly Message['action'][] = [
 const sameMoment = (a: Message, b: Message | undefined) =>
   b !== undefined && Math.abs(Date.parse(a.createdAt) - Date.parse(b.createdAt)) < 1000
 
-/** The end of a wait beside the answer that ended it says nothing more: the answer stands alone. */
+/** Drops "no longer pending" messages next to the answer that ended the pending status. */
 export const withoutEchoes = (lines: readonly Message[]): Message[] =>
   lines.filter((line, index) => {
     if (line.action !== 'pendingAtOff') return true
@@ -30,11 +30,11 @@ export const withoutEchoes = (lines: readonly Message[]): Message[] =>
     )
   })
 
-/** The first of the last `count` messages that others wrote; undefined when all is read. */
+/** Id of the first of the last `count` messages of other users; undefined when all are read. */
 export const findFirstUnread = (lines: readonly Message[], meId: string, count: number): string | undefined =>
   count === 0 ? undefined : lines.filter(({ kind, authorId }) => kind === 'user' && authorId !== meId).at(-count)?._id
 
-/** The thread by days, for the headings between them. */
+/** Groups the thread by day. */
 export const threadDays = (lines: readonly Message[]): ThreadDay[] => {
   const days: ThreadDay[] = []
   for (const line of lines) {

@@ -22,7 +22,7 @@ const Bones = () => (
   </Delayed>
 )
 
-/** One thread: loading, failed, empty, or its lines (`children`) under a way to the older ones. */
+/** One thread: loading, error, empty, or its messages (`children`) below a button for older ones. */
 export const ThreadView = ({
   thread,
   list,

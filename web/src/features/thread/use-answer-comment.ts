@@ -3,8 +3,8 @@ import { draftKey } from './draft-key.ts'
 import { drafts, useDraft } from './use-draft.ts'
 
 /**
- * The comment that goes with an answer, kept as a message that is written. When the answer is not awaited any more, because somebody else was first,
- * it stands in the composer.
+ * Draft of the comment sent with an answer. If the answer is no longer expected, because another user answered first,
+ * the comment moves to the composer.
  */
 export const useAnswerComment = (meId: string, taskId: string, awaited: boolean) => {
   const own = draftKey(meId, taskId, 'answer')
@@ -19,7 +19,7 @@ export const useAnswerComment = (meId: string, taskId: string, awaited: boolean)
   return {
     text,
     write: (typed: string) => drafts.write(own, typed),
-    /** The comment to go with the answer: while that is under way, it is nobody's to move. */
+    /** Takes the comment to send with the answer: nothing else moves it while that is in flight. */
     take: () => drafts.takeForSending(own),
     sent: (comment: string) => drafts.arrived(own, comment),
     restore: (comment: string) => drafts.restore(own, comment),

@@ -3,7 +3,10 @@ import type { ComposerWords } from './composer.tsx'
 import type { ThreadAudience } from './draft-key.ts'
 import type { OrganizationNames } from './organization-name.ts'
 
-/** What the composer of a side says; `asked` = the reader's answer to an estimate is awaited, and a question does not answer it. */
+/**
+ * Texts of a thread's composer; `asked` = the user's answer to an estimate is expected, and a message does not answer
+ * it.
+ */
 export const useComposerWords = (
   side: ThreadAudience,
   { staff, asked, provider, appName }: OrganizationNames & { staff: boolean; asked: boolean },

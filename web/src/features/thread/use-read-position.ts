@@ -7,8 +7,8 @@ import { findFirstUnread } from './thread-messages.ts'
 import type { Thread } from './use-thread.ts'
 
 /**
- * Where the reader left a thread: the line that was new when it was opened, and the counts of both sides. A thread is read as soon as its end is on a
- * screen that is looked at.
+ * Read position of a thread: the first message that was unread when it was opened, and the unread counts of both
+ * threads. A thread is marked as read when its end is visible on a visible page.
  */
 export const useReadPosition = (
   { _id, appId }: Pick<Task, '_id' | 'appId'>,

@@ -2,8 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from '
 import { isAtEnd, getScrollAnchor, restoreScroll, scrollerOf, type ScrollAnchor } from './scroll-anchor.ts'
 
 /**
- * Opens a thread at its newest line and keeps the reader's place: pages that come above move nothing, and who is at the end stays there
- * when something comes below or the composer grows. On a phone, where the decision stands above the thread, it opens at the top.
+ * Opens a thread at its newest message and keeps the scroll anchor: older pages do not move the view, and a view at the
+ * end stays there when a message arrives or the composer grows. On mobile, where the decision is above the thread, it
+ * opens at the top.
  */
 export const useScrollAnchor = (
   frame: RefObject<HTMLElement | null>,
@@ -15,7 +16,7 @@ export const useScrollAnchor = (
   const loading = useRef(loadingOlder)
   const [atEnd, setAtEnd] = useState(true)
 
-  // After every paint: whatever was added, the place stays. While a page comes above, the line on screen is the place.
+  // Restores the anchor after every render. While an older page is loading, the first visible message is the anchor.
   useLayoutEffect(() => {
     if (!list.current) return
     const scroller = scrollerOf(list.current)

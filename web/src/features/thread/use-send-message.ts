@@ -17,8 +17,9 @@ import { drafts } from './use-draft.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
 
 /**
- * Sends what stands in a composer: shown at once, given back to the composer with a word why when it fails. The same text
- * tried again after a lost answer uses the same key, so that it never makes a second message.
+ * Mutation that sends the composer's text: shown immediately as an outgoing message, restored to the composer with an
+ * error on failure. A retry of the same text after a lost response reuses the idempotency key, so that there is no
+ * duplicate.
  */
 export const useSendMessage = (task: Task, meId: string) => {
   const t = useTranslations('failures')
@@ -43,7 +44,7 @@ export const useSendMessage = (task: Task, meId: string) => {
         ])
         try {
           const sent = { threadId, taskId: task._id, text, isPrivateThread: side === 'internal' }
-          // One after the other: what was written first stands first.
+          // Serial queue: messages keep the order in which they were written.
           const message = await enqueue(threadId, (signal) =>
             call(messages.sendMessage, sent, { idempotencyKey, appId: task.appId, signal }),
           )

@@ -6,13 +6,13 @@ import { useTopic } from '../../shared/live/use-topic.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { addMessages, isNewMessage, refetchNewestPage } from './thread-cache.ts'
 
-/** What of a request's own events its client thread tells (THR-003). */
+/** Event names of a task that its client thread shows (THR-003). */
 const tells = /^(?:estimate|completion)\.|^task\.(?:pending|archived|owner|member)/
 
 /**
- * Keeps both threads of a request fresh while it is open (THR-016): a message arrives whole in its frame, what happened to the request
- * is read again, on its event and whenever the request shown has changed. `onMessage` hears of each new message once, by its frame or
- * by the reading that found it first.
+ * Keeps both threads of an open task up to date (THR-016): a message arrives complete in its frame, system messages are
+ * refetched on their event and whenever the task has changed. `onMessage` is called once for each new message, from its
+ * frame or from the refetch that found it first.
  */
 export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: Message) => void): void => {
   const client = useQueryClient()
@@ -54,7 +54,8 @@ export const useThreadLive = (task: Task, staff: boolean, onMessage: (message: M
     shown.current = state
     lookAfterChange()
   }, [state])
-  // A thread kept from an earlier visit was not listened to meanwhile; what it missed is no news to who opens it.
+  // A cached thread was not subscribed in the meantime: refetch its newest page on mount, without announcing what it
+  // contains.
   useEffect(() => {
     for (const id of [task.threadId, internalId]) if (id !== undefined) void refetchNewestPage(client, id)
   }, [client, task.threadId, internalId])

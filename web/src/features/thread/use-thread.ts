@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { threadLines } from './thread-messages.ts'
 import { threadQueries } from './thread-queries.ts'
 
-/** One thread: its pages with what has arrived since, oldest first. Nothing is read while it does not exist. */
+/** One thread: its pages and newer messages, oldest first. Nothing is fetched while it does not exist. */
 export const useThread = (threadId: string | null) => {
   const id = threadId ?? ''
   const pages = useInfiniteQuery({ ...threadQueries.pages(id), enabled: threadId !== null })

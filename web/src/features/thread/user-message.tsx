@@ -46,14 +46,14 @@ const Words = ({
   )
 }
 
-/** What a person wrote or attached (THR-004); who is gone is a deleted user (THR-005). */
+/** A message or attachment of a user (THR-004); a removed author is shown as a deleted user (THR-005). */
 export const UserMessage = ({ message, sides }: { message: Message; sides: OrganizationNames }) => (
   <Words author={message.author} sides={sides} id={message._id} time={<MessageTime at={message.createdAt} />}>
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
   </Words>
 )
 
-/** One's own message on its way. */
+/** The user's own message while it is being sent. */
 export const SendingMessage = ({
   author,
   sides,

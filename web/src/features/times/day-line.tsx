@@ -8,7 +8,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { shownHours, type LineEntry, type TimeLine } from './time-line.ts'
 import { useContinue } from './use-continue.ts'
 
-/** Pixels of an hour on the line, and of what is too short to be read otherwise. */
+/** Pixels per hour, and the minimum height of a log. */
 const hourHeight = 48
 const leastHeight = 22
 
@@ -50,7 +50,7 @@ const Entry = ({ entry, top, height }: { entry: LineEntry; top: number; height: 
   )
 }
 
-/** The logs of a day where they lie in it, gaps dashed, double time named (ADM-002). */
+/** Timeline of the day's logs, with dashed gaps and marked overlaps (ADM-002). */
 export const DayLine = ({ line, midnight }: { line: TimeLine; midnight: Date }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()

@@ -2,11 +2,11 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { TimedLog } from './times-queries.ts'
 
 type Span = { from: Date; to: Date }
-/** A log on the line; `overlapMs` is how much of it lies over the logs before it, `over` the request of the one that it lies over most. */
+/** A log on the timeline; `overlapMs` is its overlap with earlier logs, `over` the task of the log it overlaps most. */
 export type LineEntry = Span & { log: TimedLog; running: boolean; overlapMs: number; over: string | null }
 export type TimeLine = { entries: LineEntry[]; gaps: Span[]; countedMs: number; gapMs: number; overlapMs: number }
 
-/** Shorter pauses between two logs are nothing to look at. */
+/** Shorter gaps between two logs are ignored. */
 const shortestGap = minutes(5)
 
 const length = ({ from, to }: Span) => Math.max(0, to.getTime() - from.getTime())
@@ -25,7 +25,7 @@ const toEntry = (log: TimedLog, before: readonly { span: Span; log: TimedLog }[]
   const span = toSpan(log, now)
   const overlaps = before.map((other) => ({ slug: other.log.taskSlug, ms: common(span, other.span) }))
   const most = overlaps.toSorted((a, b) => b.ms - a.ms)[0]
-  // What lies over several logs is double once.
+  // An overlap with several logs counts once.
   const covered = before.reduce((end, other) => Math.max(end, other.span.to.getTime()), 0)
   const overlapMs = common(span, { from: new Date(0), to: new Date(covered) })
   return {
@@ -37,7 +37,7 @@ const toEntry = (log: TimedLog, before: readonly { span: Span; log: TimedLog }[]
   }
 }
 
-/** The logs of a day in their order, the time between them that belongs to none, and the time that belongs to two (ADM-002). */
+/** Logs of a day in order, with the gaps between them and the overlaps (ADM-002). */
 export const toTimeLine = (logs: readonly TimedLog[], now: Date): TimeLine => {
   const ordered = logs.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
   const spans = ordered.map((log) => ({ log, span: toSpan(log, now) }))
@@ -56,7 +56,7 @@ export const toTimeLine = (logs: readonly TimedLog[], now: Date): TimeLine => {
   }
 }
 
-/** The hours that a line shows: the working day, and more where logs lie outside of it. */
+/** Hours shown by the timeline: the working day, extended for logs outside it. */
 export const shownHours = (entries: readonly Span[], midnight: Date): { first: number; last: number } => {
   const hourOf = (at: Date) => (at.getTime() - midnight.getTime()) / minutes(60)
   return {

@@ -40,7 +40,7 @@ const Sums = ({ sums }: { sums: Times['sums'] }) => {
   )
 }
 
-/** One's own times of a day or week: where they lie, what is missing or double, and their sums (API-053, ADM-002). */
+/** The user's own times of a day or week: timeline, gaps, overlaps, and sums (API-053, ADM-002). */
 export const TimesPanel = ({ date, range }: { date: string; range: TimesRange }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()

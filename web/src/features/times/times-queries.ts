@@ -8,7 +8,10 @@ export type TimedLog = Times['list'][number]
 export type TimesRange = 'day' | 'week'
 
 export const timesQueries = {
-  /** One's own times of a day or of its week (API-053, ROL-008); below the work logs, so that a started timer reads them again. */
+  /**
+   * The user's own times of a day or its week (API-053, ROL-008); its key is below that of the work logs, so that
+   * starting a timer refetches it.
+   */
   read: (date: string, range: TimesRange) =>
     queryOptions({
       queryKey: ['work-logs', 'times', date, range],

@@ -6,7 +6,10 @@ import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { toast } from '../../shared/ui/toaster.tsx'
 import type { TimedLog } from './times-queries.ts'
 
-/** Starts the timer again on the request of a log, in its own account (WLG-004); a running one has to be stopped first, the server says so. */
+/**
+ * Starts the timer again on the task of a log, in its own account (WLG-004); the server rejects it while another timer
+ * runs.
+ */
 export const useContinue = () => {
   const t = useTranslations('failures')
   const client = useQueryClient()

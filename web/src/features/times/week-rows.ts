@@ -1,10 +1,10 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { TimedLog } from './times-queries.ts'
 
-/** A request of a week: its time by calendar day, and in all. */
+/** A task of a week: its time by calendar day, and in total. */
 export type WeekRow = { slug: string; name: string; byDay: ReadonlyMap<string, number>; total: number }
 
-/** The times of a week by request, the longest first; a log counts on the day on which it began. */
+/** Times of a week by task, longest first; a log counts on the day it started. */
 export const toWeekRows = (logs: readonly TimedLog[]): WeekRow[] => {
   const rows = new Map<string, { slug: string; name: string; byDay: Map<string, number>; total: number }>()
   for (const { taskSlug, taskName, startedAt, spentInMs } of logs) {
@@ -17,11 +17,11 @@ export const toWeekRows = (logs: readonly TimedLog[]): WeekRow[] => {
   return [...rows.values()].toSorted((a, b) => b.total - a.total)
 }
 
-/** The sum of a day over all requests. */
+/** Sum of a day over all tasks. */
 export const sumOfDay = (rows: readonly WeekRow[], day: string): number =>
   rows.reduce((sum, { byDay }) => sum + (byDay.get(day) ?? 0), 0)
 
-/** The seven days from a calendar day on. */
+/** Seven days from a calendar day on. */
 export const daysFrom = (first: string): string[] =>
   Array.from({ length: 7 }, (_, day) => {
     const at = new Date(`${first}T12:00:00Z`)

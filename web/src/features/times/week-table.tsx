@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import type { Times } from './times-queries.ts'
 import { daysFrom, sumOfDay, toWeekRows } from './week-rows.ts'
 
-/** The times of a week: a row for each request, a column for each day; the weekend only where somebody worked. */
+/** Table of the week's times: a row per task, a column per day; the weekend only if it has times. */
 export const WeekTable = ({ times }: { times: Times }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()

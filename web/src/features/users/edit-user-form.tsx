@@ -11,7 +11,7 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { userQueries, type User } from './user-queries.ts'
 
-/** Identity and role of a person (ACC-017, ACC-018, API-102). */
+/** Form for name, contact data and role of a user (ACC-017, ACC-018, API-102). */
 export const EditUserForm = ({ user }: { user: User }) => {
   const t = useTranslations('users')
   const common = useTranslations('common')

@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { userQueries } from './user-queries.ts'
 import './user-form.css'
 
-/** A new person of the account, invited by mail (ACC-017, API-101). */
+/** Dialog to invite a new user of the account by mail (ACC-017, API-101). */
 export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const t = useTranslations('users')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { userQueries, type User } from './user-queries.ts'
 
-/** Takes a person out of the account, with what follows written before the second click (API-103, UIX-045). */
+/** Removes a user from the account; the consequences are shown before the second click (API-103, UIX-045). */
 export const RemoveUser = ({ user, onRemoved }: { user: User; onRemoved: () => void }) => {
   const t = useTranslations('users')
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { customerAdminRole } from '@passerelle/kernel/roles'
 import { useTranslations } from 'use-intl'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
 
-/** User or administrator; roles of the provider stay as they are (ACC-018). */
+/** User or administrator; roles of the provider cannot be changed here (ACC-018). */
 export const RoleChoice = ({
   name,
   roles,

@@ -11,7 +11,7 @@ import { userQueries } from './user-queries.ts'
 import { UserSessions } from './user-sessions.tsx'
 import './user-form.css'
 
-/** A person of the account: who they are, their role, their sessions, and at the end the way out (ACC-017, API-100). */
+/** Dialog of a user of the account: identity, role, sessions, and removal (ACC-017, API-100). */
 export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('users')
   const { data, error, refetch } = useQuery(userQueries.one(id))

@@ -7,7 +7,7 @@ export type User = InferResponse<typeof accounts.listUsers>['list'][number]
 export type UserView = 'all' | 'administrators' | 'invited'
 export const userViews: readonly UserView[] = ['all', 'administrators', 'invited']
 
-/** People on a page (ACC-020). */
+/** Users per page (ACC-020). */
 export const usersPerPage = 50
 
 export const userQueries = {

@@ -13,7 +13,7 @@ import { userQueries } from './user-queries.ts'
 
 type User = InferResponse<typeof accounts.readUser>
 
-/** Where a person is signed in, and the end of all of it. */
+/** Sessions of a user, with a button to end all of them. */
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslations('users')
   const format = useFormat()

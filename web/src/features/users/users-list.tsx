@@ -49,7 +49,7 @@ const Name = ({ user, meId, onOpen }: { user: User; meId: string | undefined; on
   )
 }
 
-/** The people of the account, fifty on a page (ACC-020, API-099). */
+/** Users of the account, fifty per page (ACC-020, API-099). */
 export const UsersList = ({
   search,
   view,

@@ -3,7 +3,10 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import { getElapsed, type WorkLog } from './timer-state.ts'
 
-/** The time of a log, ticking each second while it runs; read out in words, and only when asked for. */
+/**
+ * Elapsed time of a log, ticking every second while it runs; its accessible text is not a live region, so it is read
+ * only on demand.
+ */
 export const ClockFigure = ({
   log,
   className,

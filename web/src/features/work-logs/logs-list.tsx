@@ -9,7 +9,7 @@ import { WorkLogActions } from './work-log-actions.tsx'
 import { getElapsed, type WorkLog } from './timer-state.ts'
 import './logs-list.css'
 
-/** Who worked: as the log says, else among the people of the request and the reader. */
+/** Finds the author of a log: in the log itself, otherwise among the members of the task and the current user. */
 const usePersonOf = (task: Task) => {
   const me = useMe()
   return (log: WorkLog): AvatarUser | undefined => {
@@ -58,7 +58,7 @@ const Log = ({
   )
 }
 
-/** Every work log of a request, the newest first; 28 rem high for staff, 24 for others (WLG-032, WLG-033). */
+/** Work logs of a task, newest first; 28 rem high for staff, 24 for others (WLG-032, WLG-033). */
 export const LogsList = ({ task, meId, staff }: { task: Task; meId: string; staff: boolean }) => {
   const t = useTranslations('workLogs')
   const personOf = usePersonOf(task)

@@ -23,7 +23,7 @@ import type { WorkLog } from './timer-state.ts'
 import { useWorkLogMutations } from './use-work-log-mutations.ts'
 import './quick-logs.css'
 
-/** A time entered by hand, or the correction of one, at whose end it can be deleted (WLG-013 to WLG-022, WLG-034, ROL-005). */
+/** Dialog to add, correct or delete a manual log (WLG-013 to WLG-022, WLG-034, ROL-005). */
 export const ManualDialog = ({
   task,
   meId,
@@ -48,7 +48,7 @@ export const ManualDialog = ({
   const saved = log ? edit : add
   const change = (next: ManualDraft) => {
     setDraft(next)
-    // What the server said of a field holds until something is changed.
+    // Server errors of a field are cleared on the next change.
     if (saved.isError) saved.reset()
   }
   const submit = (event: FormEvent) => {

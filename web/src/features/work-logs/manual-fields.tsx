@@ -36,8 +36,8 @@ const useErrorText = (draft: ManualDraft) => {
 }
 
 /**
- * Start and end with their day buttons, the pause in hours and minutes, the note, and what that makes (WLG-017, WLG-021, WLG-022). What the
- * server `said` of a field stands at it (WLG-034).
+ * Start and end with day buttons, break in hours and minutes, note, and the resulting time (WLG-017, WLG-021, WLG-022).
+ * `said` are the server errors of the fields (WLG-034).
  */
 export const ManualFields = ({
   draft,

@@ -3,10 +3,13 @@ import { hours, minutes, quarter } from '@passerelle/kernel/durations'
 import { formatDatetimeLocal, parseDatetimeLocal, addDays } from '@passerelle/kernel/datetime-local'
 import type { WorkLog } from './timer-state.ts'
 
-/** A time entered by hand, as its fields hold it. */
+/** Form values of a manual log. */
 export type ManualDraft = { start: string; stop: string; pauseHours: string; pauseMinutes: string; note: string }
 
-/** From this span on a pause counts as included: 9 h when a time is added, 7 h when one is changed (WLG-013, WLG-014). */
+/**
+ * From this duration on, a default break is subtracted: 9 h when a log is added, 7 h when one is changed (WLG-013,
+ * WLG-014).
+ */
 export const pauseFrom = { add: minutes(540), edit: minutes(420) } as const
 const defaultPause = hours(1)
 const longestHours = 18
@@ -28,24 +31,30 @@ export const toDraft = (log: WorkLog): ManualDraft => ({
   note: log.note ?? '',
 })
 
-/** Both times on another day (WLG-022). */
+/** Moves both times to another day (WLG-022). */
 export const shifted = (draft: ManualDraft, days: number): ManualDraft => ({
   ...draft,
   start: addDays(draft.start, days),
   stop: addDays(draft.stop, days),
 })
 
-/** Are times and pause of a log as they were? Then nothing is asked of them: its note can be corrected, however short it was or long without a pause (WLG-014, WLG-019). */
+/**
+ * Whether times and break of a log are unchanged. They are not validated then, so that its note can be corrected
+ * however short or long the log is (WLG-014, WLG-019).
+ */
 export const timesKept = (draft: ManualDraft, was: ManualDraft | undefined): boolean =>
   was !== undefined &&
   (['start', 'stop', 'pauseHours', 'pauseMinutes'] as const).every((field) => draft[field] === was[field])
 
 const whole = (text: string): number => (/^\d{1,3}$/.test(text.trim() || '0') ? Number(text.trim() || '0') : Number.NaN)
 
-/** What the fields say; `pauseMs` has the default pause in it where that counts as included. */
+/** Parsed fields; `pauseMs` includes the default break if it applies. */
 export type ManualTimes = { startedAt: Date; stoppedAt: Date; pauseMs: number; defaulted: boolean; workedMs: number }
 
-/** Reads the fields as far as they are times; null while a time is missing or the pause is no whole number of minutes (WLG-012). `was` as in `errorsOf`. */
+/**
+ * Parses the fields; null while a time is missing or the break is not a whole number of minutes (WLG-012). `was` as in
+ * `validateManualLog`.
+ */
 export const parseTimes = (draft: ManualDraft, from: number, was?: ManualDraft): ManualTimes | null => {
   const [startedAt, stoppedAt] = [parseDatetimeLocal(draft.start), parseDatetimeLocal(draft.stop)]
   const entered = hours(whole(draft.pauseHours)) + minutes(whole(draft.pauseMinutes))
@@ -57,8 +66,8 @@ export const parseTimes = (draft: ManualDraft, from: number, was?: ManualDraft):
 }
 
 /**
- * What a correction changes: a time that was left alone is not sent, so that it may keep its odd minutes (WLG-020), and a pause so that it may keep its
- * seconds, which the fields do not show.
+ * Changed fields of a correction: an unchanged time is not sent, so that it may keep its minutes off the quarter hour
+ * (WLG-020), nor an unchanged break, which may have seconds that the fields do not show.
  */
 export const getChangedFields = (
   draft: ManualDraft,
@@ -73,7 +82,7 @@ export const getChangedFields = (
   note: draft.note.trim(),
 })
 
-/** Is there at least one minute of work (WLG-019)? */
+/** Whether there is at least one minute of work (WLG-019). */
 export const isEnough = (times: ManualTimes | null): boolean => times !== null && times.workedMs >= minutes(1)
 
 export type ManualError = 'required' | 'step' | 'order' | 'span' | 'whole'
@@ -83,8 +92,8 @@ const offStep = (text: string, was: string | undefined) =>
   text !== was && (parseDatetimeLocal(text)?.getTime() ?? 0) % quarter !== 0
 
 /**
- * What is wrong with the fields, by the name of the wire (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020). `was` are the fields of a log that
- * is changed: a time left as it is need not be a quarter of an hour.
+ * Validation errors by API field (WLG-012, WLG-015, WLG-016, WLG-018, WLG-020). `was` are the initial values of a log
+ * being changed: an unchanged time need not be a quarter of an hour.
  */
 export const validateManualLog = (draft: ManualDraft, was?: ManualDraft): ManualErrors => {
   if (timesKept(draft, was)) return {}

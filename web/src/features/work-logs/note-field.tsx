@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea } from '../../shared/ui/field.tsx'
 
-/** One intervention report; Ctrl or Cmd with Enter confirms. `first` takes the focus of its dialog. */
+/** Text area of an intervention report; Ctrl or Cmd with Enter submits. `first` is focused when its dialog opens. */
 export const NoteField = ({
   label,
   value,

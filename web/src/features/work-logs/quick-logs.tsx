@@ -62,7 +62,9 @@ const Reasons = ({
   )
 }
 
-/** Time that nobody clocked: 15, 30 or 45 minutes with their reason, or any span by hand (WLG-010, WLG-011, TSK-039). */
+/**
+ * Work without a timer: quick logs of 15, 30 or 45 minutes with a reason, or a manual log (WLG-010, WLG-011, TSK-039).
+ */
 export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
   const t = useTranslations('workLogs')
   const { add } = useWorkLogMutations(task, meId)
@@ -87,7 +89,7 @@ export const QuickLogs = ({ task, meId }: { task: Task; meId: string }) => {
           <Reasons
             minutes={minutes}
             busy={add.isPending}
-            // It stays open, with its text, until the time stands.
+            // Stays open with its text until the log is saved.
             onAdd={(log) => add.mutate(log, { onSuccess: () => choose((now) => (now === minutes ? null : now)) })}
           />
         </Popover>

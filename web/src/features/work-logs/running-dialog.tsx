@@ -22,7 +22,10 @@ const LogName = ({ log }: { log: RunningLog }) => (
   </span>
 )
 
-/** Other own logs run: one note for each, then all are stopped and the new one starts (WLG-006, WLG-007). Without them, ERR-023 says so. */
+/**
+ * Dialog when other own timers run: asks for a note for each, then stops them and starts the new one (WLG-006,
+ * WLG-007). Without their notes it shows ERR-023.
+ */
 export const RunningDialog = ({
   open,
   taskId,

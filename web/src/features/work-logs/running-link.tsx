@@ -8,8 +8,8 @@ import { workLogQueries } from './work-log-queries.ts'
 import './running-link.css'
 
 /**
- * The way to the request on which one's own timer runs, in whatever account (TSK-021); nothing while none runs. For staff; `across` leads to the list of all
- * accounts, where none has to be entered.
+ * Link to the task with the user's running timer, in any account (TSK-021); hidden while none runs. For staff; `across`
+ * links to the list across accounts, which requires no account session.
  */
 export const RunningLink = ({ across = false }: { across?: boolean }) => {
   const t = useTranslations('workLogs')

@@ -7,7 +7,10 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { restoreFocus } from '../../shared/ui/restore-focus.ts'
 import { NoteField } from './note-field.tsx'
 
-/** The intervention report asked for when a timer stops (WLG-007, WLG-009). It stays open, with its text, until the log has stopped. */
+/**
+ * Dialog for the intervention report when a timer stops (WLG-007, WLG-009). It stays open with its text until the log
+ * has stopped.
+ */
 export const StopDialog = ({
   open,
   onClose,
@@ -33,7 +36,7 @@ export const StopDialog = ({
       await onStop(note.trim())
       setNote('')
       onClose()
-      // On an archived request all of the timer goes with its log.
+      // On an archived task the timer disappears with its log, so the focus moves to the sheet.
       restoreFocus('.sheet', { preventScroll: true })
     } catch (refusal) {
       setError(getFieldErrors(refusal)['note'])

@@ -3,7 +3,7 @@ import type { Task } from '../../shared/tasks/task-queries.ts'
 
 export type WorkLog = Task['workLogs'][number]
 
-/** The own log that the timer is about: the one that is open, else the last. Times entered by hand for later days do not hide it. */
+/** The user's log that the timer shows: the open one, otherwise the last. Manual logs of later days are ignored. */
 export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | undefined =>
   logs
     .filter((log) => log.userId === userId)
@@ -12,15 +12,18 @@ export const lastOwnLog = (logs: readonly WorkLog[], userId: string): WorkLog | 
     )
     .at(-1)
 
-/** Does the reader's timer stand on this request? On an archived one only while a log of theirs is still open there. */
+/** Whether to show the timer on this task. On an archived task only while the user has an open log. */
 export const hasTimer = (task: Pick<Task, 'deletedAt' | 'workLogs'>, userId: string): boolean =>
   task.deletedAt === null || isTiming(task, userId)
 
-/** Is a log of the reader open on this request, running or paused? */
+/** Whether the user has an open log on this task, running or paused. */
 export const isTiming = ({ workLogs }: Pick<Task, 'workLogs'>, userId: string): boolean =>
   lastOwnLog(workLogs, userId)?.stoppedAt === null
 
-/** What the timer offers, by the last own log (WLG-004), where the server says that its buttons show (WLG-029). What an archived request has left open can be ended. */
+/**
+ * Available timer actions, by the user's last log (WLG-004), if the server's `may` allows them (WLG-029). An open log
+ * of an archived task can be ended.
+ */
 export const offeredBy = (
   { may, deletedAt }: Pick<Task, 'may' | 'deletedAt'>,
   log: WorkLog | undefined,
@@ -32,7 +35,7 @@ export const offeredBy = (
 
 type Span = Pick<WorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt' | 'pauseTimeInMs'>
 
-/** The time of a log at `now` in ms, pauses taken off: it stands still while it rests and once it has ended. */
+/** Elapsed time of a log at `now` in ms, without pauses: constant while paused and after the end. */
 export const getElapsed = (log: Span, now: Date): number => {
   const end = log.stoppedAt ?? log.pausedAt ?? now.toISOString()
   return Math.max(0, Date.parse(end) - Date.parse(log.startedAt) - log.pauseTimeInMs)
@@ -44,7 +47,7 @@ const rested = (log: WorkLog, now: Date): WorkLog => ({
   pauseTimeInMs: log.pauseTimeInMs + (log.pausedAt === null ? 0 : now.getTime() - Date.parse(log.pausedAt)),
 })
 
-/** The logs as they will stand after an action, shown until the server answers. */
+/** Optimistic logs after an action, shown until the server responds. */
 export const afterAction = (
   logs: readonly WorkLog[],
   task: Pick<Task, '_id' | 'appId'>,
@@ -79,8 +82,8 @@ export const afterAction = (
 }
 
 /**
- * What an action makes of a request, shown until the server answers. The timer of an archived request goes with its log, and with it the report that is
- * being written: there the log ends when the server says so.
+ * Optimistic patch of a timer action, shown until the server responds. On an archived task, stopping would remove the
+ * timer together with the report being written, so there the log ends only when the server confirms.
  */
 export const getOptimisticTimer = (
   task: Pick<Task, '_id' | 'appId' | 'deletedAt' | 'workLogs'>,

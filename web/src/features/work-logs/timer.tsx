@@ -26,8 +26,8 @@ const still = {
 }
 
 /**
- * The timer of the reader on a request (WLG-004, WLG-009): its figure, what it offers now, and why work cannot start where it cannot
- * (WLG-029). Other running logs are stopped first, each with its note (WLG-006).
+ * The user's timer on a task (WLG-004, WLG-009): elapsed time, available actions, and the reason when it cannot start
+ * (WLG-029). Other running timers are stopped first, each with its note (WLG-006).
  */
 export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const t = useTranslations()
@@ -42,7 +42,7 @@ export const Timer = ({ task, meId }: { task: Task; meId: string }) => {
   const { step } = getNextStep(task, true, serverNow())
   const leads = step === 'start' || step === 'startLater'
   const others = (logs: readonly RunningLog[] = []) => logs.some((other) => other.taskId !== task._id)
-  // The server has the last word; where another log is known to run, its refusal need not be waited for.
+  // The server decides; if another running timer is known, its rejection need not be awaited.
   const start = async () => {
     if (others(running.data) && others((await running.refetch()).data)) open('others')
     else timer.start()

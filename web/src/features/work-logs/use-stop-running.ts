@@ -11,8 +11,8 @@ import { workLogQueries, type RunningLog } from './work-log-queries.ts'
 export type Stopped = { log: RunningLog; error?: string | undefined }
 
 /**
- * Stops running logs one after the other, each with its note, in whatever account they run (WLG-006, WLG-007, ERR-021, ERR-022). Answers
- * the log at which it ended, with its field message, or null when all are stopped.
+ * Stops running logs in sequence, each with its note, in any account (WLG-006, WLG-007, ERR-021, ERR-022). Returns the
+ * log that failed with its field message, or null when all are stopped.
  */
 export const useStopRunning = () => {
   const t = useTranslations('failures')
@@ -22,7 +22,7 @@ export const useStopRunning = () => {
       try {
         await call(workLogs.stopRunning, { id: log.taskId, appId: log.appId, worklogId: log._id, note: noteOf(log) })
       } catch (error) {
-        // Somebody, or this person elsewhere, was first: it is what was wanted.
+        // Already stopped, by another user or in another tab: the goal is reached.
         if (isProblem(error, 'worklog_none_running')) continue
         toast.error(getErrorMessage(error, t('stopRunningTimer')))
         void client.invalidateQueries({ queryKey: workLogQueries.running().queryKey })

@@ -12,7 +12,10 @@ import { mutateTask } from '../../shared/tasks/mutate-task.ts'
 
 type Step = { action: TimerAction; note?: string }
 
-/** Start, pause and stop, shown at once (WLG-004, ERR-013, ERR-015); `onOthersRun` is asked when another own log runs (WLG-008). */
+/**
+ * Mutations to start, pause and stop, with optimistic updates (WLG-004, ERR-013, ERR-015); `onOthersRun` is called when
+ * another own timer runs (WLG-008).
+ */
 export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const t = useTranslations('failures')
   const client = useQueryClient()

@@ -12,12 +12,12 @@ import { toast } from '../../shared/ui/toaster.tsx'
 import type { WorkLog } from './timer-state.ts'
 
 type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
-/** Of a correction, only the times that changed are sent (WLG-020). */
+/** Only changed times of a correction are sent (WLG-020). */
 type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
 
 const isConflict = (error: unknown) => isProblem(error) && error.status === 409
 
-/** The logs of a request with one more, shown until the server answers. */
+/** Logs of a task with a new one, shown until the server responds. */
 const withLog = (
   task: Task,
   userId: string,
@@ -41,8 +41,8 @@ const withLog = (
 })
 
 /**
- * Adding a time by hand, correcting one and deleting one (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). The same time tried again after a lost answer
- * is not added twice.
+ * Mutations to add, correct and delete manual logs (WLG-034, ERR-014, ERR-017 to ERR-020, ERR-026). A retry after a
+ * lost response creates no duplicate.
  */
 export const useWorkLogMutations = (task: Task, meId: string) => {
   const t = useTranslations('failures')

@@ -11,7 +11,7 @@ const ManualDialog = lazyWithTimeout(() =>
   import('./manual-dialog.tsx').then((module) => ({ default: module.ManualDialog })),
 )
 
-/** The way to correct or delete a finished log, where its reader may (ROL-005, ROL-006). */
+/** Buttons to correct or delete a finished log, for users with permission (ROL-005, ROL-006). */
 export const WorkLogActions = ({ task, log, meId, name }: { task: Task; log: WorkLog; meId: string; name: string }) => {
   const t = useTranslations('workLogs')
   const { open, turn, show, hide } = useLazyDialog()

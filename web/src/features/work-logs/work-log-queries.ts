@@ -6,7 +6,7 @@ import { call } from '../../shared/api/call.ts'
 export type RunningLog = InferResponse<typeof workLogs.listRunning>['list'][number]
 
 export const workLogQueries = {
-  /** The own running logs over all accounts (WLG-005). */
+  /** The user's running timers across accounts (WLG-005). */
   running: () =>
     queryOptions({
       queryKey: ['work-logs', 'running'],

@@ -3,13 +3,13 @@ import { useRef, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 
-/** Opens the file chooser; of several that are chosen the first is sent (STO-003). */
+/** Button that opens the file picker; if several files are selected, only the first is sent (STO-003). */
 export const AttachButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const t = useTranslations('thread')
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [first] = target.files ?? []
-    // The same file can be chosen again.
+    // Reset, so that the same file can be selected again.
     target.value = ''
     if (first) onFiles([first])
   }

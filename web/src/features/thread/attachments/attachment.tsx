@@ -37,7 +37,7 @@ const Kept = ({ file }: { file: FileCard }) => {
   )
 }
 
-/** The file of an attachment message: an image shown small, everything with name and size and ready to be saved (THR-004, THR-017). */
+/** File of an attachment message: images as a thumbnail, every file with name, size and download (THR-004, THR-017). */
 export const Attachment = ({ file }: { file: FileCard | null }) => (
   <div className="attachment">{file ? <Kept file={file} /> : <Missing />}</div>
 )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Bytes as an image, under an address that only this page knows and that is given back when they are shown no more. */
+/** Image of a blob by an object URL, revoked on unmount. */
 export const BlobImage = ({ blob, alt }: { blob: Blob; alt: string }) => {
   const show = useCallback(
     (image: HTMLImageElement) => {

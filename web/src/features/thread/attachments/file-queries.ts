@@ -5,15 +5,15 @@ import { call } from '../../../shared/api/call.ts'
 import { fetchBlob } from '../../../shared/api/transfer.ts'
 import { countPoll, getRefetchInterval, type PreviewPoll } from './preview-polling.ts'
 
-/** What is gone does not come back; anything else may. */
+/** A deleted file is not retried; other errors are. */
 const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500)
 
 const all = (id: string) => ['files', id] as const
 
-/** Files of messages, and the only home of their keys. Bytes never change. */
+/** Query keys and query options of message files. Their bytes never change. */
 export const fileQueries = {
-  /** The preview that is still being made: looked for until it is there, or not coming. */
+  /** File with its preview: polls while the preview is being generated. */
   card: (id: string) =>
     queryOptions({
       queryKey: [...all(id), 'card'],

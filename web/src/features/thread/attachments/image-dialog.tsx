@@ -11,7 +11,7 @@ import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
 import { saveBlob } from '../../../shared/api/save-blob.ts'
 
-/** The image itself, or why it is not there: one that is gone does not come back (THR-017), anything else may. */
+/** The full image or its error: a deleted file is final (THR-017), other errors can be retried. */
 const Image = ({ file }: { file: FileCard }) => {
   const t = useTranslations()
   const { data, error, refetch } = useQuery(fileQueries.whole(file._id))
@@ -25,7 +25,7 @@ const Image = ({ file }: { file: FileCard }) => {
   return <p role="status">{t(error ? 'thread.fileMissing' : 'thread.fileLoading')}</p>
 }
 
-/** An image of a message, as large as the screen allows. */
+/** Full-size image of a message, up to the size of the screen. */
 export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
   const t = useTranslations('thread')
   const { data } = useQuery(fileQueries.whole(file._id))

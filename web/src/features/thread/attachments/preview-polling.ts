@@ -1,8 +1,8 @@
-/** What a look for a preview found, and how many are left. */
+/** Result of a poll for a preview, and the number of polls left. */
 export type PreviewPoll = { hasPreview: boolean; left: number }
 
 const everyMs = 1500
-/** A preview that is not there after so many looks is not coming. */
+/** Maximum number of polls for a preview. */
 const looks = 12
 
 export const countPoll = (before: PreviewPoll | undefined, hasPreview: boolean): PreviewPoll => ({
@@ -10,11 +10,11 @@ export const countPoll = (before: PreviewPoll | undefined, hasPreview: boolean):
   left: (before?.left ?? looks) - 1,
 })
 
-/** Was it never made, as of an image that nobody can read? Then there is nothing to wait for. */
+/** Whether polling is over: a preview is never generated for an unreadable image. */
 export const isPollingOver = (look: PreviewPoll | undefined): boolean =>
   look !== undefined && !look.hasPreview && look.left <= 0
 
-/** When to look again, in ms. A file that is gone has nothing to be looked for. */
+/** Polling interval in ms; a deleted file is not polled. */
 export const getRefetchInterval = ({
   data,
   status,

@@ -3,7 +3,7 @@ const units = [
   ['kilobyte', 1000],
 ] as const
 
-/** The size of a file as it is read: « 214 ko », « 1,2 Mo ». */
+/** Formats a file size: « 214 ko », « 1,2 Mo ». */
 export const sizeText = (bytes: number, locale: string): string => {
   const [unit, each] = units.find(([, size]) => bytes >= size) ?? units[1]
   const count = Math.max(bytes / each, 1)

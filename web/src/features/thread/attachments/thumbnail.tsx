@@ -9,8 +9,10 @@ import { isPollingOver } from './preview-polling.ts'
 
 const ImageDialog = lazyWithTimeout(() => import('./image-dialog.tsx'))
 
-/** An image of a message, small; a click shows it whole. While its preview is made or on its way it says so (THR-017), and keeps its place;
- * without one there is nothing to show small. */
+/**
+ * Thumbnail of an image; a click opens it in full size. While the preview is generated or loading it shows a status and
+ * reserves the space (THR-017); without a preview there is no thumbnail.
+ */
 export const Thumbnail = ({ file }: { file: FileCard }) => {
   const t = useTranslations('thread')
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import type { Upload } from './uploads.ts'
 import './upload-tray.css'
 
-/** The files that are on their way, above the composer: how far each is, and a way to stop it. */
+/** Uploads in progress above the composer, with their progress and a cancel button. */
 export const UploadTray = ({ uploads, onCancel }: { uploads: readonly Upload[]; onCancel: (key: string) => void }) => {
   const t = useTranslations('thread')
   if (uploads.length === 0) return null

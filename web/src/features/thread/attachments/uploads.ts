@@ -1,4 +1,4 @@
-/** A file on its way into a thread: waiting for those before it, being sent (`part` from 0 to 1), or about to be posted. */
+/** An upload into a thread: queued, being sent (`part` from 0 to 1), or about to be posted. */
 export type Upload = {
   key: string
   threadId: string
@@ -14,7 +14,7 @@ export const withUpload = (uploads: readonly Upload[], key: string, change: Part
 export const withoutUpload = (uploads: readonly Upload[], key: string): readonly Upload[] =>
   uploads.filter((one) => one.key !== key)
 
-/** Runs tasks one after the other, in the order in which they came; one that fails holds up no other. */
+/** Serial queue: runs tasks in order; a failed one does not block the next. */
 export const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve()
   return (run: () => Promise<void>): Promise<void> => {

@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toaster.tsx'
 import { fileQueries } from './file-queries.ts'
 import { saveBlob } from '../../../shared/api/save-blob.ts'
 
-/** Saves a file on the reader's machine; `missing` once it turned out to be gone (THR-017). */
+/** Downloads a file; `missing` once it turned out to be deleted (THR-017). */
 export const useDownload = (file: FileCard) => {
   const t = useTranslations('failures')
   const client = useQueryClient()

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useState, type ClipboardEvent } from 'react'
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
 
-/** A dialog over the page takes nothing for the thread behind it. */
+/** A dialog over the page must not accept drops for the thread behind it. */
 const isCovered = () => document.querySelector('[role="dialog"]:not(:has(.composer))') !== null
 
-/** Files dropped anywhere on the page, which never leaves for them. Answers whether some are being dragged over it. */
+/**
+ * Handles files dropped anywhere on the page, and keeps the browser from navigating to them. Returns whether files are
+ * being dragged over the page.
+ */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -26,14 +29,14 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean 
     }
     addEventListener('dragover', drag, { signal })
     addEventListener('drop', drop, { signal })
-    // Out of the window: nothing is entered instead.
+    // Left the window: there is no related target.
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal })
     return () => leaving.abort()
   }, [])
   return over
 }
 
-/** Takes files out of what is pasted; text goes its usual way. */
+/** Paste handler that takes files; text is pasted as usual. */
 export const pasteFiles =
   (onFiles: (files: readonly File[]) => void) =>
   (event: ClipboardEvent): void => {

@@ -19,14 +19,15 @@ import { addMessages } from '../thread-cache.ts'
 import { validateFile } from './validate-file.ts'
 import { oneByOne, withoutUpload, withUpload, type Upload } from './uploads.ts'
 
-/** A refusal is final; silence or a fault of ours may be over by now. */
+/** An error response of the API is final; a network error or 5xx may be retried. */
 const mayWork = (error: unknown) => !isProblem(error) || error.status >= 500
 
 export type UploadTarget = { threadId: string; side: ThreadAudience }
 
 /**
- * Sends files into a thread, one after the other, each as a message of its own (THR-004); the draft is not touched. A refusal is told with its
- * reason (ERR-042), what failed can be tried again. All of it happens in the request's own account, also after its sheet has closed.
+ * Uploads files into a thread through a serial queue, each as its own message (THR-004), independent of the draft. An
+ * error is shown with its reason (ERR-042), and a failed upload can be retried. Uses the task's own account, and
+ * continues after its sheet has closed.
  */
 export const useUploads = ({ _id: taskId, appId }: Task) => {
   const t = useTranslations()
@@ -37,7 +38,10 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
 
   const change = (key: string, to: Partial<Upload>) => setUploads((before) => withUpload(before, key, to))
 
-  /** `fileId` once it was uploaded: tried again, only the message is, under the same key, so that it never stands there twice. */
+  /**
+   * `fileId` if already uploaded: a retry only posts the message, with the same idempotency key, so that there is no
+   * duplicate.
+   */
   const begin = (file: File, place: UploadTarget, key = newId(serverNow()), fileId?: string): void => {
     const stop = new AbortController()
     cancels.current.set(key, stop)
@@ -56,7 +60,7 @@ export const useUploads = ({ _id: taskId, appId }: Task) => {
       fileId ??= (await uploadFile(storages.uploadFile, file, (part) => change(key, { part }), { signal, appId }))
         .fileId
       signal.throwIfAborted()
-      // From here on it is too late to cancel: the message is as good as posted.
+      // No cancellation from here on: the message is being posted.
       change(key, { state: 'posting', part: 1 })
       const sent = { threadId, taskId, text: fileToken(fileId), isPrivateThread: side === 'internal' }
       addMessages(client, threadId, [await call(messages.sendMessage, sent, { idempotencyKey: key, appId })])
