@@ -1,4 +1,7 @@
 import type { Clock } from '@passerelle/kernel/clock'
 
-/** The machine's clock, `ahead` milliseconds ahead of it (`--clock +49h`). The only place that asks the machine for the time. */
+/**
+ * System clock, shifted forward by `ahead` milliseconds (`--clock +49h`). The only place that reads the time of the
+ * machine.
+ */
 export const systemClock = (ahead = 0): Clock => ({ now: () => new Date(Date.now() + ahead) })

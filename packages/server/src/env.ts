@@ -1,6 +1,9 @@
-/** The settings of a process, parsed once from its environment; unparsable ones refuse the start by name. */
+/**
+ * The settings of a process, parsed once from its environment variables; invalid ones stop the start with an error that
+ * lists them.
+ */
 export type Env = {
-  /** The embedded form: everything in one process with stand-ins for outside parties. Refused in production. */
+  /** Embedded mode: everything in one process, with fakes for external dependencies. Rejected in production. */
   embedded: boolean
   production: boolean
   host: string
@@ -14,57 +17,68 @@ export type Env = {
   /** Slug and name of the provider (ROL-001, API-003). */
   provider: string
   providerName: string
-  /** Who may sign in as staff on an installation that has no staff yet. */
+  /** Id or mail address of the user who may sign in as staff while the installation has no staff. */
   firstStaff: string | undefined
   dataDir: string
-  /** Where files lie; without it in the data folder. */
+  /** S3 storage for files; undefined stores them in the data folder. */
   s3: { endpoint: string; bucket: string; region: string; key: string; secret: string } | undefined
   /** Lifetime of sign-in tokens in hours (OPEN-008). */
   tokenHours: number
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** Refuses staff identities without `email_verified`; one that says false is always refused. */
+  /** Reject staff identities without the claim `email_verified`; `email_verified: false` is always rejected. */
   requireVerifiedEmail: boolean
   trustProxy: boolean
-  /** Calls are not limited per person and address; for measurements. */
+  /** Disables rate limits per user and IP address; for benchmarks. */
   noRateLimits: boolean
-  /** Connections that a process accepts, in all and from one address (without a proxy in front). */
+  /**
+   * Maximum open connections of a process, in total and per IP address (the latter only without a reverse proxy in
+   * front).
+   */
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** Calls under way, beyond which others are refused at once. */
+  /** Maximum concurrent requests; further ones are rejected immediately. */
   maxCalls: number
-  /** Where `/metrics` is served; no port, no metrics. */
+  /** Where `/metrics` is served; without a port there are no metrics. */
   metricsPort: number
   metricsHost: string
   slowStatementMs: number
-  /** Sprint 30 starts here (OPEN-017). */
+  /** Start date of sprint 30 (OPEN-017). */
   sprintStart: string
-  /** Merge-request deciders and archive managers, each a user id or mail address (OPEN-024). */
+  /** Users who decide on merge requests and manage archives, each a user id or mail address (OPEN-024). */
   mergeRequestDeciders: readonly string[]
   managers: readonly string[]
-  /** Phone numbers of the support, as they are shown (OPEN-039). */
+  /** Displayed phone numbers of the support (OPEN-039). */
   supportPhones: readonly string[]
-  /** The monitoring provider that is pulled; without it nothing is, but in the embedded form (OPEN-062). */
+  /**
+   * The monitoring provider to poll; undefined disables polling, except in embedded mode, which uses a fake (OPEN-062).
+   */
   monitoring: { url: string; token: string } | undefined
-  /** By what mails leave: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key); without it they wait. */
+  /**
+   * How mails are sent: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key). If undefined, mails
+   * stay queued.
+   */
   mailUrl: string | undefined
   mailApiKey: string | undefined
   mailFrom: string | undefined
-  /** The web push keys; without them a pair is made at the first start (NTF-002). */
+  /** Web push (VAPID) keys; if undefined, a pair is created at the first start (NTF-002). */
   vapidPublicKey: string | undefined
   vapidPrivateKey: string | undefined
-  /** Encrypts entrusted secrets; without it a key in the data folder does. */
+  /** Key that encrypts stored secrets; if undefined, a key in the data folder is used. */
   secretsKey: string | undefined
-  /** Webhooks may lead into the own network. Refused in production. */
+  /** Allows webhooks to private addresses (turns the SSRF guard off). Rejected in production. */
   outboundLocal: boolean
   /** JSON key of the Google service account of drive syncs (API-071). */
   googleServiceAccount: string | undefined
-  /** The card payment provider that accounts pay to; without it there is none, but in the embedded form (OPEN-067). */
+  /**
+   * The card payment provider (Stripe) for payments by accounts; undefined disables it, except in embedded mode, which
+   * uses a fake (OPEN-067).
+   */
   stripe: { secretKey: string; publicKey: string; webhookSecret: string; url: string | undefined } | undefined
-  /** Where HTML becomes PDF; without it in this process. */
+  /** Base URL of the converter service that renders HTML to PDF; undefined renders in this process. */
   convertersUrl: string | undefined
-  /** Production events in a day from which customers are told that its report is being prepared (OPEN-032). */
+  /** Production events per day above which customers are told that an incident report is being prepared (OPEN-032). */
   reportThreshold: number
   logLevel: string
-  /** For `ROLES=web` in front of other processes: service → base address. */
+  /** For `ROLES=web` as a reverse proxy in front of other processes: service → base URL. */
   edgeRoutes: Readonly<Record<string, string>>
 }

@@ -1,6 +1,9 @@
 import { Problem } from '@passerelle/contract/problems'
 
-/** Runs at most `size` pieces of work at once and lets `waiting` more queue; beyond that it refuses with Problem `unavailable`. */
+/**
+ * Concurrency limit with back-pressure: at most `size` tasks run at the same time and `maxQueued` more wait; further
+ * ones throw Problem `unavailable`.
+ */
 export const limitConcurrency = (size: number, maxQueued: number) => {
   const queue: (() => void)[] = []
   let free = size

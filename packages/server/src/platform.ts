@@ -8,20 +8,20 @@ import type { RecordEvent } from './events/record.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
 import type { RenderPdf } from './pdf/render-pdf.ts'
 
-/** What every service stands on: one narrow object given to its factory. */
+/** Shared dependencies of every service, passed to its factory. */
 export type Platform = {
   env: Env
   clock: Clock
   newId: () => string
   database: Database
   record: RecordEvent
-  /** Queues a mail in the transaction of the change that it tells of. */
+  /** Queues a mail in the transaction of the change that it announces. */
   queueMail: QueueMail
-  /** HTML to PDF in this process: for jobs. Calls hand HTML to the converters instead. */
+  /** Renders HTML to PDF in this process: for jobs. Request handlers use the converters service instead. */
   renderPdf: RenderPdf
-  /** The ids of all events soon after their commit, for what is live. */
+  /** Event bus: the ids of all events soon after their commit, for live updates. */
   eventBus: EventBus
-  /** Plans a job that wakes a deadline, after commit, when it lies within 24 hours. */
+  /** Schedules a job that fires a deadline, after commit, if it is due within 24 hours. */
   scheduleDeadline: ScheduleDeadline
   logger: Logger
 }

@@ -19,14 +19,14 @@ import type { Locale } from '@passerelle/phrases/locales'
 /** What a handler may know of the request beyond its validated input. */
 export type RequestInfo = {
   id: string
-  /** The caller's address, through trusted proxies only. */
+  /** IP address of the client, taken from trusted proxies only. */
   ip: string
   locale: Locale
-  /** How the caller's program names itself. */
+  /** The `User-Agent` header. */
   userAgent: string | null
-  /** The `app-id` header, where one was sent. */
+  /** The `app-id` header, if sent. */
   appId: string | undefined
-  /** The token of the `authorization` header, for calls that check it themselves. Never logged. */
+  /** The bearer token, for operations that verify it themselves. Never logged. */
   bearer: string | undefined
   /** The configured public origin, never taken from request headers. */
   origin: string
@@ -35,13 +35,13 @@ export type RequestInfo = {
   clearCookie(name: string, options: { path: string }): void
 }
 
-/** A validated call: shapes are checked, the caller is known, the subject is loaded and the policy has agreed. */
+/** A validated request: input is checked, the caller authenticated, the subject loaded and the policy passed. */
 export type Call<O extends NamedOperation, S> = {
   actor: O['access'] extends { kind: 'can' } ? Person : Person | Anonymous
   params: InferParams<O>
   query: InferQuery<O>
   body: InferBody<O>
-  /** The thing that `on(…)` of the operation names; undefined without one. */
+  /** The subject that `on(…)` of the operation names; undefined without one. */
   subject: S
   request: RequestInfo
 }
@@ -53,10 +53,10 @@ export type WebhookCall<O extends NamedOperation, S> = Call<O, S> & {
   headers: Record<string, string | string[] | undefined>
 }
 export type SocketCall<O extends NamedOperation, S> = Call<O, S> & { socket: WebSocket }
-/** What a download handler answers; the mount sets safe headers. */
+/** Result of a download handler; safe headers are added when it is sent. */
 export type Download = { stream: Readable; type: string; filename: string; size?: number; inline?: boolean }
 
-/** One handler per operation, of the form that its kind asks for. */
+/** One handler per operation; its signature depends on the kind of operation. */
 export type Handler<O extends NamedOperation, S> =
   | ((call: Call<O, S>) => Promise<InferResponse<O>>)
   | ((call: SocketCall<O, S>) => Promise<void>)
@@ -66,34 +66,39 @@ export type Handler<O extends NamedOperation, S> =
 
 export type Handlers<Ops extends Record<string, NamedOperation>, S> = { [K in keyof Ops]: Handler<Ops[K], S> }
 
-/** Pure: may this person do this to this thing? Named by operations, asked by the gate and by `may`. */
+/**
+ * Pure permission predicate: may this actor do this to this subject? Named by operations, checked by authorization and
+ * used for the wire field `may`.
+ */
 export type Policy<S> = (actor: Actor, subject: S) => boolean
 
 export type ServiceDefinition<Ops extends Record<string, NamedOperation>, S> = {
   name: ServiceName
   operations: Ops
   policies: Record<string, Policy<S>>
-  /** Loads the subject of a call of this operation as this person may read it; null answers 404. */
+  /** Loads the subject of a request as visible to this user; null gives 404. */
   subjectLoaders: Partial<Record<SubjectKind, (actor: Person, ref: string, op: NamedOperation) => Promise<S | null>>>
   handlers: Handlers<Ops, S>
   /**
-   * Who opens a socket whose token travels elsewhere than in the header: asked before the upgrade, so that a refusal (Problem)
-   * is an answer with its status. What it gives becomes the `actor` of the socket's call.
+   * Authenticates a WebSocket whose token is not sent in the header. Runs before the upgrade, so that a Problem is sent
+   * as a normal response with its status. The returned user becomes the `actor` of the socket's handler.
    */
   authenticateSocket?: { [K in keyof Ops]?: (call: Call<Ops[K], S>) => Promise<Person> }
   subscribers?: Subscriber[]
   deadlines?: Deadline[]
   recurringJobs?: RecurringJob[]
-  /** The statements that screens wait for, with values that find nothing: connections plan them at the start. */
+  /**
+   * Statements that screens depend on, with parameters that match no rows: connections plan them at start-up (warm-up).
+   */
   warmUpStatements?: Statement[]
-  /** Runs when the process stops, before the database closes. */
+  /** Runs during shutdown, before the database closes. */
   close?: () => Promise<void>
 }
 
-/** A service as the host sees it: the only export of a service's `service.ts` makes one. */
+/** A service as the host sees it; `service.ts` of each service exports only this. */
 export type Service = ServiceDefinition<Record<string, NamedOperation>, never>
 
-/** Types a definition against its operations, then forgets the details. */
+/** Types a definition against its operations, then erases the specific types. */
 export const service = <Ops extends Record<string, NamedOperation>, S>(
   definition: ServiceDefinition<Ops, S>,
 ): Service => definition as unknown as Service

@@ -4,10 +4,10 @@ import { Problem } from '@passerelle/contract/problems'
 import type { CustomerActor } from '@passerelle/kernel/actor'
 import type { Platform } from '../platform.ts'
 
-/** What every access token begins with, so that it is known at sight and found by scanners of secrets. */
+/** Prefix of every access token, so that people and secret scanners recognise one. */
 export const accessTokenPrefix = 'psr_'
 
-/** What is stored of an access token. Its 256 random bits need no salt. */
+/** Returns the hash that is stored instead of the access token. A token has 256 random bits, so no salt is needed. */
 export const hashAccessToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 type Row = {
@@ -20,8 +20,9 @@ type Row = {
 }
 
 /**
- * Who calls with an access token: a customer administrator of its one account, in the name of who created it (OPEN-065). One of scope `read`
- * only reads. Problems `not_signed_in` (unknown or deleted), `session_expired`, `app_disabled`, `access_denied`.
+ * Authenticates a request by access token. The actor is a customer administrator of the token's single account, acting
+ * for the user who created the token (OPEN-065). Tokens with scope `read` may only read. Throws Problem `not_signed_in`
+ * (unknown or deleted token), `session_expired`, `app_disabled`, `access_denied`.
  */
 export const authenticateAccessToken = async (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -10,7 +10,7 @@ import { verifySessionToken } from './tokens.ts'
 
 export type GateDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
-/** The token of the `authorization` header, or undefined without one. */
+/** Returns the bearer token of the `Authorization` header, or undefined without one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,4000})$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -20,7 +20,7 @@ const requireBearer = (request: FastifyRequest): string => {
   return token
 }
 
-/** The `app-id` header (API-001), or undefined without one. */
+/** Returns the `app-id` header (API-001), or undefined without one. */
 export const appIdHeader = (request: FastifyRequest): string | undefined => {
   const header = request.headers['app-id']
   return typeof header === 'string' && header !== '' ? header : undefined
@@ -37,7 +37,10 @@ const asCustomer = (person: Person, op: NamedOperation, requestedAppId: string |
   return person
 }
 
-/** Staff act in the account of the header, else in the one that their session entered; there they have a row of their own. */
+/**
+ * Resolves the account that staff act in: the `app-id` header, otherwise the account that their session entered. Staff
+ * need a user row of their own in that account.
+ */
 const asStaff = async (
   deps: GateDeps,
   staff: StaffActor,
@@ -63,8 +66,9 @@ const asStaff = async (
 }
 
 /**
- * Who calls, as they are at this moment: token → session → person → account, or access token → account. Anonymous where the operation says so.
- * Problems `not_signed_in`, `session_expired`, `app_disabled`, `app_required`, `app_mismatch`, `not_found` (no such account).
+ * Authenticates the caller with current data: token → session → user → account, or access token → account. Anonymous if
+ * the operation allows it. Throws Problem `not_signed_in`, `session_expired`, `app_disabled`, `app_required`,
+ * `app_mismatch`, `not_found` (no such account).
  */
 export const authenticate = async (deps: GateDeps, op: NamedOperation, request: FastifyRequest): Promise<Actor> => {
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }

@@ -10,28 +10,30 @@ import { checkBody, checkParams } from '../validation/input.ts'
 
 type Fields = Record<string, unknown>
 
-/** The `:provider` segment is ours, and staff's (API-003). */
+/**
+ * Checks the `:provider` path segment: it must be this installation's provider, and the caller must be staff (API-003).
+ */
 export const requireProvider = (op: NamedOperation, params: unknown, actor: Actor, provider: string): void => {
   if (!op.path.includes(':provider')) return
   if ((params as Fields)['provider'] !== provider) throw new Problem('not_found')
-  // As the first segment it means staff only; behind `/admin` the account deals with its provider (API-158).
+  // As the first path segment it means staff only; after `/admin` the account itself may call (API-158).
   if (op.path.startsWith('/:provider') && op.access.kind === 'can' && actor.kind !== 'staff')
     throw new Problem('not_enough_rights')
 }
 
-/** What `on(…)` names: a path parameter, or `body.field` where the thing is named inside the body. */
+/** Returns the reference that `on(…)` names: a path parameter, or `body.field` if the id is part of the body. */
 const referenceOf = (op: NamedOperation, param: string, request: FastifyRequest, locale: Locale): string => {
   if (!param.startsWith('body.')) return String((checkParams(op, request.params) as Fields)[param])
   const reference = (request.body as Fields | null | undefined)?.[param.slice('body.'.length)]
   if (typeof reference === 'string' && z.safeParse(Id, reference).success) return reference
-  // Without a usable reference there is nothing to ask about: the shape says what is wrong with it.
+  // Without a usable reference no subject can be loaded; body validation reports what is wrong.
   checkBody(op, request.body, locale)
   throw new Problem('not_found')
 }
 
 /**
- * Loads the thing that the call is about as this person may read it, then asks the policy.
- * Problems `not_found` (nothing there for this person), `access_denied`.
+ * Authorization: loads the subject of the request as visible to this actor, then runs the policy. Throws Problem
+ * `not_found` (no such subject visible to the actor), `access_denied`.
  */
 export const authorize = async (
   service: Service,

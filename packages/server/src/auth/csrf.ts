@@ -4,8 +4,8 @@ import { Problem } from '@passerelle/contract/problems'
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * A browser's write that carries cookies, and its websocket, must come from our own pages. Other programs send neither
- * header. Problem `origin_refused`.
+ * CSRF protection: browser writes that carry cookies, and WebSocket upgrades, must be same-origin. Clients other than
+ * browsers send neither header and pass. Throws Problem `origin_refused`.
  */
 export const assertSameOrigin = (request: FastifyRequest, ownOrigin: string, isSocket: boolean): void => {
   const { origin, cookie, 'sec-fetch-site': site } = request.headers

@@ -9,7 +9,8 @@ export type RateLimitDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
 const windowMs = minutes(1)
 
-// Windows that are long over leave with the calls of others; a row that somebody counts in at the moment is left alone.
+// Each call also deletes windows that expired long ago; `SKIP LOCKED` leaves rows alone that another call is counting
+// in.
 const statement = `
   WITH gone AS (
     DELETE FROM platform.rate_limits WHERE key IN (
@@ -19,13 +20,16 @@ const statement = `
                                   ends_at = CASE WHEN l.ends_at <= $3 THEN $2 ELSE l.ends_at END
   RETURNING count, ends_at AS "endsAt"`
 
-/** A digest: the table holds neither addresses nor people. */
+/** Rate limit key as a digest, so that the table stores neither IP addresses nor user ids. */
 const keyOf = (op: NamedOperation, { state: { actor }, ip }: FastifyRequest) =>
   createHash('sha256')
     .update(`${op.service}.${op.name}\n${actor.kind === 'anonymous' ? ip : actor.userId}`)
     .digest('base64url')
 
-/** Counts a call of an operation that is limited, for its person or else its address. Problem `too_many_requests`. */
+/**
+ * Rate limit: counts a call of a limited operation per user, or per IP address if anonymous. Throws Problem
+ * `too_many_requests`.
+ */
 export const countCall = async (
   { database, clock, env }: RateLimitDeps,
   op: NamedOperation,

@@ -20,7 +20,7 @@ type Row = {
   registered: boolean | null
 }
 
-/** A person, the account that staff entered, and whether they have a row in the account they wish to act in. */
+/** A user, the account that staff entered, and whether the user has a row in the account that the request is for. */
 export type Caller = { person: Person; enteredAppId: string | undefined; registered: boolean }
 
 const statement = `
@@ -32,7 +32,7 @@ const statement = `
 
 type Duties = Pick<Platform['env'], 'provider' | 'managers' | 'mergeRequestDeciders'>
 
-/** People are named in the settings by id or by mail address. */
+/** Settings list users by id or by mail address. */
 const isNamed = (list: readonly string[], { user_id, email }: Row) =>
   list.some((name) => name === user_id || name.toLowerCase() === email)
 
@@ -55,7 +55,10 @@ const personOf = (
   return { kind: 'staff', userId: row.user_id, project, manager: isNamed(managers, row), decider, sessionId }
 }
 
-/** One row by session: everything the gate wants to know of a caller, as it is now. Problems as `readCaller`. */
+/**
+ * Reads everything that authentication needs about the caller of a session, current data in one query. Throws the same
+ * problems as `readCaller`.
+ */
 export const readCallerRow = async (
   { database, clock, env }: CallerDeps,
   sessionId: string,
@@ -78,8 +81,9 @@ export const readCallerRow = async (
 }
 
 /**
- * The person behind a session with their roles of this moment (staff with the account they entered). Problems `not_signed_in`,
- * `session_expired`, `app_disabled`, `not_enough_rights`. Sockets ask it again as time goes by.
+ * Returns the user of a session with their current roles, for staff with the account they entered. Throws Problem
+ * `not_signed_in`, `session_expired`, `app_disabled`, `not_enough_rights`. Open sockets call it again periodically to
+ * revalidate the session.
  */
 export const readCaller = async (deps: CallerDeps, sessionId: string): Promise<Person> => {
   const { person, enteredAppId } = await readCallerRow(deps, sessionId)

@@ -3,12 +3,12 @@ import type { Platform } from '../platform.ts'
 
 export const algorithm = 'EdDSA'
 
-// How old a cache is has nothing to do with the product's clock, which tests and `--clock` move.
+// Cache age is measured with the machine's monotonic clock, because tests and `--clock` move the product's clock.
 export type KeyDeps = Pick<Platform, 'database' | 'clock'>
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey }
 type Row = { kid: string; private_jwk: JWK }
 
-// One number for the lock under which the first key is made.
+// Key of the advisory lock under which the first signing key is created.
 const keyLock = 7_100_001
 
 const publicPart = ({ kty, crv, x }: JWK): JWK => ({ kty: kty!, crv: crv!, x: x! })
@@ -27,7 +27,9 @@ const readKeys = async ({ database }: KeyDeps): Promise<Key[]> => {
   return Promise.all(rows.map(imported))
 }
 
-/** Makes the first key; of several processes that start at once, one makes it and the others find it. */
+/**
+ * Creates the first signing key. If several processes start at the same time, one creates it and the others read it.
+ */
 const makeFirstKey = async ({ database, clock }: KeyDeps) => {
   const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true })
   const jwk = await exportJWK(privateKey)
@@ -44,9 +46,9 @@ const makeFirstKey = async ({ database, clock }: KeyDeps) => {
 
 type Cache = { keys: Key[]; readAt: number }
 const caches = new WeakMap<KeyDeps['database'], Cache>()
-/** A stranger's token with an invented `kid` makes us look once in this time, not once per call. */
+/** Cooldown between reloads, in ms: tokens with an unknown `kid` must not cause a database query per request. */
 const lookAgainAfter = 1_000
-/** A key that was retired stops to verify within this time. */
+/** Cache TTL in ms: a retired key stops verifying within this time. */
 const forgetAfter = 60_000
 
 const load = async (deps: KeyDeps): Promise<Cache> => {
@@ -60,7 +62,7 @@ const cached = async (deps: KeyDeps): Promise<Cache> => {
   return known && performance.now() - known.readAt < forgetAfter ? known : load(deps)
 }
 
-/** The newest key: it signs. Made on first use. */
+/** Returns the newest key, which is used for signing; creates it on first use. */
 export const signingKey = async (deps: KeyDeps): Promise<Key> => {
   const [newest] = (await cached(deps)).keys
   if (newest) return newest
@@ -68,7 +70,7 @@ export const signingKey = async (deps: KeyDeps): Promise<Key> => {
   return (await load(deps)).keys[0]!
 }
 
-/** The public key of this id, unless it is retired or unknown. */
+/** Returns the public key with this `kid`, or undefined if it is retired or unknown. */
 export const verifyingKey = async (deps: KeyDeps, kid: string | undefined): Promise<CryptoKey | undefined> => {
   const known = await cached(deps)
   const found = known.keys.find((key) => key.kid === kid)

@@ -1,7 +1,7 @@
 import type { CryptoKey } from 'jose'
 import type { Platform } from '../platform.ts'
 
-/** What a token said whose signature held under this key: it cannot say anything else later. */
+/** Claims of a token whose signature was verified with this key; they cannot change. */
 export type CachedToken = {
   userId: string
   sessionId: string
@@ -13,7 +13,7 @@ export type CachedToken = {
 const most = 5_000
 const byDatabase = new WeakMap<Platform['database'], Map<string, CachedToken>>()
 
-/** The tokens of a process that were verified lately, so that the signature of each is worked out once and not with every call. */
+/** Cache of recently verified tokens of this process, so that a signature is not verified again for every request. */
 export const getTokenCache = (database: Platform['database']) => {
   const tokens = byDatabase.get(database) ?? new Map<string, CachedToken>()
   byDatabase.set(database, tokens)

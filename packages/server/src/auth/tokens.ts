@@ -9,8 +9,8 @@ export type TokenDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 export type TokenClaims = { userId: string; sessionId: string }
 
 /**
- * A session token: it says who and which session (ACC-006), and ends when the session does. Clients read the roles in it (ACC-021); what
- * may be done is decided by the person's row at each call.
+ * Signs a session token (JWT) with user and session id (ACC-006) that expires with the session. Clients read roles from
+ * it (ACC-021); authorization uses the user's row at each request instead.
  */
 export const signSessionToken = async (
   deps: TokenDeps,
@@ -26,7 +26,7 @@ export const signSessionToken = async (
     .sign(privateKey)
 }
 
-/** Checks signature, issuer and end, and remembers a token that holds. */
+/** Verifies signature, issuer and expiry, and caches the claims. */
 const verify = async (deps: TokenDeps, token: string): Promise<CachedToken> => {
   const { payload, protectedHeader, key } = await jwtVerify(
     token,
@@ -51,14 +51,17 @@ const verify = async (deps: TokenDeps, token: string): Promise<CachedToken> => {
   return known
 }
 
-/** A token that was verified before holds until its end, while its key does; whether the session still runs, its row says. */
+/**
+ * Returns the cached claims of a verified token unless it has expired or its signing key was retired. Whether the
+ * session is still active is checked later, against its row.
+ */
 const getCached = async (deps: TokenDeps, token: string): Promise<CachedToken | undefined> => {
   const known = getTokenCache(deps.database).find(token)
   if (!known || known.expiresAt <= deps.clock.now()) return undefined
   return (await verifyingKey(deps, known.kid)) === known.key ? known : undefined
 }
 
-/** Who and which session a token speaks of. Problems `session_expired` (ERR-038), `not_signed_in` (ERR-037). */
+/** Returns the user and session of a token. Throws Problem `session_expired` (ERR-038), `not_signed_in` (ERR-037). */
 export const verifySessionToken = async (deps: TokenDeps, token: string): Promise<TokenClaims> => {
   try {
     const { userId, sessionId } = (await getCached(deps, token)) ?? (await verify(deps, token))

@@ -1,13 +1,19 @@
 import type pg from 'pg'
 
-/** Runs the sweep, or another round of its own key, unless one is under way anywhere; then returns null. */
+/**
+ * Runs the function while holding the lock; returns null if any process already holds it. Used by the sweep and by
+ * recurring jobs, each with its own key.
+ */
 export type AdvisoryLock = <T>(run: () => Promise<T>) => Promise<T | null>
 
 export const sweepKey = 72_707_370
 
 type LockConnection = { client: Promise<pg.PoolClient>; keys: Set<number>; last: Promise<unknown>; broken?: Error }
 
-/** All locks of a pool share one connection: with one each, as many jobs as the pool has connections would wait for each other. */
+/**
+ * All advisory locks of a pool share one connection: with one connection each, jobs could use up the pool and wait for
+ * each other (deadlock).
+ */
 const connections = new WeakMap<pg.Pool, LockConnection>()
 
 const connectionOf = (pool: pg.Pool): LockConnection => {
@@ -19,16 +25,16 @@ const connectionOf = (pool: pg.Pool): LockConnection => {
   return connection
 }
 
-/** A Postgres advisory lock of a session: when the connection or the process dies, the lock is free. */
+/** Creates a session-level Postgres advisory lock; it is released when the connection or the process dies. */
 export const createAdvisoryLock =
   (pool: pg.Pool, key = sweepKey): AdvisoryLock =>
   async (run) => {
     const connection = connectionOf(pool)
-    // A session may take its own lock again, so this process has to know.
+    // Postgres lets a session take its own lock again, so concurrent runs in this process are detected here.
     if (connection.keys.has(key)) return null
     connection.keys.add(key)
     const query = async (text: string) => {
-      // A connection takes one statement at a time.
+      // A connection runs one statement at a time.
       const result = connection.last.then(async () => (await connection.client).query<{ locked: boolean }>(text, [key]))
       connection.last = result.catch((error: Error) => void (connection.broken = error))
       return result

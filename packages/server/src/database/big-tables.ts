@@ -2,11 +2,14 @@ import type { ClientBase } from 'pg'
 import type { MigrationFile } from './migration-files.ts'
 import { findLockingStatements, type LockingStatement } from './migration-locks.ts'
 
-/** From so many rows, or bytes, on a lock for the time of reading or writing the whole table is noticed by people. */
+/**
+ * Thresholds in rows and bytes above which a lock held while the whole table is read or rewritten is noticeable to
+ * users.
+ */
 const bigRows = 100_000
 const bigBytes = 256 * 1024 ** 2
 
-/** Whether the table is large here and now; a table that does not exist yet is not. */
+/** Whether the table is currently large; false for a table that does not exist yet. */
 const isBig = async (client: ClientBase, table: string) => {
   const { rows } = await client.query<{ big: boolean }>(
     'SELECT reltuples >= $2 OR pg_relation_size(oid) >= $3 AS big FROM pg_class WHERE oid = to_regclass($1)',
@@ -24,7 +27,7 @@ const exists = async (client: ClientBase, { table, index }: LockingStatement) =>
   return rows[0]?.found === true
 }
 
-/** Refuses a migration that would keep people from a large table, and says how to do it (G15). */
+/** Throws if a migration would lock a large table for long; the message says how to write it instead (G15). */
 export const refuseLongLocks = async (client: ClientBase, { name, sql }: MigrationFile): Promise<void> => {
   const found: LockingStatement[] = []
   for (const each of findLockingStatements(sql))

@@ -1,18 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type CallDeadline = {
-  /** Until when (`performance.now()`) all statements of the call have to be done; undefined gives each statement the whole time. */
+  /**
+   * Deadline for all statements of the request, as `performance.now()`; undefined gives each statement the full
+   * timeout.
+   */
   endsAt: number | undefined
-  /** The call has its response: what goes on after it has no deadline. */
+  /** True once the response is sent: background work after it has no deadline. */
   over: boolean
 }
 
-/** Statements of a call may take so long together. With what a failing call does afterwards its caller waits for 10 s at most. */
+/**
+ * Total timeout in ms for the statements of one request. Including error handling afterwards, a caller waits 10 s at
+ * most.
+ */
 export const callTimeoutMs = 8_000
 
 export const callDeadline = new AsyncLocalStorage<CallDeadline>()
 
-/** What a statement that begins now may take on the client's side; undefined outside a call. A hanging server never cancels it itself. */
+/**
+ * Returns the client-side timeout in ms for a statement that starts now, or undefined outside a request. Needed because
+ * a hanging server never cancels a statement itself.
+ */
 export const queryTimeoutMs = (): number | undefined => {
   const deadline = callDeadline.getStore()
   if (!deadline || deadline.over) return undefined

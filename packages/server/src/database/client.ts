@@ -4,6 +4,6 @@ import type { SharedPool } from './pool.ts'
 
 export type PrismaTx = Prisma.TransactionClient
 
-/** Prisma over a pool that stays ours: disconnecting leaves it open. */
+/** Creates a Prisma client on top of an existing pool; disconnecting the client leaves the pool open. */
 export const createPrisma = (pool: SharedPool) =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 3_600_000 } })

@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Query } from './statement.ts'
 
-/** Notes each transaction of a call in that transaction itself, so that its outcome can be looked up when the answer to COMMIT is lost. */
+/**
+ * Marks each transaction of a request inside that transaction, so that its outcome can be looked up when the result of
+ * COMMIT is lost.
+ */
 export type CommitMarker = {
-  /** Runs last before COMMIT, on the transaction's connection. Returns how to find out whether that COMMIT happened. */
+  /**
+   * Runs as the last statement before COMMIT, on the transaction's connection. Returns a function that finds out
+   * whether that COMMIT succeeded.
+   */
   mark: (query: Query) => Promise<(() => Promise<boolean>) | undefined>
 }
 
-/** The marker of the call that is being carried out, where it has one. */
+/** The commit marker of the current request, if it has one. */
 export const commitMarker = new AsyncLocalStorage<CommitMarker>()

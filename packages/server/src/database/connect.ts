@@ -13,10 +13,13 @@ export type DatabaseLogger = { warn: (details: object, text: string) => void }
 
 export type Database = {
   pool: pg.Pool
-  /** For advisory locks: their holders wait for connections of `pool` and must not take them from each other. */
+  /** Separate pool for advisory locks: their holders wait for connections of `pool`, so they must not use up that pool. */
   locks: pg.Pool
   prisma: PrismaClient
-  /** One statement outside a transaction. Inside one, `tx.query` is meant: this would wait on another connection. */
+  /**
+   * Runs one statement outside a transaction. Inside a transaction use `tx.query`: this one would wait for another
+   * connection.
+   */
   query: Query
   transaction: Transaction
   close: () => Promise<void>
@@ -38,7 +41,10 @@ const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
   return locks
 }
 
-/** Opens at most `max` connections to the database at `url`, the first when it is needed; `kept` of them stay open. */
+/**
+ * Opens a pool of at most `max` connections to the database at `url`, connecting lazily; `kept` of them stay open when
+ * idle.
+ */
 export const connectDatabase = ({ url, max, kept = 0, logger, observe }: Options): Database => {
   const pool = new SharedPool({
     url,

@@ -1,6 +1,9 @@
 import { getSqlState } from './pg-error.ts'
 
-/** Postgres is away, shuts down, takes nobody more in or hangs: an outage, which heals alone, rather than a bug. */
+/**
+ * Error codes of an outage rather than a bug: Postgres is unavailable, shutting down, out of connections or not
+ * responding. Recovers automatically.
+ */
 const outages = new Set([
   'ECONNREFUSED',
   'P1001',
@@ -16,13 +19,16 @@ const outages = new Set([
   '08001',
 ])
 
-/** Of a connection that we opened; where a caller broke off theirs, the code is the same and no system call is named. */
+/**
+ * Codes of connections that we opened. If a client aborts its own request the code is the same, but the error names no
+ * system call.
+ */
 const broken = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 const messages =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Connection ended unexpectedly/
 
-/** Did the connection to Postgres fail or time out, so that nobody knows what it did last? */
+/** Whether the connection to Postgres failed or timed out, so that the outcome of the last statement is unknown. */
 export const isConnectionFailure = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code === 'string' && (outages.has(code) || (broken.has(code) && 'syscall' in (error as object))))

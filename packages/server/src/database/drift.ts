@@ -5,12 +5,16 @@ import { CataloguePool, openSchemaEngine } from './schema-engine.ts'
 
 export const schemaFolder = fileURLToPath(new URL('../../../../prisma/schema', import.meta.url))
 
-/** Tables that migrations create in Prisma's schemas and that Prisma is not told of, fully qualified. */
+/**
+ * Fully qualified names of tables that migrations create in Prisma's schemas but that are not part of the Prisma
+ * schema.
+ */
 const externalTables: string[] = []
 
 /**
- * The SQL that would turn the migrated database at `url` into what the Prisma schema says; empty when the two agree.
- * Views, checks, triggers, functions, extensions and partial indexes are invisible to it: tests of their own prove those.
+ * Schema drift: returns the SQL that would change the migrated database at `url` into the Prisma schema; empty if they
+ * match. Views, checks, triggers, functions, extensions and partial indexes are invisible to Prisma and have their own
+ * tests.
  */
 export const findDrift = async ({ url, folder = schemaFolder }: { url: string; folder?: string }): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort()

@@ -9,14 +9,15 @@ import { refuseLongLocks } from './big-tables.ts'
 import { migrationsFolder, readMigrations, type MigrationFile } from './migration-files.ts'
 import { compare, createHistory, noteApplied, noteRolledBack, readHistory } from './migration-history.ts'
 
-/** The key that `prisma migrate` locks too, so that the two never work at once. */
+/** Key of the advisory lock that `prisma migrate` takes too, so that both never run at the same time. */
 const LOCK = 72_707_369
 const JOB_STORE = 'bullmq'
 
 /**
- * Brings the database at `url` up to the migrations of `folder` and to the job store's own, and returns the names it applied.
- * Several processes may call it at once: one works, the others wait. Each migration is one transaction. Throws by name on a
- * migration that was edited after it was applied, that failed before, or that fails now.
+ * Applies the pending migrations of `folder` and of the job store to the database at `url`; returns the names of the
+ * migrations applied. Several processes may call it at the same time: one migrates, the others wait. Each migration
+ * runs in one transaction. Throws an error that names the migration if one was edited after it was applied, failed
+ * before, or fails now.
  */
 export const runMigrations = async ({
   url,
@@ -26,9 +27,9 @@ export const runMigrations = async ({
 }: {
   url: string
   folder?: string
-  /** Leaves out the others, for a backup of a time before them. */
+  /** Applies only these migrations, to restore a backup that is older than the others. */
   only?: readonly string[]
-  /** Refuses what would keep people from a large table, for a database that others use meanwhile. */
+  /** Throws for migrations that would lock a large table for long. Set it when the database is in use. */
   refuseLocks?: boolean
 }): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'passerelle migrations' })
@@ -53,7 +54,10 @@ export const runMigrations = async ({
   }
 }
 
-/** Names of the migrations that this code carries and the database has not seen; a process refuses to serve while there are any. */
+/**
+ * Returns the names of migrations in this code that are not applied yet; a process refuses to start while there are
+ * any.
+ */
 export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder): Promise<string[]> => {
   const [files, history, jobStore] = await Promise.all([
     readMigrations(folder),
@@ -63,13 +67,16 @@ export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder
   return [...compare(files, history).pending.map(({ name }) => name), ...(jobStore ? [] : [JOB_STORE])]
 }
 
-/** Closes new tables to other accounts; other folders of migrations (tests) do not know the function. */
+/** Enables row-level security on new tables. Migration folders of tests do not define the function. */
 const protectTenants = async (client: pg.Client) => {
   const { rows } = await client.query("SELECT to_regproc('platform.protect_tenants') IS NOT NULL AS known")
   if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_tenants()')
 }
 
-/** Whoever waits for a lock keeps all who come later waiting too: beside a running product a migration gives up soon. */
+/**
+ * A statement that waits for a lock blocks all later statements on that table, so a migration beside a running product
+ * gives up soon.
+ */
 const lockTimeout = "SET LOCAL lock_timeout = '3s'"
 
 const apply = async (client: pg.Client, migration: MigrationFile, beside: boolean) => {

@@ -7,7 +7,7 @@ export type MigrationFile = { name: string; sql: string; checksum: string }
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url))
 
-/** The migrations of `folder` in their order, each with the sha256 by which an edit is noticed. */
+/** Returns the migrations of `folder` in order, each with a sha256 checksum that detects later edits. */
 export const readMigrations = async (folder: string): Promise<MigrationFile[]> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 import type { MigrationFile } from './migration-files.ts'
 
-/** A row of `_prisma_migrations`, the table that `prisma migrate` keeps too. */
+/** A row of `_prisma_migrations`, the table that `prisma migrate` uses too. */
 export type AppliedMigration = { name: string; checksum: string; finished: boolean }
 
 export type MigrationState = { pending: MigrationFile[]; edited: string[]; failed: string[] }
 
-/** Compares what the code carries with what the database has seen. */
+/** Compares the migration files with the migrations applied to the database. */
 export const compare = (files: MigrationFile[], applied: AppliedMigration[]): MigrationState => {
   const seen = new Map(applied.map((row) => [row.name, row]))
   return {
@@ -30,7 +30,7 @@ export const createHistory = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`
 
-/** What was applied and stayed; nothing in a database that was never migrated. */
+/** Returns the applied migrations that were not rolled back; empty for a database that was never migrated. */
 export const readHistory = async (client: ClientBase | Pool): Promise<AppliedMigration[]> => {
   const {
     rows: [table],
@@ -49,7 +49,7 @@ export const noteApplied = (client: ClientBase, { name, checksum }: MigrationFil
     [randomUUID(), checksum, name],
   )
 
-/** A migration that failed left nothing behind, so it may be tried again; the row keeps what Postgres said. */
+/** Marks a failed migration as rolled back so that it can be retried, and stores the error message of Postgres. */
 export const noteRolledBack = (client: ClientBase, { name, checksum }: MigrationFile, logs: string) =>
   client.query(
     `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, rolled_back_at, logs) VALUES ($1, $2, $3, clock_timestamp(), $4)`,

@@ -1,13 +1,13 @@
-/** A statement of a migration that keeps others from a table for as long as the table is large. */
+/** A statement of a migration that locks a table for a time that grows with its size. */
 export type LockingStatement = {
   table: string
-  /** Its beginning. */
+  /** The beginning of the statement. */
   statement: string
-  /** What it does to the table. */
+  /** What the statement does to the table. */
   reason: string
-  /** How to reach the same without. */
+  /** How to achieve the same without the long lock. */
   advice: string
-  /** An index that it would leave alone where it exists already. */
+  /** Name of an index; if it already exists, the statement does nothing. */
   index?: string
 }
 
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   ),
 ]
 
-/** Comments away, and the text of each statement; `$$ … $$` and quoted texts may hold semicolons. */
+/** Splits SQL into statements and removes comments. Semicolons inside `$$ … $$` and quoted strings do not split. */
 export const splitStatements = (sql: string): string[] => {
   const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/g
   const statements = ['']
@@ -81,7 +81,10 @@ export const splitStatements = (sql: string): string[] => {
 
 const indexName = /^CREATE (?:UNIQUE )?INDEX IF NOT EXISTS ("[^"]+"|\w+)/i
 
-/** Statements that are harmless on a small table and stop the product on a large one. Pure: what is large, the database says. */
+/**
+ * Returns the statements that are harmless on a small table and block a large one. Pure: which tables are large is
+ * checked against the database separately.
+ */
 export const findLockingStatements = (sql: string): LockingStatement[] =>
   splitStatements(sql).flatMap((statement) =>
     rules.flatMap(({ pattern, reason, advice, unless }) => {

@@ -1,6 +1,6 @@
 type Cause = { originalCode?: string; originalMessage?: string; constraint?: { index?: string } }
 
-/** An error as pg throws it, or as Prisma wraps it, or either of them as the cause of another. */
+/** An error thrown by pg, wrapped by Prisma, or nested as the cause of another error. */
 type Shape = {
   code?: unknown
   severity?: unknown
@@ -10,8 +10,8 @@ type Shape = {
 }
 
 /**
- * The five characters by which Postgres names a failure (`23505`, `40P01`), wherever the error carries them.
- * Prisma's own P-codes name the call rather than the failure, so they are not looked at.
+ * Returns the SQLSTATE of a Postgres error (`23505`, `40P01`), wherever the error carries it. Prisma's own P-codes
+ * describe the call, not the failure, and are ignored.
  */
 export const getSqlState = (error: unknown): string | undefined => {
   if (!isObject(error)) return undefined
@@ -22,8 +22,8 @@ export const getSqlState = (error: unknown): string | undefined => {
 }
 
 /**
- * The name of the constraint that a write violated (unique, foreign key, check, exclusion, or the one a trigger names), so that a store
- * can answer with the Problem it stands for; undefined for every other error.
+ * Returns the name of the violated constraint (unique, foreign key, check, exclusion, or one named by a trigger), so
+ * that a store can map it to a Problem; undefined for every other error.
  */
 export const getConstraintName = (error: unknown): string | undefined => {
   if (!isObject(error)) return undefined

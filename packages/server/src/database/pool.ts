@@ -3,10 +3,10 @@ import pg from 'pg'
 import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
 import { queryTimeoutMs } from './call-deadline.ts'
 
-/** What Prisma needs of a connection during a transaction. */
+/** The part of a connection that Prisma uses during a transaction. */
 export type TransactionClient = Pick<pg.PoolClient, 'query' | 'on' | 'removeListener' | 'release'>
 
-/** `kept` connections stay open when nobody uses them, with the plans that they have; none unless said. */
+/** `kept`: number of idle connections that stay open together with their cached plans; 0 by default. */
 export type PoolOptions = {
   url: string
   max: number
@@ -42,8 +42,8 @@ const types = {
 }
 
 /**
- * The pool that our own SQL and Prisma share. Inside `lending` a client that asks for a connection (Prisma, which opens a
- * transaction) is given the one that the running transaction already holds.
+ * One connection pool for our SQL and for Prisma. Inside a transaction (tracked in AsyncLocalStorage), Prisma gets the
+ * connection of that transaction instead of a new one.
  */
 export class SharedPool extends pg.Pool {
   readonly currentTransaction = new AsyncLocalStorage<TransactionClient>()
@@ -61,14 +61,14 @@ export class SharedPool extends pg.Pool {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,
-      // Prisma writes and reads instants without a zone: any other session zone would shift them.
-      // A named statement keeps one plan: Postgres would plan long board pages anew each time, which takes longer than running them.
+      // Prisma writes and reads timestamps without a time zone, so the session zone must be UTC. Named statements reuse
+      // one generic plan: Postgres would plan long board queries again each time, which takes longer than running them.
       options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
     })
     this.observe = observe
-    // A connection that ends while nobody uses it (a restart of Postgres) must not end the process.
+    // An error on an idle connection (Postgres restarts) must not crash the process.
     this.on('error', onError)
-    // The same for one that is in use: its statement fails, and that is how its user learns of it.
+    // The same for a connection in use: its statement fails, so the error is reported there.
     this.on('connect', (client) => void client.on('error', () => {}))
   }
 
@@ -80,7 +80,7 @@ export class SharedPool extends pg.Pool {
     return guest ? Promise.resolve(guest as pg.PoolClient) : super.connect()
   }
 
-  /** What Prisma and single statements use; a call does not wait for them beyond its deadline. */
+  /** Used by Prisma and by single statements; does not wait beyond the deadline of the current request. */
   override query: pg.Pool['query'] = ((...args: [string | pg.QueryConfig, ...unknown[]]) => {
     const [config, ...rest] = args
     if (typeof config !== 'object' || 'submit' in config || rest.some((each) => typeof each === 'function'))
@@ -90,7 +90,7 @@ export class SharedPool extends pg.Pool {
   }) as pg.Pool['query']
 }
 
-/** The statement with the time that is left to the call which runs it. */
+/** Adds the remaining time of the current request to the statement as its timeout. */
 export const withDeadline = <Config extends pg.QueryConfig>(config: Config): Config => {
   const timeout = queryTimeoutMs()
   return timeout === undefined ? config : { ...config, query_timeout: timeout }

@@ -4,7 +4,10 @@ import type { PrismaTx } from './client.ts'
 import type { TransactionClient, SharedPool } from './pool.ts'
 
 export type PrismaGuest = {
-  /** Prisma inside our transaction. Opened at the first call, so that a transaction that speaks SQL only pays nothing for it. */
+  /**
+   * Prisma client inside our transaction. Opened at the first use, so that a transaction with plain SQL only has no
+   * overhead.
+   */
   prisma: PrismaTx
   /** To be awaited before COMMIT or ROLLBACK. */
   leave: () => Promise<void>
@@ -12,7 +15,7 @@ export type PrismaGuest = {
 
 type Opened = { client: PrismaTx; leave: () => Promise<void> }
 
-/** Lets Prisma work on the connection of a running transaction, which it believes to be its own. */
+/** Binds Prisma to the connection of a running transaction, which Prisma treats as its own. */
 export const bindPrismaToTransaction = (
   prisma: PrismaClient,
   pool: SharedPool,
@@ -42,7 +45,10 @@ const openPrisma = (prisma: PrismaClient) =>
     whole.catch(reject)
   })
 
-/** The connection as Prisma sees it: beginning, ending and giving it back are ours alone. */
+/**
+ * Wraps the connection for Prisma: BEGIN, COMMIT, ROLLBACK and release are ignored, because the outer transaction
+ * controls them.
+ */
 const wrapClient = (query: (config: QueryConfig) => Promise<unknown>): TransactionClient => {
   const frame = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
   const nothing = { rows: [], fields: [], rowCount: 0 }
@@ -56,7 +62,10 @@ const wrapClient = (query: (config: QueryConfig) => Promise<unknown>): Transacti
   return lent as unknown as TransactionClient
 }
 
-/** Of what a trigger raises Prisma passes on the text only: the constraint that it names is added there, where `constraintOf` looks. */
+/**
+ * Prisma passes on only the message of an error raised by a trigger. Appends the constraint name to the message so that
+ * `getConstraintName` can find it.
+ */
 const nameConstraint = (error: unknown): never => {
   if (error instanceof DatabaseError && error.constraint && !error.message.includes(`"${error.constraint}"`)) {
     error.message += ` (constraint "${error.constraint}")`
@@ -67,7 +76,7 @@ const nameConstraint = (error: unknown): never => {
 type Call = (...args: unknown[]) => unknown
 type Members = Record<string, Call & Record<string, Call>>
 
-/** `tx.prisma.task.update(…)` and `tx.prisma.$queryRaw…`, each waiting until the client is open. */
+/** Proxy for `tx.prisma.task.update(…)` and `tx.prisma.$queryRaw…`: each call waits until the client is open. */
 const callWhenOpen = (open: () => Promise<Opened>): PrismaTx => {
   const members = async () => (await open()).client as unknown as Members
   const member = (name: string) =>

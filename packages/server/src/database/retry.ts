@@ -7,8 +7,8 @@ const RETRIES = 3
 const transient = new Set(['40P01', '40001'])
 
 /**
- * Runs `attempt` again when Postgres chose it as the victim of a deadlock or could not serialise it.
- * Problem `conflict` after the third repetition.
+ * Retries `attempt` if Postgres aborted it because of a deadlock or a serialization failure. Throws Problem `conflict`
+ * after the third retry.
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let retries = 0; ; retries += 1) {

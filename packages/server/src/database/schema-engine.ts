@@ -12,13 +12,16 @@ type Bindings = WebAssembly.ModuleImports & {
 
 let loaded: Promise<Bindings> | undefined
 
-/** Prisma's engine for comparing schemas, from npm: the command line would download its own. */
+/** Opens Prisma's schema engine from its npm package; the Prisma command line would download a binary. */
 export const openSchemaEngine = async (pool: CataloguePool): Promise<SchemaEngine> => {
   const { SchemaEngine: Engine } = await (loaded ??= load())
   return Engine.new({ datamodels: undefined }, () => {}, catalogueAdapter(pool))
 }
 
-/** The package's entry is written for bundlers, so its module is put together here; once, since its bindings hold one memory. */
+/**
+ * The package's entry point is written for bundlers, so the WebAssembly module is instantiated here. Only once, because
+ * its bindings share one memory.
+ */
 const load = async () => {
   const bindings = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Bindings
   const entry = import.meta.resolve('@prisma/schema-engine-wasm')
@@ -27,7 +30,7 @@ const load = async () => {
   bindings.__wbg_set_wasm(instance.exports)
   const start = instance.exports.__wbindgen_start as () => void
   start()
-  // A panic of the engine is reported through this register; without it, it shows as a TypeError.
+  // The engine reports a panic through this global; without it, a panic shows up as a TypeError.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => {
@@ -41,8 +44,8 @@ const load = async () => {
 const { CHAR, BPCHAR } = pg.types.builtins
 
 /**
- * A pool for reading the catalogue. Prisma's adapter refuses Postgres's one-byte "char": such columns are shown to it as ordinary
- * text, and remembered, because the engine insists on what they are.
+ * A pool for reading the system catalogue. Prisma's adapter rejects the Postgres type "char" (one byte): such columns
+ * are reported as text, and their positions remembered, because the engine checks their type.
  */
 export class CataloguePool extends pg.Pool {
   readonly charColumns = new WeakMap<object, number[]>()

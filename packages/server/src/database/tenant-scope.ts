@@ -7,19 +7,22 @@ const tenantScope = new AsyncLocalStorage<TenantScope>()
 
 const accountId = /^[0-9a-f]{24}$/
 
-/** Runs a call; the transactions of a customer's call see and write rows of their account only (row-level security, ADR 0033). */
+/**
+ * Runs a request in the scope of its account: transactions of a customer only see and write rows of that account
+ * (row-level security, ADR 0033).
+ */
 export const runAsTenant = async <T>(actor: Actor, run: () => Promise<T>): Promise<T> => {
   if (actor.kind !== 'customer') return run()
   const scope = { appId: actor.appId, over: false }
   try {
     return await tenantScope.run(scope, run)
   } finally {
-    // What a call leaves running in the background is no longer the customer's.
+    // Background work that outlives the request is no longer limited to the account.
     scope.over = true
   }
 }
 
-/** The statement that begins a transaction, one round trip also behind the wall. */
+/** Returns the statement that begins a transaction. Setting the row-level security scope needs no extra round trip. */
 export const beginStatement = (): string => {
   const scope = tenantScope.getStore()
   if (!scope || scope.over) return 'BEGIN'

@@ -14,7 +14,10 @@ import { beginStatement } from './tenant-scope.ts'
 export type Tx = {
   prisma: PrismaTx
   query: Query
-  /** Runs after COMMIT, in the order of registration; never when the transaction is rolled back or run again. */
+  /**
+   * Registers an after-commit hook. Hooks run in the order of registration; they do not run after a rollback, nor for
+   * an attempt that is retried.
+   */
   afterCommit: (effect: () => void | Promise<void>) => void
 }
 
@@ -27,9 +30,9 @@ type Running = { tx: Tx; open: boolean; failure?: { error: unknown } }
 const AFTER_COMMIT_TIMEOUT_MS = 2000
 
 /**
- * `transaction(run)`: BEGIN, `run`, COMMIT on one connection, on which `tx.query` and `tx.prisma` work alike. `run` may be called
- * again (deadlock, serialisation failure), so effects outside the database belong into `afterCommit`. Called inside a running
- * transaction it joins that one, which then commits only when every part of it succeeded. Problem `conflict`.
+ * `transaction(run)`: BEGIN, `run`, COMMIT on one connection, which `tx.query` and `tx.prisma` share. `run` may be
+ * retried (deadlock, serialization failure), so side effects outside the database belong into `afterCommit`. A nested
+ * call joins the running transaction, which commits only if every part succeeds. Throws Problem `conflict`.
  */
 export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDeps): Transaction => {
   const running = new AsyncLocalStorage<Running>()
@@ -54,7 +57,7 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       await guest.leave()
       committing = { result, wasCommitted: await commitMarker.getStore()?.mark(tx.query) }
       const { command } = await query({ text: 'COMMIT' })
-      // Postgres answers COMMIT with ROLLBACK when a statement had failed and nobody let the error through.
+      // Postgres replies to COMMIT with ROLLBACK if a statement failed and its error was swallowed.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: an error of one of its statements was swallowed')
       client.release()
@@ -63,9 +66,9 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       state.open = false
       await guest.leave().catch(() => {})
       if (isConnectionFailure(error)) {
-        // It would only wait on the same connection again; the server rolls back when it is closed.
+        // A ROLLBACK would wait on the same broken connection; closing it makes the server roll back.
         client.release(true)
-        // The answer to COMMIT is lost, the change perhaps not.
+        // The result of COMMIT is lost, but the transaction may have been committed.
         if (await committing?.wasCommitted?.()) return { result: committing!.result, afterCommitHooks }
         throw error
       }
@@ -95,7 +98,7 @@ const join = async <T>(outer: Running, run: (tx: Tx) => Promise<T>) => {
   }
 }
 
-/** A connection takes one statement at a time; what is asked for at once waits its turn. */
+/** A connection runs one statement at a time; concurrent queries wait in a serial queue. */
 const serializeQueries = (client: PoolClient, observe: StatementObserver | undefined) => {
   let last: Promise<unknown> = Promise.resolve()
   return (config: QueryConfig): Promise<QueryResult> => {
@@ -110,7 +113,10 @@ export const toQueryResult = <Row>({ rows, rowCount }: { rows: unknown[]; rowCou
   rowCount: rowCount ?? 0,
 })
 
-/** The change stands already: an effect that fails or hangs is reported, and holds the caller up for a moment at most. */
+/**
+ * Runs the after-commit hooks in order. The transaction is already committed, so a failing hook is only logged, and a
+ * slow one stops delaying the caller after a timeout.
+ */
 const runAfterCommitHooks = async (
   afterCommitHooks: (() => void | Promise<void>)[],
   onFailure: (error: unknown) => void,

@@ -4,8 +4,9 @@ import type { Statement } from './statement.ts'
 type Options = { connections: number; onError: (error: unknown) => void }
 
 /**
- * Opens connections and runs on each, one after the other, the statements that screens wait for, with values that find nothing: their first plan
- * takes ten times as long as they do. Nobody waits for it. Answers how to end it early; that resolves when the connections are back.
+ * Opens connections and runs each statement once on every one of them, with parameters that match no rows, because
+ * planning takes about ten times as long as executing. Runs in the background. Returns a function that cancels the
+ * warm-up and resolves when all connections are released.
  */
 export const warmUp = (
   pool: pg.Pool,
@@ -14,7 +15,7 @@ export const warmUp = (
 ): (() => Promise<void>) => {
   let ended = false
   const run = async () => {
-    // All at once in hand: a connection that was given back would be the next one lent.
+    // Hold all connections at the same time: a released connection would be the next one handed out.
     const clients: pg.PoolClient[] = []
     try {
       while (!ended && clients.length < connections) clients.push(await pool.connect())

@@ -5,7 +5,7 @@ import { assertValidNames, createJobProcessor, type JobProcessor } from '../jobs
 import type { Deadline } from './deadline.ts'
 import type { FireDue } from './fire-due.ts'
 
-/** Works the wake-ups of one service. One that comes early (clocks differ) asks to be called again at the moment. */
+/** Processes the deadline jobs of one service. A job that arrives early (clock skew) is delayed until its due time. */
 export const createDeadlineProcessor = (
   service: ServiceName,
   deadlines: readonly Deadline[],

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import type { Deadline, DueRow } from './deadline.ts'
 
-/** A table with one due moment per row, of the kind that services have. */
+/** Creates a sample table with one due timestamp per row. */
 export const createThings = (database: Database) =>
   database.query({
     text: 'CREATE TABLE public.things (id char(24) PRIMARY KEY, due_at timestamptz(3), fired int NOT NULL DEFAULT 0)',

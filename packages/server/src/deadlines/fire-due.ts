@@ -2,11 +2,14 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Transaction } from '../database/connect.ts'
 import type { Deadline, DueRow } from './deadline.ts'
 
-/** `moved on`: somebody was faster or the row has another moment by now, and all is well. */
+/** `moved on`: stale, another writer fired the row or changed its due time first. Not an error. */
 export type FireOutcome = 'fired' | 'moved on' | 'early'
 export type FireDue = (deadline: Deadline, row: DueRow) => Promise<FireOutcome>
 
-/** The one way in which a deadline fires: when its moment has come, in a transaction, under the deadline's own compare-and-set. */
+/**
+ * Fires a deadline once its due time has passed, in a transaction, with the deadline's compare-and-set. Every deadline
+ * fires through this function.
+ */
 export const fireDue =
   ({ clock, transaction }: { clock: Clock; transaction: Transaction }): FireDue =>
   async (deadline, row) => {

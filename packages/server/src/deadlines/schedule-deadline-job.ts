@@ -6,12 +6,15 @@ import type { AddJob } from '../jobs/jobs.ts'
 import type { DueRow } from './deadline.ts'
 import type { ScheduleDeadline } from './deadline-scheduler.ts'
 
-/** A longer delay is never given to a queue: the sweep plans what comes into reach. */
+/** Longest delay of a job. Later deadlines are scheduled by the sweep once they come within this window. */
 export const maxJobDelay = hours(24)
 
 export type ScheduleDeadlineJob = (service: ServiceName, deadline: string, row: DueRow) => Promise<void>
 
-/** Adds the delayed job that wakes a deadline, when its moment lies within the horizon. Row and moment make its id. */
+/**
+ * Adds the delayed job that fires a deadline if it is due within `maxJobDelay`. The job id is derived from row and due
+ * time, so it is idempotent.
+ */
 export const createDeadlineJobScheduler =
   ({ clock, add }: { clock: Clock; add: AddJob }): ScheduleDeadlineJob =>
   async (service, deadline, { appId, id, dueAt }) => {
@@ -24,7 +27,7 @@ export const createDeadlineJobScheduler =
     })
   }
 
-/** What use cases call when they set a due moment: the job is planned after their commit, and only then. */
+/** Called by use cases that set a due time: the job is scheduled after their transaction commits, and only then. */
 export const createDeadlineScheduler =
   (plan: ScheduleDeadlineJob): ScheduleDeadline =>
   (tx, service, deadline, row) =>

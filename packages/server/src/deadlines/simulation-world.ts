@@ -8,7 +8,7 @@ import { createDeadlineScheduler, createDeadlineJobScheduler } from './schedule-
 import { createSweep } from './sweep.ts'
 import { createDeadlineProcessor } from './deadline-processor.ts'
 
-/** Where two stories may be interleaved: a test decides who goes on first. */
+/** Point where concurrent flows may interleave: the test decides which one continues first. */
 export type Yield = (where: string) => Promise<void>
 
 type Job = { data: unknown; runAt: number }
@@ -19,14 +19,14 @@ const service = 'projects'
 const name = 'example'
 const appId = 'a'.repeat(24)
 
-/** The deadline pattern as it is, over a row store with compare-and-set and a queue that live in memory. */
+/** The deadline code as in production, on top of an in-memory row store with compare-and-set and an in-memory queue. */
 export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock: C; pause: Yield; batch: number }) => {
   const rows = new Map<string, Row>()
   const queue = new Map<string, Job>()
   const firings: Firing[] = []
   let assignments = 0
   let sweeping = false
-  /** Steps that fail from now on, as when a database or a queue is away. */
+  /** Number of next operations that fail, as if the database or the queue were unavailable. */
   const broken = { fires: 0, adds: 0 }
 
   const fails = (what: keyof typeof broken) => {
@@ -57,7 +57,7 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
     },
   }
 
-  /** Commits, then runs the effects, unless the process dies in between. */
+  /** Commits, then runs the after-commit hooks, unless the process crashes in between. */
   const transaction = async <T>(run: (tx: Tx) => Promise<T>, dies = false): Promise<T> => {
     const effects: (() => void | Promise<void>)[] = []
     const result = await run({ afterCommit: (effect: () => void) => void effects.push(effect) } as unknown as Tx)
@@ -89,7 +89,7 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
   const wake = createDeadlineScheduler(plan)
   const fire = fireDue({ clock, transaction })
 
-  /** A process: what it remembers is gone after a restart. */
+  /** Starts a process; its in-memory state is lost when it restarts. */
   const boot = () => ({
     sweep: createSweep({
       clock,
@@ -117,7 +117,7 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
     queue,
     firings,
     broken,
-    /** Somebody sets, moves or clears a due moment. */
+    /** Sets, moves or clears a due time. */
     setDue: (id: string, inMs: number | null, dies = false) =>
       transaction(async (tx) => {
         await pause('before a person acts')
@@ -125,12 +125,12 @@ export const simulatedWorld = <C extends Clock>({ clock, pause, batch }: { clock
         rows.set(id, { dueAt, assignment: (assignments += 1) })
         if (dueAt) wake(tx, service, name, { appId, id, dueAt })
       }, dies),
-    /** The queue delivers what is due by its own reckoning. */
+    /** The queue delivers the jobs that are due. */
     deliverDue: async () => {
       for (const entry of [...queue].filter(([, { runAt }]) => runAt <= clock.now().getTime()))
         await deliver(entry, false)
     },
-    /** The queue delivers any job, due or not, and perhaps forgets that it did. */
+    /** The queue delivers any job, due or not, and may deliver it again. */
     deliverAny: async (nth: number, again: boolean) => {
       const entry = [...queue][nth % Math.max(1, queue.size)]
       if (entry) await deliver(entry, again)

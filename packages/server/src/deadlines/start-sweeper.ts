@@ -3,7 +3,10 @@ import type { Sweep } from './sweep.ts'
 
 type RunSweepDeps = { sweep: Sweep; logger: { error: (details: object, text: string) => void }; everyMs?: number }
 
-/** A plain loop, no queue job: it goes on when the job store is gone. The first sweep runs at once. */
+/**
+ * Starts the sweep loop; `everyMs` is the interval in ms. A plain loop instead of a queue job, so that it keeps running
+ * while the job store is down. The first sweep starts immediately.
+ */
 export const startSweeper = ({ sweep, logger, everyMs = 60_000 }: RunSweepDeps): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const loop = async () => {

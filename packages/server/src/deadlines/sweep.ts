@@ -6,7 +6,7 @@ import type { FireDue } from './fire-due.ts'
 import { maxJobDelay, type ScheduleDeadlineJob } from './schedule-deadline-job.ts'
 import type { AdvisoryLock } from '../database/advisory-lock.ts'
 
-/** A deadline with the service whose queue wakes it. */
+/** A deadline and the service whose queue holds its jobs. */
 export type ServiceDeadline = { service: ServiceName; deadline: Deadline }
 
 export type SweepDeps = {
@@ -18,15 +18,16 @@ export type SweepDeps = {
   logger: { error: (details: object, text: string) => void }
   batch?: number
 }
-/** How many rows fired, how many had moved on, how many failed and wait for the next sweep; null when another sweep was under way. */
+/** How many rows fired, were stale, or failed and are retried by the next sweep; null if another sweep was running. */
 export type SweepResult = { fired: number; stale: number; failed: number } | null
 export type Sweep = () => Promise<SweepResult>
 
 const planAgainEvery = hours(1)
 
 /**
- * Fires every row that is due, each in a transaction of its own, and plans the jobs of the coming day: all of them once an hour, in
- * between only those that have come into reach. It asks no queue what has happened: the rows are the proof.
+ * Fires every overdue row, each in its own transaction, and schedules jobs for the next 24 hours: once an hour for the
+ * whole window, in between only for deadlines that newly came into it. The rows are the source of truth; the state of
+ * the queue is never read.
  */
 export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch = 200 }: SweepDeps): Sweep => {
   let plannedAt: Date | undefined
@@ -72,7 +73,10 @@ export const createSweep = ({ clock, deadlines, fire, plan, lock, logger, batch 
     })
 }
 
-/** The rows of a range in batches, each once, also when a batch is full of rows that stay due or share their moment. */
+/**
+ * Iterates over the due rows of a range in batches, each row once, even if a batch is full of rows that stay due or
+ * share a due time.
+ */
 async function* rowsOf(
   deadline: Deadline,
   { from, to, batch }: { from: Date | null; to: Date; batch: number },
@@ -88,7 +92,8 @@ async function* rowsOf(
     }
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
-    // Rows of the last moment may not all have fitted: read that moment again, with more room when it alone fills the batch.
+    // More rows with the last due time may exist than fitted into the batch: read that time again, with a larger limit
+    // if it alone fills the batch.
     const again = new Date(last.dueAt.getTime() - 1)
     after = after && after > again ? after : again
     limit = fresh.length === 0 ? limit * 2 : batch

@@ -7,8 +7,8 @@ const PREFIX = 'passerelle-postgres-'
 const ROOM_NEEDED = 2 * 1024 ** 3
 
 /**
- * A new folder for a cluster that is forgotten afterwards: in memory where there is room, since creating and dropping databases
- * by the hundred is slow on a disk. Removes the folders of test runs that were killed.
+ * Creates a folder for an ephemeral cluster: in memory (`/dev/shm`) if there is room, because creating and dropping
+ * hundreds of databases is slow on disk. Removes the folders of killed test runs.
  */
 export const createEphemeralDir = async (): Promise<{ folder: string; inMemory: boolean }> => {
   const inMemory = await statfs('/dev/shm').then(

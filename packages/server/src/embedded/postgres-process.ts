@@ -3,18 +3,21 @@ import { createInterface } from 'node:readline'
 import type { PostgresUser } from './postgres-user.ts'
 
 export type PostgresProcess = {
-  /** Stops the server; every call waits for the same end. */
+  /** Stops the server; concurrent calls wait for the same shutdown. */
   stop: () => Promise<void>
-  /** Settles when the server ends, with its last words. */
+  /** Resolves with the last log lines when the server exits. */
   ended: Promise<string>
 }
 
 const KEPT_LINES = 15
 
-/** Starts a server on an existing cluster and resolves when it accepts connections. Throws with the server's last words. */
+/**
+ * Starts a Postgres server on an existing cluster and resolves when it accepts connections. Throws an error with the
+ * server's last log lines.
+ */
 export const runPostgres = async (program: string, args: string[], account: PostgresUser): Promise<PostgresProcess> => {
   const { file, args: allArgs, ...person } = account.command(program, args)
-  // Detached: a Ctrl-C in the terminal must reach us first, so that we close what uses the database before the database.
+  // Detached, so that Ctrl-C in the terminal does not reach Postgres directly: we close what uses the database first.
   const child = spawn(file, allArgs, { ...person, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const lines: string[] = []
   const ready = Promise.withResolvers<void>()

@@ -2,7 +2,10 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 ** 2
 
-/** An eighth of the machine's memory for what is read often, from what Postgres takes by itself to a gigabyte; it is taken only as it is used. */
+/**
+ * Shared buffers: an eighth of the machine's memory, at least 128 MB (the Postgres default) and at most 1 GB; allocated
+ * only as it is used.
+ */
 const sharedBuffers = () => `${Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / megabyte)))}MB`
 
 const always = {
@@ -13,7 +16,7 @@ const always = {
   jit: 'off',
   random_page_cost: '1.1',
   shared_buffers: sharedBuffers(),
-  // Our own process logs what it did; statements with people's data in them stay out of the server's log.
+  // This process logs its own work; statements with personal data must not appear in the server's log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -27,7 +30,10 @@ const forgotten = {
   max_connections: '200',
 }
 
-/** Arguments of `postgres`. What is written to the product's cluster survives a power cut; a throwaway one only has to be fast. */
+/**
+ * Returns the command-line arguments of `postgres`. The product's cluster is crash-safe; an ephemeral one is optimised
+ * for speed.
+ */
 export const postgresArguments = (cluster: string, port: number, throwaway: boolean): string[] => {
   const settings = { ...always, port: `${port}`, ...(throwaway ? forgotten : {}) }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What one start tells the next: how to reach the server and which process started it. */
+/** State that one start saves for the next: how to reach the server, and the id of the process that started it. */
 export type PostgresState = { password: string; port: number; owner: number }
 
 export const readNote = async (folder: string): Promise<Partial<PostgresState>> => {
@@ -19,10 +19,10 @@ export const readNote = async (folder: string): Promise<Partial<PostgresState>> 
   }
 }
 
-/** Written beside its place and moved there, so that a crash never leaves half a password. */
+/** Writes the state to a temporary file and renames it (atomic), so that a crash never leaves half a password. */
 export const writeNote = async (folder: string, note: PostgresState): Promise<void> => {
   const draft = join(folder, `embedded.json.${process.pid}`)
-  // On the disk before it takes the place of the old one: after a power cut there is one or the other, never an empty file.
+  // Flushed to disk before the rename: after a power cut either the old or the new file exists, never an empty one.
   await writeFile(draft, JSON.stringify(note), { mode: 0o600, flush: true })
   await rename(draft, join(folder, 'embedded.json'))
 }

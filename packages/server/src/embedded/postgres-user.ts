@@ -3,7 +3,10 @@ import { chown, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How a Postgres program is started: `command` with `before` in front of its own arguments, as another person where needed. */
+/**
+ * How a Postgres program is started: `command` with `before` in front of its own arguments, as another OS user if
+ * needed.
+ */
 export type PostgresUser = {
   owner: { uid: number; gid: number } | undefined
   command: (program: string, args: string[]) => { file: string; args: string[]; uid?: number; gid?: number }
@@ -12,15 +15,17 @@ export type PostgresUser = {
 const run = promisify(execFile)
 
 /**
- * Decides as whom Postgres runs. It refuses to run as root, so root lends it the owner of the existing cluster, else the account
- * `postgres`, else `nobody`. Where `setpriv` exists the kernel also ends Postgres when we die, however we die.
+ * Decides which OS user runs Postgres. Postgres refuses to run as root, so root switches to the owner of the existing
+ * cluster, else the user `postgres`, else `nobody`. If `setpriv` exists, the kernel also kills Postgres when this
+ * process dies for any reason.
  */
 export const resolvePostgresUser = async (folder: string, program: string): Promise<PostgresUser> => {
   const owner = process.getuid?.() === 0 ? await ownerForRoot(join(folder, 'cluster')) : undefined
   if (owner) await chown(folder, owner.uid, owner.gid)
   const plain: PostgresUser = { owner, command: (file, args) => ({ file, args, ...owner }) }
   const asOwner = owner ? ['--reuid', `${owner.uid}`, '--regid', `${owner.gid}`, '--clear-groups'] : []
-  // A clone below /root is closed to other accounts: this capability lets Postgres pass through folders, nothing more than root may.
+  // Other users cannot enter a checkout below /root: this capability (CAP_DAC_OVERRIDE) lets Postgres pass
+  // through its folders. It grants nothing that root does not have already.
   const passing = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
   const candidates: PostgresUser[] = [
     throughSetpriv(owner, ['--pdeathsig', 'INT', ...asOwner]),
@@ -42,7 +47,7 @@ const throughSetpriv = (owner: PostgresUser['owner'], before: string[]): Postgre
   command: (program, args) => ({ file: 'setpriv', args: [...before, program, ...args] }),
 })
 
-/** Undefined when the program starts and the folder can be entered. */
+/** Returns the error if the program cannot start or the folder cannot be entered, otherwise undefined. */
 const failureOf = async (account: PostgresUser, folder: string, program: string): Promise<unknown> => {
   const { file, args, ...person } = account.command('sh', ['-c', '"$0" --version && cd "$1"', program, folder])
   return run(file, args, { ...person, cwd: '/' }).then(

@@ -14,23 +14,23 @@ import { postgresArguments } from './postgres-settings.ts'
 import { createEphemeralDir } from './ephemeral-dir.ts'
 
 export type EmbeddedPostgres = {
-  /** Address of the product's database, with its password. */
+  /** Connection URL of the product's database, including the password. */
   url: string
-  /** A throwaway cluster that lives in memory, where databases are created and dropped at no cost. */
+  /** Whether this is an ephemeral cluster in memory, where creating and dropping databases is cheap. */
   inMemory: boolean
   stop: () => Promise<void>
-  /** Settles when the server ends, wanted or not, with its last words. */
+  /** Resolves with the last log lines when the server exits, expectedly or not. */
   ended: Promise<string>
 }
 
-/** `folder` keeps the data from one start to the next; `throwaway` makes a fast cluster that `stop` removes. */
+/** `folder` keeps the data between starts; `ephemeral` creates a fast cluster that `stop` removes. */
 export type EmbeddedOptions = { folder: string; ephemeral?: false } | { ephemeral: true }
 
 const ATTEMPTS = 20
 
 /**
- * Starts a Postgres server of our own, on the loopback address only, and creates the product's database in it.
- * Throws an error a person can act on, with the server's last words.
+ * Starts an embedded Postgres server on the loopback address only and creates the product's database in it. Throws an
+ * error with an actionable message and the server's last log lines.
  */
 export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const throwaway = options.ephemeral === true
@@ -65,7 +65,8 @@ export const startPostgres = async (options: EmbeddedOptions): Promise<EmbeddedP
       })
       return { url: urlFor(port, 'passerelle'), inMemory, ended: server.ended, stop }
     } catch (error) {
-      // Somebody took the port in between, or the lock of a server that has just ended is still being cleared away.
+      // Transient errors: another process took the port in between, or the lock file of a server that just stopped is
+      // still being removed.
       const passing = /could not create any TCP\/IP sockets|lock file "postmaster.pid" already exists/.test(
         String(error),
       )
@@ -80,7 +81,7 @@ const realFolder = async (folder: string) => {
   return realpath(folder)
 }
 
-/** A cluster whose password is lost cannot be opened; making a new one over it would look like lost data. */
+/** Throws if a cluster exists whose password is lost: creating a new one over it would look like data loss. */
 const refuseForeignCluster = async (folder: string) => {
   if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
     throw new Error(

@@ -3,7 +3,10 @@ import { realpath } from 'node:fs/promises'
 import { servesCluster } from './postgres-owner.ts'
 import { readNote } from './postgres-state.ts'
 
-/** The address of the product's database when a server runs on this folder now, for a program beside the product. */
+/**
+ * Returns the URL of the product's database if a server currently runs on this folder; for command-line tools beside
+ * the product.
+ */
 export const findRunningPostgres = async (folder: string): Promise<string | undefined> => {
   const place = await realpath(folder).catch(() => undefined)
   if (place === undefined) return undefined

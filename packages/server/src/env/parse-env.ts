@@ -2,7 +2,7 @@ import type { Env } from '../env.ts'
 import type { Setting, Source } from './setting.ts'
 import { settings, type Settings } from './settings.ts'
 
-/** Every wrong setting at once: its name, what is wrong, what it is for, an example. */
+/** Thrown with all invalid settings: for each its name, what is wrong, its purpose and an example. */
 export class EnvError extends Error {
   constructor(issues: readonly string[]) {
     super(
@@ -19,7 +19,7 @@ const readAll = (source: Source) => {
   const issues: string[] = []
   const values = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {
     try {
-      // Compose files pass settings that nobody filled in as empty texts.
+      // Compose files pass unset settings as empty strings.
       return [key, setting.read(source[setting.name]?.trim() || undefined)]
     } catch (error) {
       issues.push(complain(setting, (error as Error).message))
@@ -30,8 +30,9 @@ const readAll = (source: Source) => {
 }
 
 /**
- * The settings of a process from its environment. With `embedded`, what the embedded form brings itself may be missing
- * (database, identity provider). Throws an `EnvError` that lists everything that is wrong.
+ * Parses the settings of a process from its environment variables. With `embedded`, settings that embedded mode
+ * provides itself may be missing (database, identity provider). Throws an `EnvError` that lists everything that is
+ * invalid.
  */
 export const parseEnv = (source: Source, { embedded = false }: { embedded?: boolean } = {}): Env => {
   const { values, complaints: issues } = readAll(source)

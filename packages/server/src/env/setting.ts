@@ -1,4 +1,7 @@
-/** One setting: what it is for, what a right value looks like, and how its text is read. `read` throws with the reason. */
+/**
+ * One setting: its purpose, an example of a valid value, and its parser. `read` throws with the reason if the value is
+ * invalid.
+ */
 export type Setting<T> = { name: string; purpose: string; example: string; read: (text: string | undefined) => T }
 
 export type Source = Readonly<Record<string, string | undefined>>
@@ -51,7 +54,7 @@ const items = (given: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** A comma list out of known words; `all` stands for every one. */
+/** A comma-separated list of known words; `all` selects every one. */
 export const words = <W extends string>(name: string, purpose: string, example: string, known: readonly W[]) =>
   setting(name, purpose, example, (given = 'all'): readonly W[] => {
     if (given === 'all') return known
@@ -69,7 +72,7 @@ export const list = (name: string, purpose: string, example: string, pattern: Re
     return items(given)
   })
 
-/** An absolute address with one of the given schemes, without a slash at its end. */
+/** An absolute URL with one of the given schemes, without a trailing slash. */
 export const address = (name: string, purpose: string, example: string, schemes: readonly string[]) =>
   setting(name, purpose, example, (given) => {
     if (given === undefined) return undefined

@@ -3,12 +3,12 @@ import { address, flag, list, matching, optionalText, routes, text, whole, words
 
 const reserved = 'admin|private|public|apps|oauth2|pdf'
 const serviceNames = Object.keys(services)
-/** A person by id or by mail address. */
+/** A user id or mail address. */
 const personName = /^(?:[0-9a-f]{24}|[^\s,@]+@[^\s,@]+)$/
-/** A number as people read it, national or international. */
+/** A phone number in national or international notation. */
 const phoneNumber = /^\+?[0-9][0-9 .()-]{1,23}$/
 
-/** Every setting of a process, by the name it has in `Env`. */
+/** Every setting of a process, by its name in `Env`. */
 export const settings = {
   host: text('HOST', 'the address to listen on', '0.0.0.0', '127.0.0.1'),
   port: whole('PORT', 'the port to listen on', '3000', { from: 0, to: 65_535, otherwise: 3000 }),
@@ -26,7 +26,7 @@ export const settings = {
   ]),
   services: words('SERVICES', 'which services this process serves', 'accounts,projects', serviceNames),
   roles: words('ROLES', 'which parts this process plays', 'http,worker', ['http', 'worker', 'web']),
-  // The reserved words are first segments of paths already (API-003).
+  // The reserved words are already first path segments (API-003).
   provider: matching(
     'PROVIDER',
     'the slug of the provider in roles and paths',

@@ -1,2 +1,2 @@
-/** The Postgres channel on which the id of every committed event is told. */
+/** The Postgres NOTIFY channel that carries the id of every committed event. */
 export const eventsChannel = 'platform_events'

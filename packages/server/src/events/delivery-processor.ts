@@ -5,7 +5,7 @@ import { assertValidNames, createJobProcessor, type JobProcessor } from '../jobs
 import { readEvents } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Works the deliveries of one service: reads the event and runs the subscriber that the job names. */
+/** Processes the delivery jobs of one service: reads the event and runs the subscriber that the job names. */
 export const createDeliveryProcessor = (
   service: ServiceName,
   subscribers: readonly Subscriber[],

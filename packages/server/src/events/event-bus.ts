@@ -1,18 +1,18 @@
 export type Unsubscribe = () => void
 
 export type Listener = {
-  /** The id of a committed event; may come twice. */
+  /** Receives the id of a committed event; the same id may arrive twice. */
   onEvent: (eventId: string) => void
-  /** Too much was missed to tell it event by event: read again what you show. */
+  /** Too many events were missed to replay them: reload the displayed data. */
   onGap: () => void
 }
 
-/** Tells a process the ids of all events soon after their commit, whichever process recorded them. */
+/** Event bus: delivers the ids of all committed events to every process, whichever process recorded them. */
 export type EventBus = {
   subscribe: (listener: Listener) => Unsubscribe
-  /** Where Postgres does not tell the listeners itself: called after commit. Never throws and never waits. */
+  /** Publishes the id of an event after commit, for buses other than Postgres NOTIFY. Never throws and never waits. */
   publish: ((eventId: string) => void) | undefined
-  /** From here on nothing is missed. */
+  /** Resolves once the bus is connected; no event after this point is missed. */
   ready: () => Promise<void>
   close: () => Promise<void>
 }

@@ -2,21 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Listener, Unsubscribe } from './event-bus.ts'
 
-/** Events carry the moment of their statement, not of their commit: so far back may one that was missed have been written. */
+/**
+ * `at` is the time of the INSERT, not of the COMMIT, so an event may become visible later than its timestamp suggests.
+ * Catch-up therefore starts this much earlier.
+ */
 const overlapMs = 30_000
 const mostAtOnce = 5000
 const remembered = 20_000
 
 export type HearingDeps = {
   clock: Clock
-  /** Ids of the events since a moment, at most `limit`. */
+  /** Returns ids of the events since a timestamp, at most `limit`. */
   idsSince: (from: Date, limit: number) => Promise<string[]>
   logger: { warn: (details: object, text: string) => void }
-  /** How long to wait before reading is tried again. */
+  /** Delay in ms before a failed catch-up is retried. */
   retryMs?: number
 }
 
-/** What both buses share: passing ids on once, and reading up from the event table after the connection was lost. */
+/**
+ * Shared by the Postgres and Redis event bus: removes duplicate ids and, after a reconnect, catches up on missed events
+ * from the event table.
+ */
 export const createEventDispatcher = ({ clock, idsSince, logger, retryMs = 1000 }: HearingDeps) => {
   const listeners = new Set<Listener>()
   const recent = new Set<string>()
@@ -51,11 +57,11 @@ export const createEventDispatcher = ({ clock, idsSince, logger, retryMs = 1000 
 
   return {
     heard: dispatch,
-    /** Everything until now has been heard. */
+    /** Marks every event until now as received. */
     markCaughtUp: () => {
       if (!reading) aliveAt = clock.now()
     },
-    /** Hearing again after a loss. */
+    /** Called after a reconnect: catches up on missed events. */
     onReconnect: () => {
       const from = new Date(aliveAt.getTime() - overlapMs)
       const since = clock.now()

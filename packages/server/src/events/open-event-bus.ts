@@ -14,7 +14,7 @@ type BusSettings = {
   logger: { warn: (details: object, text: string) => void }
 }
 
-/** Redis when it is configured, else Postgres itself. */
+/** Opens the event bus: Redis pub/sub if configured, otherwise Postgres LISTEN/NOTIFY. */
 export const openEventBus = ({ databaseUrl, redisUrl, database, clock, logger }: BusSettings): EventBus => {
   const deps = { clock, logger, idsSince: (from: Date, limit: number) => eventIdsSince(database.query, from, limit) }
   return redisUrl

@@ -6,21 +6,21 @@ import type { AddJobs } from '../jobs/jobs.ts'
 import { eventColumns, toEvent, type EventRow } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** A subscriber with the service whose queue brings it its events. */
+/** A subscriber and the service whose queue delivers its events. */
 export type Subscription = { service: ServiceName; subscriber: Subscriber }
 
 export type RelayDeps = {
   transaction: Transaction
   subscriptions: readonly Subscription[]
   addMany: AddJobs
-  /** Tells the bus again what may not have been told after commit. */
+  /** Publishes an event id again, in case publishing after commit failed. */
   publish?: ((eventId: string) => void) | undefined
   batch?: number
 }
-/** Hands one batch of undelivered events to their subscribers; answers how many events it took. */
+/** Relays one batch of the outbox to the subscribers; returns the number of events relayed. */
 export type OutboxRelay = () => Promise<number>
 
-/** How many events are handed on at once; fewer were all there were. */
+/** Batch size of the relay; a smaller batch means that the outbox is empty. */
 export const relayBatch = 100
 
 const selectBatch = `
@@ -29,8 +29,9 @@ const selectBatch = `
 const deleteBatch = 'DELETE FROM platform.undelivered WHERE event_id = ANY ($1::char(24)[])'
 
 /**
- * One job per event and subscriber, then the row is deleted, in the transaction that holds it: after a crash in between, the events are
- * taken again and the job's id keeps a job that is still known from being added twice. It has to know every subscriber of every service.
+ * Outbox relay with fan-out: adds one job per event and subscriber, then deletes the outbox rows, all in one
+ * transaction. If the process crashes in between, the events are relayed again; the deterministic job id prevents
+ * duplicates while the job still exists. Needs the subscribers of all services.
  */
 export const createOutboxRelay = ({
   transaction,

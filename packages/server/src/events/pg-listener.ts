@@ -4,9 +4,9 @@ export type ListenOptions = {
   url: string
   channel: string
   onNotification: (payload: string) => void
-  /** The connection has just been proved alive: everything told until now has been heard. */
+  /** The connection is proved alive (heartbeat): every notification until now was received. */
   alive: () => void
-  /** Listening again after a loss: what was told in between was not heard. */
+  /** Listening again after a reconnect: notifications in between were missed. */
   recovered: () => void
   logger: { warn: (details: object, text: string) => void }
   heartbeatMs?: number
@@ -16,8 +16,8 @@ export type PgListener = { ready: Promise<void>; stop: () => Promise<void> }
 const backoffDelay = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
 
 /**
- * Listens on a connection of its own and comes back by itself when it is lost. Needs a session connection: no transaction pooler.
- * A dead peer shows at the heartbeat, since a connection that only waits would never notice.
+ * Listens for notifications on its own connection and reconnects automatically. Needs a session connection, no
+ * transaction pooler. A heartbeat detects a dead peer, which a connection that only listens would never notice.
  */
 export const createPgListener = ({
   url,

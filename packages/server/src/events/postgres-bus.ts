@@ -3,7 +3,10 @@ import { eventsChannel } from './channel.ts'
 import { createEventDispatcher, type HearingDeps } from './event-dispatcher.ts'
 import { createPgListener } from './pg-listener.ts'
 
-/** Postgres itself tells the event's id when the transaction commits; this process listens on one connection. */
+/**
+ * Event bus on Postgres LISTEN/NOTIFY: Postgres sends the event id when the transaction commits; each process listens
+ * on one connection.
+ */
 export const createPostgresEventBus = ({ url, ...deps }: HearingDeps & { url: string }): EventBus => {
   const hearing = createEventDispatcher(deps)
   const listening = createPgListener({

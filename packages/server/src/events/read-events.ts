@@ -13,10 +13,10 @@ export type EventRow = {
 
 export const eventColumns = 'e.id, e.at, e.app_id, e.actor, e.name, e.subject, e.data'
 
-/** A line of the table as the rest of the product speaks of it. */
+/** Maps a row of the event table to an event. */
 export const toEvent = ({ app_id, ...row }: EventRow): EventOf => ({ ...row, appId: app_id }) as EventOf
 
-/** The events with these ids, in this order; an id that is not there is left out. */
+/** Returns the events with these ids, in this order; unknown ids are left out. */
 export const readEvents = async (query: Query, ids: readonly string[]): Promise<EventOf[]> => {
   const text = `SELECT ${eventColumns} FROM platform.events e WHERE e.id = ANY ($1::char(24)[])
                  ORDER BY array_position($1::char(24)[], e.id)`
@@ -24,14 +24,14 @@ export const readEvents = async (query: Query, ids: readonly string[]): Promise<
   return rows.map(toEvent)
 }
 
-/** The smallest id that an event of this moment or a later one can have (WLG-003): a place to read on from. */
+/** Cursor: the smallest id that an event at this timestamp or later can have (WLG-003), to continue reading from. */
 export const cursorAt = (moment: Date): string =>
   Math.max(0, Math.floor(moment.getTime() / 1000))
     .toString(16)
     .padStart(8, '0')
     .padEnd(24, '0')
 
-/** Ids of the events made at `from` (to the second) or later, at most `limit`. */
+/** Returns ids of the events recorded at `from` (to the second) or later, at most `limit`. */
 export const eventIdsSince = async (query: Query, from: Date, limit: number): Promise<string[]> => {
   const text = 'SELECT id FROM platform.events WHERE id >= $1::char(24) ORDER BY id LIMIT $2'
   const { rows } = await query<{ id: string }>({ name: 'events.idsSince', text, values: [cursorAt(from), limit] })

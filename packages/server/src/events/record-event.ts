@@ -6,7 +6,7 @@ import type { RecordEvent } from './record.ts'
 export type RecordDeps = {
   clock: Clock
   newId: () => string
-  /** Tells the event's id to other processes after commit, where the event bus does not hear it from Postgres itself. */
+  /** Publishes the event id to other processes after commit, unless the event bus is Postgres NOTIFY. */
   publish?: ((eventId: string) => void) | undefined
 }
 
@@ -19,14 +19,17 @@ const statement = `
   )
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
-/** The line of an event, its place in the queue of the relay, and a word to whoever listens. */
+/**
+ * One statement that inserts the event and its outbox row (table `platform.undelivered`) and sends the NOTIFY
+ * (transactional outbox).
+ */
 export const eventStatement = (id: string, at: Date, { appId, actor, name, subject, data }: NewEvent) => ({
   name: 'recordEvent',
   text: statement,
   values: [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data)],
 })
 
-/** Writes an event by one statement in the transaction of the change. */
+/** Records an event with one statement in the transaction of the change. */
 export const recordEvent =
   ({ clock, newId, publish }: RecordDeps): RecordEvent =>
   async (tx, event) => {

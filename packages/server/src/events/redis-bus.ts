@@ -5,7 +5,10 @@ import { createEventDispatcher, type HearingDeps } from './event-dispatcher.ts'
 const heartbeatMs = 10_000
 const retryStrategy = (attempt: number) => Math.min(20 * 2 ** attempt, 5000)
 
-/** Redis pub/sub: one message reaches all processes without a Postgres connection each. `channel` keeps installations apart. */
+/**
+ * Event bus on Redis pub/sub: one message reaches all processes without one Postgres connection per process. `channel`
+ * separates installations.
+ */
 export const createRedisEventBus = ({
   redisUrl,
   channel,
@@ -15,7 +18,7 @@ export const createRedisEventBus = ({
   const hearing = createEventDispatcher(deps)
   const broken = (err: unknown) => logger.warn({ err }, 'the event bus cannot reach Redis')
 
-  // What cannot be told at once is found in the event table later: nothing waits for Redis.
+  // Publishing never blocks on Redis: events that cannot be published are caught up from the event table later.
   const publisher = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: 1, commandTimeout: 2000 })
   const subscriber = new Redis(redisUrl, { retryStrategy, maxRetriesPerRequest: null, autoResubscribe: false })
   publisher.on('error', broken)

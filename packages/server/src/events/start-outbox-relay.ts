@@ -7,12 +7,14 @@ export type RunRelayDeps = {
   relay: OutboxRelay
   url: string
   logger: { warn: (details: object, text: string) => void }
-  /** How often to look without being told. */
+  /** Polling interval in ms, in case a notification is missed. */
   pollIntervalMs?: number
 }
 export type Running = { ready: Promise<void>; stop: () => Promise<void> }
 
-/** Runs the relay whenever Postgres tells of an event, and every few seconds in case nobody told. */
+/**
+ * Runs the outbox relay on every Postgres notification of an event, and polls every few seconds in case one is missed.
+ */
 export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: RunRelayDeps): Running => {
   let stopped = false
   let pending = true
@@ -37,7 +39,7 @@ export const startOutboxRelay = ({ relay, url, logger, pollIntervalMs = 3000 }: 
       wakeUp = Promise.withResolvers()
       pending = false
       try {
-        // What comes after a batch that was not full rings again.
+        // Keep going while batches are full. Events that arrive later trigger another wake-up.
         while (!stopped && (await runAs('relay', relay)) >= relayBatch);
       } catch (err) {
         logger.warn({ err }, 'events could not be handed on; they stay where they are until the next time')

@@ -1,9 +1,9 @@
 import type { EventName, EventOf } from '@passerelle/contract/events'
 
-/** A reaction to events: run once per event as its own job, at least once, so it may not mind a second time. */
+/** A subscriber reacts to events. Each event is its own job, delivered at least once, so `run` must be idempotent. */
 export type Subscriber = { name: string; events: readonly EventName[]; run: (event: EventOf) => Promise<void> }
 
-/** Types a subscriber by the events that it hears. */
+/** Types a subscriber by the events it subscribes to. */
 export const subscriber = <N extends EventName>(
   name: string,
   events: readonly N[],

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { withTimeout } from '../with-timeout.ts'
 
-/** Parts that have to work before a process may be sent calls: each check throws when its part does not. */
+/** Readiness checks: each throws if its dependency does not work. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
 const checkTimeoutMs = 3_000
-/** A write that failed for want of room counts for so long; whether there is room again only the next write tells. */
+/**
+ * How long in ms a process counts as out of disk space after a write failed with that error; only the next write shows
+ * whether there is space again.
+ */
 const fullForMs = 60_000
 
 const stateOf = async ([part, check]: [string, () => Promise<unknown>]) =>
@@ -17,7 +20,10 @@ const stateOf = async ([part, check]: [string, () => Promise<unknown>]) =>
     ),
   ] as const
 
-/** `/health`: the process is alive. `/ready`: it can serve; otherwise 503, and which part is missing. */
+/**
+ * Health checks. `/health` (liveness): the process is alive. `/ready` (readiness): it can serve requests; otherwise 503
+ * with the failing part.
+ */
 export const health =
   (checks: Checks): FastifyPluginAsync =>
   async (app) => {

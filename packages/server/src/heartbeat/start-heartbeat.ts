@@ -13,7 +13,7 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'env' | 'newId'> & {
   logger: { debug: (details: object, text: string) => void }
   version: string
   parts: readonly Part[]
-  /** Null in a process that works no jobs. */
+  /** Reads the queues; null in a process that processes no jobs. */
   queues: (() => Promise<QueueState[]>) | null
   intervalMs?: number
 }
@@ -24,7 +24,10 @@ const write = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, queues = excluded.queues`
 
-/** Writes who this process is, now and every 15 seconds, until `stop`, which takes the line away. A database that is away is no news here. */
+/**
+ * Heartbeat: writes a row about this process now and every 15 seconds, until `stop` deletes it. Errors of an
+ * unavailable database are ignored, they are reported elsewhere.
+ */
 export const startHeartbeat = ({
   database,
   clock,

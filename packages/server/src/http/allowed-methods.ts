@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The router matches no longer parameter: an address with one belongs to no operation. */
+/** Longest path parameter in characters that the router matches; longer ones give 404. */
 export const maxParamLength = 200
 
-/** Which methods the operations at an address have, for callers that used another one. Ask it when all routes are there. */
+/**
+ * Returns a function that lists the methods of the operations at a URL, for 405 responses. Call that function only
+ * after all routes are registered.
+ */
 export const collectAllowedMethods = (app: FastifyInstance): ((url: string) => string[]) => {
   const routes: { method: string; path: RegExp }[] = []
   app.addHook('onRoute', (route) => {

@@ -6,10 +6,12 @@ import { requestId } from './request-id.ts'
 
 const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** What comes in is no HTTP, or never ends: an answer in our form, and the connection is closed. */
+/**
+ * Handles Node's `clientError`: malformed or timed-out requests get a problem response and the connection is closed.
+ */
 export const handleClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const problem = new Problem(error.code === tooSlow ? 'request_timeout' : 'bad_request')
-  // Destroyed rather than left half open: its other end may never close it.
+  // Destroyed instead of left half open: the other end may never close it.
   socket.end(rawResponse(problem, defaultLocale, requestId({ headers: {} })), () => socket.destroy())
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { negotiateEncoding } from '../static/compression.ts'
 
-/** Shorter answers travel in one packet either way. */
+/** Minimum size in bytes: a shorter response fits into one packet either way. */
 const worthwhile = 1024
 const quick = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 4 } }
 const pack = {
@@ -11,7 +11,10 @@ const pack = {
   gzip: (text: string) => promisify(gzip)(text, quick.gzip),
 }
 
-/** Answers of calls are packed for callers that take them so: a page of a list shrinks to a fifth. What is bytes already goes as it is. */
+/**
+ * Compresses text responses when the client accepts brotli or gzip; a page of a list shrinks to about a fifth. Buffers
+ * and streams are sent unchanged.
+ */
 export const compressResponses = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthwhile || reply.hasHeader('content-encoding'))

@@ -2,15 +2,18 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type ConnectionLimits = {
-  /** In all. */
+  /** Maximum open connections in total. */
   total: number
-  /** Of one address; a proxy of ours in front is one address for everybody, so that there is none then. */
+  /** Maximum open connections per IP address; undefined behind a reverse proxy, where all clients share its address. */
   perAddress: number | undefined
 }
 
 const openOf = new WeakMap<Server, Set<Socket>>()
 
-/** Counts the connections of a server, upgraded ones included, and drops those beyond the limits before a byte of them is read. */
+/**
+ * Connection limits: counts the connections of a server, including upgraded ones (WebSockets), and drops those beyond
+ * the limits before reading from them.
+ */
 export const limitConnections = (server: Server, { total, perAddress }: ConnectionLimits): void => {
   const open = new Set<Socket>()
   const byAddress = new Map<string, number>()
@@ -30,10 +33,12 @@ export const limitConnections = (server: Server, { total, perAddress }: Connecti
   })
 }
 
-/** Connections that are open now, upgraded ones included. */
+/** Returns the number of open connections, including upgraded ones. */
 export const countConnections = (server: Server): number => openOf.get(server)?.size ?? 0
 
-/** Destroys every connection. `closeAllConnections` of Node leaves out those that were upgraded, which then keep the process alive. */
+/**
+ * Destroys every connection. Node's `closeAllConnections` leaves out upgraded ones, which would keep the process alive.
+ */
 export const destroyConnections = (server: Server): void => {
   for (const socket of openOf.get(server) ?? []) socket.destroy()
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callDeadline, callTimeoutMs, type CallDeadline } from '../database/call-deadline.ts'
 
-/** Files take as long as they take; only each of their statements is limited. */
+/** Uploads and downloads have no total timeout; only each of their statements has one. */
 const hasTotal = ({ routeOptions: { config } }: FastifyRequest) =>
   config.operation?.kind === 'json' || config.operation?.kind === 'webhook'
 
-/** Gives every call a deadline for what it asks of the database, so that a hanging Postgres holds nobody for longer. */
+/** Gives every request a deadline for its database statements, so that a hanging Postgres cannot block requests. */
 export const limitDatabaseTime = (app: FastifyInstance): void => {
   const calls = new WeakMap<FastifyRequest, { deadline: CallDeadline; readsSince?: number }>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +20,7 @@ export const limitDatabaseTime = (app: FastifyInstance): void => {
     if (call) call.readsSince = performance.now()
     done()
   })
-  // Reading the body loses the context, and its time is not the database's.
+  // Reading the body loses the AsyncLocalStorage context, and its time does not count as database time.
   app.addHook('preValidation', (request, _reply, done) => {
     const call = calls.get(request)
     if (!call) return done()

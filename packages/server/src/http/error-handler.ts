@@ -5,7 +5,7 @@ import { toProblemResponse } from '../problems/problem-response.ts'
 import { collectAllowedMethods } from './allowed-methods.ts'
 import { localeOf } from './request-state.ts'
 
-/** Seconds after which a call that was refused for now may succeed. */
+/** Returns the seconds for the `Retry-After` header of a temporary rejection. */
 const retryAfterOf = ({ status, code, values }: Problem): number | undefined => {
   if (status !== 429 && status !== 503) return undefined
   const given = values?.['retryAfterSeconds']
@@ -28,7 +28,10 @@ type LogFailure = (request: FastifyRequest, problem: Problem, error: unknown) =>
 
 const outageLogMs = 1_000
 
-/** A bug is logged whole. An outage fails every call in the same way: one line per second says so, and how many calls it concerns. */
+/**
+ * Logs an unexpected error with all details. An outage fails every request in the same way and is logged once per
+ * second with the number of failed requests.
+ */
 const createFailureLog = (): LogFailure => {
   let loggedAt = Number.NEGATIVE_INFINITY
   let calls = 0
@@ -43,7 +46,10 @@ const createFailureLog = (): LogFailure => {
   }
 }
 
-/** Every refusal and failure leaves as a problem in the caller's language; what nobody foresaw is logged whole and told as `internal`. */
+/**
+ * Sends every error as a problem response (RFC 9457) in the caller's language; an unexpected error is logged with all
+ * details and sent as `internal`.
+ */
 export const registerErrorHandlers = (app: FastifyInstance): void => {
   const log = createFailureLog()
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, log))

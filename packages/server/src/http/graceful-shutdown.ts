@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A caller whose answer comes while the process stops is told to open another connection; else a stop would wait for this one. */
+/**
+ * Graceful shutdown: responses sent while the server is closing carry `Connection: close`. Otherwise open keep-alive
+ * connections would delay the shutdown.
+ */
 export const closeConnectionsOnShutdown = (app: FastifyInstance): void => {
   let closing = false
   app.addHook('preClose', (done) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { destroyConnections } from './connections.ts'
 
-/** Opens the port. Throws a text that says what to change when it is taken. */
+/** Opens the port. If it is in use, throws an error that says what to change. */
 export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> => {
   try {
     await app.listen({ host, port })
@@ -18,7 +18,10 @@ export const listen = async (app: FastifyInstance, { host, port }: { host: strin
   }
 }
 
-/** Takes no more requests, lets those under way end for at most `timeoutMs` milliseconds, then cuts what is left. */
+/**
+ * Graceful shutdown: accepts no new requests, waits at most `timeoutMs` milliseconds for running ones, then closes the
+ * remaining connections.
+ */
 export const closeGracefully = async (app: FastifyInstance, timeoutMs = 10_000): Promise<void> => {
   const forceCloseTimer = setTimeout(() => destroyConnections(app.server), timeoutMs)
   await app.close()

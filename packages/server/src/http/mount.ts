@@ -17,7 +17,10 @@ const mountAs: Record<Kind, (mounted: MountContext) => void> = {
   webhook: mountWebhook,
 }
 
-/** Every operation of these services as a route behind the gate. Throws when services and contract do not match. */
+/**
+ * Mounts every operation of these services as a route with authentication and authorization. Throws if services and
+ * contract do not match.
+ */
 export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
   assertServicesMatchContract(services)
   for (const service of services)

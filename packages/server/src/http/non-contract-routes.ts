@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify'
 
-/** Throws at the registration of a route that no operation declares and that came through no door. */
+/** Throws when a route is registered that belongs to no operation and was not added by `registerNonContractRoutes`. */
 export const rejectUndeclaredRoutes = (app: FastifyInstance): void => {
   app.addHook('onRoute', function (this: FastifyInstance, route: RouteOptions) {
     if (route.config?.operation === undefined && this.door === undefined) {
@@ -11,7 +11,10 @@ export const rejectUndeclaredRoutes = (app: FastifyInstance): void => {
   })
 }
 
-/** The one way for routes that are no operations (health, reference page, web files, stand-ins): each door has a name. */
+/**
+ * Registers a plugin whose routes are not part of the API contract (health, API docs, web files, fakes). All other
+ * routes must belong to an operation. `name` shows up in error messages.
+ */
 export const registerNonContractRoutes = async (
   app: FastifyInstance,
   name: string,

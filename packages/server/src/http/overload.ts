@@ -4,16 +4,16 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 type Limit = { max: number; metrics: Pick<Metrics, 'refusedCalls'> }
 
-/** Files and sockets are long and wait for people's connections, not for ours. */
+/** Uploads, downloads and sockets are not counted: their duration depends on the client's connection. */
 const isShort = ({ routeOptions: { config } }: FastifyRequest) =>
   config.operation?.kind === 'json' || config.operation?.kind === 'webhook'
 
-/** Seconds after which a refused call may come back: what is under way is done by then. */
+/** `Retry-After` of a rejected request, in seconds: the running requests are done by then. */
 const retryAfterSeconds = 2
 
 /**
- * Refuses calls beyond `max` under way at once (`unavailable`, 503 with `retry-after`) before anything is read or asked for them: a queue that only grows
- * serves nobody in time.
+ * Load shedding: rejects requests beyond `max` concurrent ones (`unavailable`, 503 with `Retry-After`) before any work
+ * is done for them, because an unbounded queue serves nobody in time.
  */
 export const limitCalls = (app: FastifyInstance, { max, metrics }: Limit): void => {
   let underWay = 0

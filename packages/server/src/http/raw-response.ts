@@ -3,7 +3,7 @@ import type { Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
 import { toProblemResponse } from '../problems/problem-response.ts'
 
-/** A whole HTTP answer as text, for connections that the framework does not hold. */
+/** Returns a complete HTTP response as text, for sockets outside Fastify's control. */
 export const rawResponse = (problem: Problem, locale: Locale, requestId: string): string => {
   const text = JSON.stringify(toProblemResponse(problem, locale, requestId))
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`

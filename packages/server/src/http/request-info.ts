@@ -5,8 +5,8 @@ import type { RequestInfo } from '../service.ts'
 import { localeOf } from './request-state.ts'
 
 /**
- * What handlers may know of a request. Cookies are never readable by scripts, and secure wherever the
- * origin is; an open socket can set none.
+ * Builds the part of a request that handlers may use. Cookies are always `HttpOnly`, and `Secure` if the origin is
+ * https; an open socket cannot set any.
  */
 export const requestInfo = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): RequestInfo => {
   const shared = { httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const

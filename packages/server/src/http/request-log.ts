@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestState } from './request-state.ts'
 
-/** One line per request: its route rather than its address, since addresses carry ids, searches and the socket's token. */
+/**
+ * Access log: one line per request with its route pattern instead of its URL, because URLs contain ids, search terms
+ * and the socket token.
+ */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const actor = (request.state as RequestState | null)?.actor

@@ -4,7 +4,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 import { negotiateLocale, type Locale } from '@passerelle/phrases/locales'
 import type { Valid } from '../validation/input.ts'
 
-/** What the gate found out about a request on its way to the handler. */
+/** What authentication, authorization and validation found out about a request before its handler runs. */
 export type RequestState = { actor: Actor; locale: Locale; subject: unknown; input: Valid }
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
     operation?: NamedOperation
   }
   interface FastifyInstance {
-    /** Set inside the door through which routes come that are no operations: its name. */
+    /** Name of the non-contract plugin that registers routes in this scope. */
     door?: string
   }
 }
@@ -27,6 +27,6 @@ export const freshState = (locale: Locale): RequestState => ({
   input: { params: {}, query: {}, body: undefined },
 })
 
-/** The caller's language, also of requests that fail before anything else is known of them. */
+/** Returns the caller's language, also for requests that fail before authentication. */
 export const localeOf = (request: FastifyRequest): Locale =>
   (request.state as RequestState | null)?.locale ?? negotiateLocale(request.headers['accept-language'])

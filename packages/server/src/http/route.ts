@@ -14,15 +14,15 @@ import { requestInfo } from './request-info.ts'
 
 export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> & { verifyReplies: boolean }
 
-/** One operation on its way to becoming a route. */
+/** One operation that is being mounted as a route. */
 export type MountContext = { app: FastifyInstance; deps: RouteDeps; service: Service; op: NamedOperation }
 
-/** A handler as the mount calls it; the service typed it by its operation already. */
+/** A handler without its static types; `service` already checked them against the operation. */
 export type AnyHandler = (call: Call<NamedOperation, unknown>) => Promise<unknown>
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
   const handle = service.handlers[op.name] as unknown as AnyHandler
-  // A socket outlives its call, and only subscribes.
+  // A socket outlives the request and only subscribes, so it runs without tenant scope.
   if (op.kind === 'websocket') return handle
   return (call) => runAsTenant(call.actor as Actor, () => handle(call))
 }
@@ -41,7 +41,7 @@ export const callOf = (
   }
 }
 
-/** The gate: every kind of operation is mounted behind these three steps, and there is no way around them. */
+/** Route with its three guards: authenticate, authorize, validate. Every kind of operation is mounted through it. */
 export const guardedRoute = ({ deps, service, op }: MountContext) =>
   ({
     method: op.method,

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 
-/** What a browser heeds in a page only. */
+/** Headers that only matter for HTML pages. */
 export const ofPages = [
   'permissions-policy',
   'cross-origin-opener-policy',
@@ -14,10 +14,10 @@ export const ofPages = [
   'x-xss-protection',
 ] as const
 
-/** Data are no page: nothing in them loads or runs, and nobody frames them. */
+/** CSP of API responses: nothing may load, run or be framed. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'"
 
-/** Only our own files run, load or frame anything; nothing is fetched from elsewhere. */
+/** Sets security headers. CSP of pages: only our own files may load, run or be framed. */
 export const setSecurityHeaders = async (
   app: FastifyInstance,
   { production, origin, stripe }: Pick<Env, 'production' | 'origin' | 'stripe'>,
@@ -28,11 +28,11 @@ export const setSecurityHeaders = async (
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])],
-        // The card payment provider draws its own field for an IBAN, where it is configured.
+        // Stripe renders its own IBAN field in a frame, if configured.
         ...(stripe && { 'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'] }),
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        // 'self' covers the socket of the same origin, except in older Safari, which wants it spelled out.
+        // 'self' covers WebSockets of the same origin, except in older Safari, which needs the explicit URL.
         'connect-src': ["'self'", origin.replace(/^http/, 'ws'), ...(stripe ? ['https://api.stripe.com'] : [])],
         'font-src': ["'self'"],
         'object-src': ["'none'"],
@@ -51,12 +51,12 @@ export const setSecurityHeaders = async (
   app.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     void reply.header('x-request-id', request.id)
-    // Answers of calls are about one person and one moment.
+    // API responses depend on the user and the current data, so they must not be cached.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
     for (const name of ofPages) void reply.removeHeader(name)
-    // A download has a policy of its own.
+    // A download sets its own CSP.
     if (String(reply.getHeader('content-security-policy')).startsWith("default-src 'self'"))
       void reply.header('content-security-policy', policyOfData)
   })

@@ -37,8 +37,9 @@ declare module 'fastify' {
 export type ServerOptions = { env: Env; logger: Logger; sockets: boolean; metrics?: Metrics }
 
 /**
- * A server that serves nothing yet and refuses every route that no operation declares: operations join by `mountServices`, the few
- * others by `throughDoor`. It does not listen yet.
+ * Creates a Fastify server with hooks, parsers and error handlers, but without routes. `mountServices` adds the
+ * operations of the contract, `registerNonContractRoutes` adds the rest; any other route is rejected at registration.
+ * The server does not listen yet.
  */
 export const createServer = async ({
   env,
@@ -56,17 +57,18 @@ export const createServer = async ({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    // One proxy of ours, whose word counts; what a caller wrote into the header before it does not.
+    // Trust exactly one reverse proxy: take the client address that it appended to `X-Forwarded-For` and ignore entries
+    // the client sent itself.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024,
-    // The longest upload. Bodies that are slow for their kind end earlier, see `slow-bodies.ts`.
+    // Timeout of the longest upload. Slow bodies of other kinds end earlier, see `slow-bodies.ts`.
     requestTimeout: 600_000,
-    // While the process stops, calls on open connections are still served, and told to come back elsewhere.
+    // During shutdown, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
-    // Refusals of the router take the same way out as everybody's.
+    // Errors of the router go through the normal error handler.
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
-    // Some paths of the matrix end with a slash (API-065): both forms are the same call.
+    // Some paths of the API end with a slash (API-065): both forms are the same operation.
     routerOptions: { querystringParser: parseQuery, maxParamLength, ignoreTrailingSlash: true },
   })
   limitConnections(app.server, {

@@ -4,9 +4,9 @@ import { localeOf } from './request-state.ts'
 import { rawResponse } from './raw-response.ts'
 
 export type SlowBodyLimits = {
-  /** A body has to be complete after this time. */
+  /** Timeout in ms for a complete body. */
   wholeMs: number
-  /** Files, and what the edge passes on, may take longer as long as so many bytes come in each such time. */
+  /** Uploads and proxied requests may take longer as long as at least this many bytes arrive per `wholeMs`. */
   streamedBytes: number
 }
 
@@ -15,11 +15,11 @@ const defaults: SlowBodyLimits = { wholeMs: 30_000, streamedBytes: 64 * 1024 }
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Anything but small JSON: uploads, and calls that belong to another process. */
+/** Everything except small JSON: uploads, and requests that are proxied to another process. */
 const isStreamed = ({ routeOptions: { config } }: FastifyRequest) =>
   config.operation === undefined || config.operation.kind === 'upload'
 
-/** Ends calls whose body trickles in, with 408: each would hold a connection for as long as its sender likes. */
+/** Ends requests whose body arrives too slowly (slowloris) with 408: each would occupy a connection indefinitely. */
 export const limitSlowBodies = (app: FastifyInstance, { wholeMs, streamedBytes }: SlowBodyLimits = defaults): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request

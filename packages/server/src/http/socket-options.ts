@@ -4,7 +4,10 @@ import { closeCodes } from '@passerelle/contract/chats/live'
 
 const closeTimeoutMs = 1_000
 
-/** Browsers that read the code connect again, to another process or to the next one. Who does not say goodbye in time is cut off. */
+/**
+ * On shutdown, closes every WebSocket with code 1012 so that browsers reconnect to another process. Sockets that do not
+ * complete the close handshake in time are terminated.
+ */
 const closeSockets = function (this: FastifyInstance, done: () => void) {
   const { clients } = this.websocketServer
   for (const socket of clients) socket.close(closeCodes.restarting)

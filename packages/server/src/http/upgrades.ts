@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Is there a socket at this path (without its query)? */
+/** Whether a WebSocket route exists at this path (without query). */
 type Accepts = (path: string) => boolean
 
 export type Upgrades = {
-  /** Adds paths at which an upgrade is let through to the listeners of `upgrade`. */
+  /** Adds paths whose upgrade requests reach the listeners of `upgrade`. */
   accept: (accepts: Accepts) => void
-  /** Every other upgrade is served as the plain request that it also is: it gets a status, and its connection stays a normal one. */
+  /**
+   * Whether a request may upgrade to a WebSocket. Any other upgrade request is served as a normal HTTP request and
+   * keeps its connection.
+   */
   isAccepted: (request: IncomingMessage) => boolean
 }
 
-/** Ids and names only: what has to be decoded first is the path of no socket. */
+/** Parameters are ids and names only: a path with percent-encoding matches no socket route. */
 const patternOf = (url: string) => new RegExp(`^${url.replace(/:[A-Za-z]+/g, '[\\w-]+')}$`)
 
 export const createUpgrades = (): Upgrades => {
@@ -25,7 +28,7 @@ export const createUpgrades = (): Upgrades => {
   }
 }
 
-/** Accepts upgrades at each route that has a socket. */
+/** Accepts upgrades at every WebSocket route. */
 export const acceptSocketRoutes = (app: FastifyInstance, upgrades: Upgrades): void => {
   app.addHook('onRoute', ({ url, wsHandler }: RouteOptions) => {
     if (!wsHandler) return

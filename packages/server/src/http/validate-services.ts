@@ -29,7 +29,10 @@ const gaps = (service: Service): string[] => {
   ]
 }
 
-/** Throws with everything that keeps these services from serving what the contract says. */
+/**
+ * Throws an error that lists every mismatch between these services and the API contract (missing handlers, unknown
+ * policies, missing subject loaders).
+ */
 export const assertServicesMatchContract = (services: readonly Service[]): void => {
   const found = services.flatMap(gaps)
   if (found.length > 0)

@@ -5,17 +5,20 @@ import type { CommitMarker } from '../database/commit-marker.ts'
 import type { Platform } from '../platform.ts'
 
 export type IdempotencyDeps = Pick<Platform, 'database' | 'clock'>
-/** What is known of a key. `effective`: a transaction of the call that holds it has committed. */
+/** Record of an idempotency key. `effective`: a transaction of the request that holds the key was committed. */
 export type IdempotencyRecord = { fingerprint: string; status: number | null; body: unknown; effective: boolean }
-/** One call that asks for a key. */
+/** One request that claims a key. */
 export type Attempt = { id: string; caller: string; key: string; fingerprint: string }
 
-/** Responses are kept this long. */
+/** Retention of responses in ms. */
 const retentionMs = hours(24)
-/** A call that has neither responded nor committed anything after this time died with its process. */
+/**
+ * A request with neither a response nor a committed transaction after this time is assumed to have crashed; its key may
+ * be claimed again.
+ */
 const lockTimeoutMs = minutes(1)
 
-/** Takes the key for this attempt. False when another one has it. */
+/** Claims the idempotency key for this attempt. Returns false if another attempt holds it. */
 export const claimKey = async (
   { database, clock }: IdempotencyDeps,
   { id, caller, key, fingerprint }: Attempt,
@@ -23,7 +26,7 @@ export const claimKey = async (
   const now = clock.now().getTime()
   const { rowCount } = await database.query({
     name: 'idempotency_claim',
-    // Responses that nobody may ask for any more leave with the next one that is kept.
+    // Also deletes expired responses.
     text: `WITH gone AS (DELETE FROM platform.idempotent_answers WHERE created_at < $5 AND (caller, key) <> ($1, $2))
            INSERT INTO platform.idempotent_answers AS a (caller, key, fingerprint, created_at, attempt) VALUES ($1, $2, $3, $4, $7)
            ON CONFLICT (caller, key) DO UPDATE SET fingerprint = $3, status = NULL, body = NULL, created_at = $4, attempt = $7, effect = NULL
@@ -33,7 +36,7 @@ export const claimKey = async (
   return rowCount === 1
 }
 
-/** What is known of the key; undefined when nobody has it. */
+/** Returns the record of the key, or undefined if nobody has claimed it. */
 export const findRecord = async (
   { database }: IdempotencyDeps,
   { caller, key }: Attempt,
@@ -46,7 +49,7 @@ export const findRecord = async (
   return rows[0]
 }
 
-/** Keeps the response of the attempt that holds the key. */
+/** Stores the response of the attempt that holds the key. */
 export const saveResponse = async (
   { database }: IdempotencyDeps,
   { id, caller, key }: Attempt,
@@ -60,7 +63,10 @@ export const saveResponse = async (
   })
 }
 
-/** Gives the key back unless a transaction of the attempt has committed. Waits for one that is about to: it holds the row. */
+/**
+ * Releases the key unless a transaction of the attempt was committed. Waits for a COMMIT in progress, because that
+ * transaction holds the row lock.
+ */
 export const releaseKey = async ({ database }: IdempotencyDeps, { id, caller, key }: Attempt): Promise<void> => {
   await database.query({
     name: 'idempotency_give_back',
@@ -70,13 +76,13 @@ export const releaseKey = async ({ database }: IdempotencyDeps, { id, caller, ke
 }
 
 /**
- * Marks the key in each transaction of the attempt, so that both commit together or not at all. An attempt that has lost its key
- * meanwhile commits nothing: Problem `idempotency_in_progress`.
+ * Marks the key in each transaction of the attempt, so that both commit atomically. An attempt that lost its key in the
+ * meantime cannot commit: Problem `idempotency_in_progress`.
  */
 export const markCommits = ({ database }: IdempotencyDeps, { id, caller, key }: Attempt) => {
   let closed = false
   const mark: CommitMarker['mark'] = async (query) => {
-    // Work that outlives its call is not part of it.
+    // Background work that outlives the request does not belong to it.
     if (closed) return undefined
     const effect = randomUUID()
     const { rowCount } = await query({
@@ -88,7 +94,7 @@ export const markCommits = ({ database }: IdempotencyDeps, { id, caller, key }: 
     return async () => {
       const { rowCount: committed } = await database.query({
         name: 'idempotency_committed',
-        // Locking waits for a transaction whose COMMIT is still under way.
+        // The row lock waits for a transaction whose COMMIT is still in progress.
         text: 'SELECT FROM platform.idempotent_answers WHERE caller = $1 AND key = $2 AND effect = $3 FOR UPDATE',
         values: [caller, key, effect],
       })

@@ -22,7 +22,7 @@ import {
 export type SerializedResponse = { status: number; text: string }
 
 const fieldsOf = (op: NamedOperation) => (op.response as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {}
-/** A token is shown once; it is not written down to be shown again. */
+/** Responses with a token are not stored, because a token is shown only once. */
 const showsToken = (op: NamedOperation) => 'token' in fieldsOf(op)
 
 const keyOf = (op: NamedOperation, request: FastifyRequest): string | undefined => {
@@ -46,13 +46,16 @@ const longestPauseMs = 200
 const releaseTimeoutMs = 2_000
 const saveAttempts = 3
 
-/** Takes the key, or returns what the call that has it responded, which may come while this one waits. */
+/**
+ * Claims the key. If another request holds it, waits for its response and returns that record; returns undefined once
+ * the key is claimed.
+ */
 const claimOrWait = async (deps: IdempotencyDeps, attempt: Attempt): Promise<IdempotencyRecord | undefined> => {
   if (await claimKey(deps, attempt)) return undefined
   const giveUpAt = performance.now() + waitMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const record = await findRecord(deps, attempt)
-    // Given back in between.
+    // The key was released in the meantime.
     if (!record && (await claimKey(deps, attempt))) return undefined
     if (record && record.fingerprint !== attempt.fingerprint) throw new Problem('idempotency_mismatch')
     if (record && record.status !== null) return record
@@ -61,14 +64,17 @@ const claimOrWait = async (deps: IdempotencyDeps, attempt: Attempt): Promise<Ide
   }
 }
 
-/** A failure of ours, or a limit that passes, may have left nothing behind: the next call must be able to do it. */
+/**
+ * Server errors and rate limits are not stored: nothing may have been committed, so the client must be able to retry.
+ */
 const isRetryable = ({ status }: Problem) => status >= 500 || status === 429
 
 /**
- * Carries a POST out once per caller and `idempotency-key`: later calls get the first response, refusals included, for 24 h, and wait
- * up to 2 s for it. Each transaction of the call marks the key (ADR-0021), so that a key whose effect was committed is never given back.
- * Problems `idempotency_mismatch` (the key came with another body), `idempotency_in_progress`, `already_done` (carried out, but the
- * response was lost with its process), `bad_request` (unusable key).
+ * Executes a POST once per caller and `idempotency-key`. For 24 h, repeated requests get the first response, including
+ * problems, and wait up to 2 s for it. Each transaction of the request marks the key (ADR-0021), so a key whose effect
+ * was committed is never released. Throws Problem `idempotency_mismatch` (same key with another body),
+ * `idempotency_in_progress`, `already_done` (executed, but the response was lost in a crash), `bad_request` (invalid
+ * key).
  */
 export const withIdempotency = async (
   deps: IdempotencyDeps & Pick<Platform, 'logger'>,
@@ -86,7 +92,7 @@ export const withIdempotency = async (
     withTimeout(releaseTimeoutMs, releaseKey(deps, attempt), 'the database does not respond').catch(
       warn('an idempotency key could not be given back'),
     )
-  /** What was asked for is done: that its response could not be written down is no reason to call it failed. */
+  /** The request has succeeded. If storing its response fails, log it but do not fail the request. */
   const save = async (status: number, body: unknown) => {
     for (let left = saveAttempts - 1; ; left -= 1) {
       try {
@@ -98,7 +104,7 @@ export const withIdempotency = async (
   }
 
   const known = await claimOrWait(deps, attempt).catch(async (error: unknown) => {
-    // The key may have been taken by a statement whose result was lost.
+    // The key may have been claimed by a statement whose result was lost.
     if (!isProblem(error)) await release()
     throw error
   })

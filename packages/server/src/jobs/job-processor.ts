@@ -1,13 +1,16 @@
 import { jobsOf, type JobData, type JobDefinition } from '@passerelle/contract/jobs'
 import type { ServiceName } from '@passerelle/contract/operation'
 
-/** Done, or to be called again after so many milliseconds because it came too early. */
+/** Done, or to be run again after `delayMs` milliseconds because the job came too early. */
 export type JobOutcome = void | { delayMs: number }
 export type JobHandler<D extends JobDefinition> = (data: JobData<D>) => Promise<JobOutcome>
-/** A job's definition with who works it. */
+/** A job definition and its processor function. */
 export type JobProcessor = { definition: JobDefinition; run: (data: unknown) => Promise<JobOutcome> }
 
-/** Types a handler by the data of its job. A handler may run twice, and at the same time. */
+/**
+ * Types a processor by the data of its job. A processor may run more than once, even concurrently, so it must be
+ * idempotent.
+ */
 export const createJobProcessor = <D extends JobDefinition>(definition: D, run: JobHandler<D>): JobProcessor => ({
   definition,
   run: run as JobProcessor['run'],
@@ -15,7 +18,9 @@ export const createJobProcessor = <D extends JobDefinition>(definition: D, run: 
 
 const keyOf = ({ service, name }: JobDefinition) => `${service}/${name}`
 
-/** Refuses by name a job of these services that nobody works, that two work, or that no service declares. */
+/**
+ * Throws an error that lists the jobs of these services without a processor, with two, or not declared by any service.
+ */
 export const assertJobsProcessed = (services: readonly ServiceName[], all: readonly JobProcessor[]): void => {
   const declared = services.flatMap((service) => jobsOf(service)).map(keyOf)
   const found = all.map(({ definition }) => keyOf(definition))
@@ -29,7 +34,7 @@ export const assertJobsProcessed = (services: readonly ServiceName[], all: reado
   if (faults.length > 0) throw new Error(`Jobs do not fit: ${faults.join('; ')}`)
 }
 
-/** Refuses names of subscribers or deadlines that are taken twice, or that cannot be part of a job's id (no ":" there). */
+/** Throws if names of subscribers or deadlines are duplicates or cannot be part of a job id (no ":" allowed). */
 export const assertValidNames = (service: ServiceName, names: readonly string[]): void => {
   const odd = names.filter((name, index) => !/^[a-z][a-z0-9-]*$/.test(name) || names.indexOf(name) !== index)
   if (odd.length > 0)

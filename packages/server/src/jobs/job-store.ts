@@ -1,10 +1,10 @@
 import type { BackendFactory, ConnectionOptions } from 'bullmq'
 
-/** Where the queues live. Everything else about jobs is the same for each store. */
+/** Where the queues are stored. All other job code is the same for each store. */
 export type JobStore = {
-  /** For adding: answers soon or fails soon. */
+  /** Connection for adding jobs: succeeds or fails quickly. */
   queueConnection: StoreConnection
-  /** For working: waits as long as it takes. */
+  /** Connection for workers: retries without limit. */
   workerConnection: () => StoreConnection
   /** To be awaited after the queues and workers are closed. */
   close: () => Promise<void>
@@ -12,5 +12,5 @@ export type JobStore = {
 
 export type StoreConnection = { connection: ConnectionOptions; factory: BackendFactory | undefined; prefix?: string }
 
-/** What a store tells about connections that break; they come back by themselves. */
+/** Logger for broken connections; they reconnect automatically. */
 export type StoreLogger = { warn: (details: object, text: string) => void }

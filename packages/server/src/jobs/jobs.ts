@@ -5,7 +5,7 @@ import type { ServiceName } from '@passerelle/contract/operation'
 import type { JobStore, StoreLogger } from './job-store.ts'
 import { withTimeout } from '../with-timeout.ts'
 
-/** `jobId` may hold no ":"; a job whose id is still in the store is not added again. */
+/** `jobId` may not contain ":". A job whose id is still in the store is not added again (deduplication). */
 export type JobOptions = { jobId: string; delayMs?: number }
 export type NewJob<D extends JobDefinition> = { data: JobData<D>; options: JobOptions }
 
@@ -14,17 +14,20 @@ export type AddJobs = <D extends JobDefinition>(definition: D, jobs: NewJob<D>[]
 
 export type Jobs = {
   add: AddJob
-  /** Several jobs of one kind at once. */
+  /** Adds several jobs of one kind in one call. */
   addMany: AddJobs
-  /** The queue of a service, for those who work it or look after it. */
+  /** Returns the queue of a service, for workers and monitoring. */
   queue: (service: ServiceName) => Queue
-  /** Fails when the job store does not answer. */
+  /** Throws if the job store does not respond. */
   ready: () => Promise<void>
   close: () => Promise<void>
 }
 
 const day = 24 * 3600
-/** Tried again after 1, 2, 4 … seconds, over a quarter of an hour; what is over is kept for a while, so that a second add finds it. */
+/**
+ * Retries with exponential backoff: 1, 2, 4 … seconds, for about a quarter of an hour. Finished jobs are kept for a
+ * while, so that adding the same id again is ignored.
+ */
 export const jobDefaults: JobsOptions = {
   attempts: 10,
   backoff: { type: 'exponential', delay: 1000 },
@@ -34,7 +37,7 @@ export const jobDefaults: JobsOptions = {
 
 const patience = 3000
 
-/** Adds jobs to the queues of the services: one queue per service, opened when first needed. */
+/** Adds jobs to the queues of the services: one queue per service, opened on first use. */
 export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLogger }): Jobs => {
   const queues = new Map<ServiceName, Queue>()
   const { connection, factory, prefix } = store.queueConnection
@@ -44,7 +47,8 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
     const queue = (factory ? new Queue(service, options, factory) : new Queue(service, options)) as Queue
     queue.on('error', (err) => logger.warn({ err, service }, 'a queue cannot reach the job store'))
     queues.set(service, queue)
-    // A queue that could not begin, because the store was away just then, never would: the next one who needs it opens another.
+    // A queue that failed to connect when it was opened never recovers, so it is dropped and the next call opens
+    // another.
     queue.waitUntilReady().catch(() => {
       if (queues.get(service) === queue) queues.delete(service)
     })

@@ -2,13 +2,16 @@ import type { JobStore, StoreLogger } from './job-store.ts'
 import { postgresJobStore } from './postgres-job-store.ts'
 import { redisJobStore } from './redis-job-store.ts'
 
-/** The name under which an installation keeps things in a shared Redis: that of its database. */
+/** Returns the key prefix of an installation in a shared Redis: the name of its database. */
 export const getRedisKeyPrefix = (databaseUrl: string): string =>
   `passerelle-${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`
 
 type StoreSettings = { databaseUrl: string; redisUrl: string | undefined; workers: number; logger: StoreLogger }
 
-/** Redis when it is configured, else the product's own database. `workers` is how many queues this process works, 0 without the role. */
+/**
+ * Opens the job store: Redis if configured, otherwise the product's own database. `workers` is the number of queues
+ * this process works on, 0 without the worker role.
+ */
 export const openJobStore = ({ databaseUrl, redisUrl, workers, logger }: StoreSettings): JobStore =>
   redisUrl
     ? redisJobStore({ url: redisUrl, prefix: getRedisKeyPrefix(databaseUrl), logger })

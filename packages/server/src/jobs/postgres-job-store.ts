@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { JobStore, StoreLogger } from './job-store.ts'
 
 /**
- * The job store in schema `bullmq` of the product's own database. Each worker keeps one connection of the pool to itself, so `max` has to
- * be larger than the number of workers. Needs session connections: no transaction pooler in between.
+ * The job store in schema `bullmq` of the product's own database. Each worker occupies one connection of the pool, so
+ * `max` must be larger than the number of workers. Needs session connections, no transaction pooler.
  */
 export const postgresJobStore = ({ url, max, logger }: { url: string; max: number; logger: StoreLogger }): JobStore => {
   const pool = new pg.Pool({
@@ -15,11 +15,11 @@ export const postgresJobStore = ({ url, max, logger }: { url: string; max: numbe
     application_name: 'passerelle jobs',
     options: '-c search_path=bullmq -c TimeZone=UTC',
   })
-  // Every queue and worker listens for errors of the one pool.
+  // Every queue and worker adds an error listener to the shared pool.
   pool.setMaxListeners(0)
   pool.on('error', (err) => logger.warn({ err }, 'a connection to the job store was lost'))
   pool.on('connect', (client) => void client.on('error', () => {}))
-  // The library types its connection by the store; here is the one place that knows both.
+  // BullMQ types its connection by store; only this place knows both types.
   const connection = {
     connection: pool as unknown as ConnectionOptions,
     factory: createPostgresBackend as unknown as BackendFactory,

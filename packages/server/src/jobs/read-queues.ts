@@ -1,7 +1,7 @@
 import type { ServiceName } from '@passerelle/contract/operation'
 import type { Jobs } from './jobs.ts'
 
-/** How many jobs each of these services has in each state that matters to whoever looks after them. */
+/** Returns the number of jobs per service and state, for monitoring. */
 export const readQueues = (jobs: Pick<Jobs, 'queue'>, services: readonly ServiceName[]) =>
   Promise.all(
     services.map(async (service) => {

@@ -3,7 +3,7 @@ import type { JobStore, StoreConnection, StoreLogger } from './job-store.ts'
 
 const backOff = (attempt: number) => Math.min(50 * 2 ** attempt, 2000)
 
-/** The job store in Redis; `prefix` keeps installations that share one Redis apart. */
+/** The job store in Redis; `prefix` separates installations that share one Redis. */
 export const redisJobStore = ({
   url,
   prefix,

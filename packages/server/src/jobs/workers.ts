@@ -19,7 +19,7 @@ export type Workers = { started: () => Promise<void>; close: () => Promise<void>
 
 const patience = 5000
 
-/** The handler of a queue's jobs, by name. */
+/** Returns the processor function of a queue, which dispatches jobs by name. */
 export const createProcessor = (processors: readonly JobProcessor[]) => {
   const byName = new Map(processors.map((each) => [each.definition.name, each]))
   return async (job: Job, token?: string): Promise<void> => {
@@ -34,7 +34,10 @@ export const createProcessor = (processors: readonly JobProcessor[]) => {
   }
 }
 
-/** Works the queues of all services that `worked` names, at most `concurrency` jobs of each at once. */
+/**
+ * Starts workers for the queues of all services that have processors, with at most `concurrency` concurrent jobs per
+ * queue.
+ */
 export const startWorkers = ({ store, processors, logger, concurrency = 5, metrics }: WorkerDeps): Workers => {
   const services = [...new Set(processors.map(({ definition }) => definition.service))]
 
@@ -44,7 +47,7 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
     const options = {
       connection,
       concurrency,
-      // After a loss of the store: look again soon, and let no crash of ours count a job as hopeless.
+      // After an outage of the store: retry soon, and do not fail a job because our process crashed on it.
       runRetryDelay: 1000,
       maxStalledCount: 10,
       ...(prefix && { prefix }),
@@ -63,7 +66,10 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
 
   const workers = services.map(start)
   return {
-    /** Resolves when the workers listen; a store that is away at the start is waited for in the background. */
+    /**
+     * Resolves when the workers listen; if the store is unavailable at the start, connecting continues in the
+     * background.
+     */
     started: () =>
       withTimeout(
         patience,
@@ -73,7 +79,7 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
         () => {},
         (err: unknown) => logger.warn({ err }, 'the workers wait for the job store'),
       ),
-    /** Takes no new job and waits for those that run. */
+    /** Accepts no new jobs and waits for the running ones. */
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()))
     },

@@ -11,7 +11,10 @@ import { send, sendText, type SocketConnection } from './socket-connection.ts'
 
 type Told = EventOf & { appId: string }
 
-/** The rule of the read calls, asked for each receiver of each event (ROL-002, ROL-004, THR-006). */
+/**
+ * Whether a user may receive an event: the same rule as for reading it, checked for each receiver of each event
+ * (ROL-002, ROL-004, THR-006).
+ */
 export const mayReceive = (person: Person, event: EventOf): event is Told =>
   event.appId !== null && mayRead(person, { appId: event.appId, internal: isInternalEvent(event) })
 
@@ -22,14 +25,17 @@ export type TellDeps = {
   logger: { error: (details: object, text: string) => void }
 }
 
-/** Sends events to sockets. */
+/** Broadcasts events to sockets. */
 export const createBroadcaster = ({ registry, liveViews, addressees, logger }: TellDeps) => {
   const frameOf = async (event: Told) => {
     const data = await viewOf(liveViews, event)
     return data && eventFrame(event, data)
   }
 
-  /** To everybody who watches one of its topics, or is addressed, and may read it: made and written once for all of them. */
+  /**
+   * Sends an event to every socket that subscribes to one of its channels, or whose user is a recipient, and may read
+   * it. Payload and frame are built once for all of them.
+   */
   const broadcast = async (event: EventOf) => {
     const people = registry.watchesInbox() ? (await addressees([event])).get(event.id) : undefined
     const channels: Channel[] = [...channelsOf(event), ...[...(people ?? [])].map((id): Channel => `inbox:${id}`)]
@@ -49,7 +55,7 @@ export const createBroadcaster = ({ registry, liveViews, addressees, logger }: T
     }
   }
 
-  /** What one socket missed. */
+  /** Replays missed events to one socket. */
   const sendMissed = async (watching: SocketConnection, events: readonly EventOf[]) => {
     const people = await addressees(events)
     for (const event of events) {

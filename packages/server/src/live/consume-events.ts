@@ -8,7 +8,7 @@ export type FollowDeps = {
   each: (event: EventOf) => Promise<void>
   gap: () => void
   logger: { error: (details: object, text: string) => void }
-  /** Is anybody there to be told? Without, events are not even read. */
+  /** Whether any socket is connected; if not, events are not even read. */
   hasSubscribers: () => boolean
 }
 
@@ -16,7 +16,7 @@ const batch = 100
 const mostWaiting = 10_000
 const retryMs = 500
 
-/** Reads each event that the bus tells of, once, and hands them on one after the other. */
+/** Reads each event announced by the bus once and passes them on one after the other. */
 export const consumeEvents = ({ bus, read, each, gap, logger, hasSubscribers }: FollowDeps): Unsubscribe => {
   const waiting: string[] = []
   let working = false

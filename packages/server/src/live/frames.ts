@@ -4,7 +4,7 @@ import type { EventOf } from '@passerelle/contract/events'
 
 export type EventFrame = Extract<ServerFrame, { type: 'event' }>
 
-/** An event as a browser gets it; its id is the cursor from which to go on after a loss. */
+/** The frame of an event as sent to a browser; its id is the cursor to resume from after a reconnect. */
 export const eventFrame = (
   event: EventOf & { appId: string },
   data: Record<string, unknown> = event.data,
@@ -27,8 +27,8 @@ const Named = z.strictObject({
 export type RefusedFrame = Extract<ServerFrame, { type: 'refused' }>
 
 /**
- * What a browser said; a topic or an id that names nothing is refused as `not_found`, like the id of a read call. Null when it is nothing that
- * we understand.
+ * Parses a frame of a browser. An unknown topic or id is refused as `not_found`, like the id of a read request. Returns
+ * null for anything else that is invalid.
  */
 export const clientFrame = (text: string): ClientFrame | RefusedFrame | null => {
   try {

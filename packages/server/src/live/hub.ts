@@ -24,17 +24,20 @@ export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
   }
 
 export type Hub = {
-  /** Takes over an accepted socket; whose it is has been checked. */
+  /** Adds an accepted socket of an authenticated user. */
   attach: (socket: WebSocket, person: Person) => void
-  /** Ends every socket with this code and follows no more events. */
+  /** Closes every socket with this code and unsubscribes from the event bus. */
   closeAll: (code: number) => void
   size: () => number
 }
 
-/** Events about people and accounts: after each of them somebody may have other rights, or none. */
+/** Events about users and accounts: permissions may have changed or ended. */
 const changesPeople = /^(?:user|app|password)\./
 
-/** The sockets of this process and what they are told: every event that the person may read, of what they watch (THR-014, THR-016). */
+/**
+ * Live updates: holds the sockets of this process and sends them every event of their subscriptions that the user may
+ * read (THR-014, THR-016).
+ */
 export const createHub = ({
   clock,
   logger,
@@ -52,7 +55,7 @@ export const createHub = ({
   const missed = createEventReplay({ query: database.query, clock, addressees })
   const { begin, recheck } = createSocketSession({ clock, registry, tell, missed, mayWatch, readCaller, logger })
 
-  /** One after the other: a thousand sockets may not take the connections that people wait for. */
+  /** Sequential: revalidating a thousand sockets must not take the database connections that requests wait for. */
   const recheckAll = async (those: readonly SocketConnection[]) => {
     for (const watching of those)
       await recheck(watching).catch((err: unknown) =>
@@ -60,7 +63,7 @@ export const createHub = ({
       )
   }
 
-  /** The session's own sockets end; those of sessions that hang on it (staff in an account) are looked up. */
+  /** Closes the session's own sockets; sockets of dependent sessions (staff in an account) are revalidated. */
   const endSession = ({ data: { sessionId }, actor }: EventOf<'session.ended'>) => {
     const others: SocketConnection[] = []
     for (const watching of registry.all) {
@@ -72,7 +75,7 @@ export const createHub = ({
     void recheckAll(others)
   }
 
-  /** Roles, removal and accounts: whoever it may concern is looked up now. */
+  /** Revalidates the sockets of every user whose roles or account may have changed. */
   const recheckConcerned = async ({ subject }: EventOf) => {
     const concerned = [...registry.all].filter(({ person }) => person.userId === subject || person.appId === subject)
     await recheckAll(concerned)
@@ -94,7 +97,10 @@ export const createHub = ({
     hasSubscribers: () => registry.all.size > 0,
   })
 
-  /** Drops who does not answer any more, and looks up every session now and then: one may have run out without an event. */
+  /**
+   * Ping interval: terminates sockets that did not respond, and revalidates every session, because one may expire
+   * without an event.
+   */
   const ping = () => {
     for (const watching of registry.all) {
       if (!watching.answered) {

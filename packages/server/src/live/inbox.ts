@@ -1,9 +1,9 @@
 import type { EventName, EventOf } from '@passerelle/contract/events'
 
-/** Who is told of each of these events in their inbox: event id → ids of people. One statement for all of them (OPEN-064). */
+/** Returns the inbox recipients of each event: event id → user ids. One statement for all events (OPEN-064). */
 export type Recipients = (events: readonly EventOf[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
-/** Messages, estimates and validations, told to who follows the request; and every line that was written into an inbox. */
+/** Messages, estimates and completions, sent to the followers of a task; and every notice written to an inbox. */
 export const inboxEvents = [
   'message.posted',
   'estimate.proposed',
@@ -18,11 +18,14 @@ export const inboxEvents = [
 
 const names: ReadonlySet<string> = new Set(inboxEvents)
 
-/** Is this told in inboxes? Of the waits only that for a validation: beside the others stands an estimate or a message. */
+/**
+ * Whether an event is shown in inboxes. Of the `pending` events only those for a completion, because the others come
+ * with an estimate or a message.
+ */
 export const isForInbox = (event: EventOf): boolean =>
   names.has(event.name) && (event.name !== 'task.pending_on' || event.data.status === 'completed')
 
-/** Asks only about what is told in inboxes, and only when there is something. */
+/** Filters out events that are not shown in inboxes, and skips the query if none are left. */
 export const onlyInbox =
   (addressees: Recipients): Recipients =>
   async (events) => {

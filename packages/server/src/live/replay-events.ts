@@ -8,13 +8,13 @@ import { cursorAt, eventColumns, toEvent, type EventRow } from '../events/read-e
 import { inboxEvents, isForInbox, type Recipients } from './inbox.ts'
 import { channelOf, channelsOf, topicKey } from './topics.ts'
 
-/** An event is committed some time after its moment: so far before the cursor may one stand that was not seen. */
+/** Events are committed some time after their timestamp, so replay starts this much (ms) before the cursor. */
 const overlapMs = 10_000
 const longest = hours(1)
 const most = 200
 
 const order = 'ORDER BY e.at, e.id LIMIT $3'
-/** Of all accounts, or of the one that somebody is in. Ids begin with the moment, so this needs no index of its own. */
+/** Of all accounts, or of one. Event ids begin with the timestamp, so this query needs no separate index. */
 const everywhere = (which: string) => `
   SELECT e.* FROM (SELECT ${eventColumns} FROM platform.events e
                     WHERE e.id >= $1::char(24) AND ($2::char(24) IS NULL OR e.app_id = $2) AND ${which} ORDER BY e.id LIMIT $3) e
@@ -36,10 +36,15 @@ const statements: Record<Topic, string> = {
   inbox: everywhere(`e.name IN (${inboxEvents.map((name) => `'${name}'`).join(', ')})`),
 }
 
-/** A subscription: `appId` is the account of what is watched, for a backlog and an inbox that of the person, where they are in one. */
+/**
+ * A subscription. `appId` is the account of the subscribed object; for a backlog or inbox the user's account, if any.
+ */
 export type Watched = { topic: Topic; id: string; appId: string | undefined }
 
-/** What was told in a topic since a cursor, oldest first, some of it again; null when it is too long ago or too much to tell. */
+/**
+ * Returns the events of a topic since a cursor, oldest first, possibly including some already sent. Returns null if the
+ * cursor is too old or there are too many events; the client then has to reload.
+ */
 export const createEventReplay = ({
   query,
   clock,

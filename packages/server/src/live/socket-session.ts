@@ -16,7 +16,7 @@ export type ConversationDeps = {
   tell: Broadcaster
   missed: ReturnType<typeof createEventReplay>
   mayWatch: MaySubscribe
-  /** The person behind a session as of now; a Problem when there is none any more. */
+  /** Returns the current user of a session; throws a Problem if it has ended. */
   readCaller: (sessionId: string) => Promise<Person>
   logger: { error: (details: object, text: string) => void }
 }
@@ -25,7 +25,7 @@ const mostTopics = 100
 const maxPendingFrames = 200
 const policyViolation = 1008
 
-/** What is said on one socket: its frames are answered one after the other. */
+/** Handles the frames of one socket one after the other (serial queue). */
 export const createSocketSession = ({
   clock,
   registry,
@@ -35,7 +35,7 @@ export const createSocketSession = ({
   readCaller,
   logger,
 }: ConversationDeps) => {
-  /** Looks up the session again: the roles of now, or the end of the socket. False when nothing more is to be said on it. */
+  /** Revalidates the session: updates the roles or closes the socket. Returns false if the socket was closed. */
   const revalidateSession = async (watching: SocketConnection): Promise<boolean> => {
     const { person } = watching
     try {
@@ -60,7 +60,8 @@ export const createSocketSession = ({
     const key = topicKey(topic, id)
     if (watching.topics.size >= mostTopics && !watching.topics.has(key))
       return send(watching, { type: 'refused', topic, id, code: 'too_many_requests' })
-    // Hearing begins before reading up, so that nothing falls in between; what comes twice has the same cursor.
+    // Subscribe before reading missed events so that none is lost in between. Events received twice have the same
+    // cursor.
     registry.subscribe(watching, key)
     const heardFrom = cursorAt(clock.now())
     if (cursor) {

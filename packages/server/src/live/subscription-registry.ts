@@ -3,7 +3,7 @@ import type { SocketConnection } from './socket-connection.ts'
 
 const isInbox = (key: TopicKey) => key.startsWith('inbox:')
 
-/** Who watches what, found by channel. */
+/** Registry of subscriptions, indexed by channel. */
 export const createRegistry = () => {
   const all = new Set<SocketConnection>()
   const byChannel = new Map<Channel, Set<SocketConnection>>()
@@ -26,14 +26,14 @@ export const createRegistry = () => {
       const channel = channelOf(key)
       byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(watching))
     },
-    /** Does anybody here watch an inbox? */
+    /** Whether any socket of this process subscribes to an inbox. */
     watchesInbox: () => inboxes > 0,
     unwatch: unsubscribe,
     remove: (watching: SocketConnection) => {
       all.delete(watching)
       for (const key of watching.topics) unsubscribe(watching, key)
     },
-    /** Everybody who watches at least one of these, once. */
+    /** Returns every socket that subscribes to at least one of these channels, without duplicates. */
     watchersOf: (channels: readonly Channel[]): Set<SocketConnection> =>
       new Set(channels.flatMap((channel) => [...(byChannel.get(channel) ?? [])])),
   }

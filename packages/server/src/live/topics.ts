@@ -1,24 +1,30 @@
 import type { Topic } from '@passerelle/contract/chats/live'
 import type { EventOf } from '@passerelle/contract/events'
 
-/** What one subscription watches, as a key: `board:<account>`, `task:<request>`, `thread:<thread>`, `backlog:<person>`, `inbox:<person>`. */
+/**
+ * Key of a subscription: `board:<appId>`, `task:<taskId>`, `thread:<threadId>`, `backlog:<userId>`, `inbox:<userId>`.
+ */
 export type TopicKey = `${Topic}:${string}`
 
 export const topicKey = (topic: Topic, id: string): TopicKey => `${topic}:${id}`
 
-/** Where an event is told. The backlog is one channel for all who watch it; what each of them hears is a matter of `mayHear`. */
+/**
+ * Channel to which events are published. The backlog is one channel for all subscribers; which of its events a user
+ * receives is decided by `mayReceive`.
+ */
 export type Channel = Exclude<TopicKey, `backlog:${string}`> | 'backlog'
 
 export const channelOf = (key: TopicKey): Channel => (key.startsWith('backlog:') ? 'backlog' : (key as Channel))
 
-/** Events about a request, its time and its messages: told to those who watch its account's board, the backlog and the request itself. */
+/** Events about a task, its work logs and its messages: published to the account's board, the backlog and the task. */
 const taskEvent = /^(?:task|estimate|completion|merge_request|milestone|work|message)\./
-/** Events about a monitored service, a report of its incidents or the account itself: told to those who watch the account's board. */
+/** Events about a monitored service, an incident report or the account itself: published to the account's board. */
 const accountEvent = /^(?:probe|app|incident_report)\.|^report\.completion_requested$/
 
 /**
- * The channels in which an event is told. Closed by default: an event of any other kind (sessions, users, settings, payments …) is told to nobody until it
- * is named here. `Recipients` adds the inboxes that it comes to.
+ * Returns the channels an event is published to. Closed by default: events of any other kind (sessions, users,
+ * settings, payments …) are not published until they are listed here. Inbox delivery is decided separately by
+ * `Recipients`.
  */
 export const channelsOf = (event: EventOf): Channel[] => {
   if (event.appId === null) return []

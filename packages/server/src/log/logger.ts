@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { serializeError } from './serialize-error.ts'
 
-// Whatever somebody passes to the log by accident, these never leave the process.
+// Redaction: these fields are never logged, even if passed by accident.
 const secret = [
   'authorization',
   'cookie',
@@ -14,7 +14,7 @@ const secret = [
 ]
 const paths = ['query', 'body', ...secret.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])]
 
-/** Structured lines on standard output, with secrets removed. */
+/** Creates a logger that writes structured lines to standard output, with secrets redacted. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,

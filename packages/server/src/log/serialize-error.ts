@@ -11,8 +11,8 @@ type Line = {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /**
- * What the log keeps of an error: enough to find the bug. Errors of drivers carry whole connections with their keys, and details with
- * the values of a row; those stay out.
+ * Serializes an error for the log with enough detail to find the bug. Driver errors contain connections with
+ * credentials, and `detail` contains row values; both are left out.
  */
 export const serializeError = (error: unknown, depth = 0): Line | undefined => {
   if (error === undefined || error === null || depth > 4) return undefined

@@ -1,2 +1,2 @@
-/** The Postgres channel on which a newly queued mail is announced at commit. */
+/** The Postgres NOTIFY channel that announces a newly queued mail at commit. */
 export const mailsChannel = 'mails_outgoing'

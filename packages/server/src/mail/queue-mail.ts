@@ -9,21 +9,21 @@ import { mailsChannel } from './channel.ts'
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
 type MailOf<T extends MailTemplate> = {
-  /** The account whose name, logo and sender the mail carries; null for the provider's own. */
+  /** The account whose name, logo and sender address the mail uses; null for the provider's own. */
   appId: string | null
-  /** Who receives it, where they are known. */
+  /** User id of the recipient, if known. */
   userId: string | null
   to: string
   locale: Locale
   template: T
   variables: MailVariables<T>
-  /** One mail is ever sent for one key, such as `recovery:<id of the token>`. */
+  /** Idempotency key: at most one mail is sent per key, such as `recovery:<id of the token>`. */
   key: string
   attachments?: readonly MailAttachment[]
 }
 export type NewMail = { [T in MailTemplate]: MailOf<T> }[MailTemplate]
 
-/** Puts a mail into the outgoing queue in the caller's transaction; it is sent after the commit, and once for its key. */
+/** Queues a mail in the caller's transaction; it is sent after the commit, at most once per key. */
 export type QueueMail = (tx: Pick<Tx, 'query'>, mail: NewMail) => Promise<void>
 
 const mostBytes = 1024 * 1024
@@ -36,7 +36,7 @@ const insert = `
   )
   SELECT pg_notify('${mailsChannel}', id) FROM queued`
 
-/** Throws when attachments are larger than 1 MB: such files are linked to, not sent. */
+/** Throws if attachments are larger than 1 MB: send a link to such files instead. */
 export const createQueueMail =
   ({ clock, newId }: { clock: Clock; newId: () => string }): QueueMail =>
   async (tx, { appId, userId, to, locale, template, variables, attachments, key }) => {
@@ -60,14 +60,14 @@ export const createQueueMail =
     })
   }
 
-/** Keys are indexed: a long one is stored by its hash. */
+/** Keys are indexed: a long one is stored as its hash. */
 const keyOf = (key: string) => (key.length <= 200 ? key : createHash('sha256').update(key).digest('hex'))
 
 const cancel = `
   UPDATE mails.outgoing SET cancelled_at = $2, next_attempt_at = NULL, variables = NULL, attachments = NULL
    WHERE key = ANY ($1::text[]) AND next_attempt_at IS NOT NULL AND (lease_until IS NULL OR lease_until <= $2)`
 
-/** Takes mails back by their keys, unless they are sent already or being sent. */
+/** Cancels queued mails by their keys, unless they are already sent or being sent. */
 export const cancelMails = async (tx: Pick<Tx, 'query'>, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length > 0) await tx.query({ name: 'mails.cancel', text: cancel, values: [keys.map(keyOf), now] })
 }

@@ -1,9 +1,9 @@
 import type { Query } from '../database/statement.ts'
 
-/** What waits in the database at an instant, or was given up in the last day. */
+/** Work waiting in the database at an instant, and work given up during the last day. */
 export type Backlog = {
   events: number
-  /** When the oldest event that no subscriber has been handed was recorded. */
+  /** When the oldest event in the outbox was recorded. */
   oldestEventAt: Date | null
   mailsWaiting: number
   oldestMailAt: Date | null
@@ -23,7 +23,7 @@ const statement = `
 
 const day = 24 * 3_600_000
 
-/** One statement over partial indexes: what a scrape may ask for every few seconds. */
+/** Counts the backlog in one statement over partial indexes, cheap enough for a scrape every few seconds. */
 export const readBacklog = async (query: Query, now: Date): Promise<Backlog> => {
   const { rows } = await query<Backlog>({
     name: 'metrics.backlog',

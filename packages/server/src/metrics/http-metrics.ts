@@ -3,7 +3,7 @@ import { countConnections } from '../http/connections.ts'
 import { activityOf } from './activity.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Measures every call of this server by operation and status, and counts its connections and sockets. */
+/** Measures every request of this server by operation and status, and counts its connections and sockets. */
 export const measureRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     metrics.httpDuration.observe(

@@ -9,7 +9,10 @@ type Deps = {
   logger: { error: (details: object, text: string) => void }
 }
 
-/** Serves `/metrics` on a port of its own, which no edge and no public address leads to. `stop` closes it. */
+/**
+ * Serves `/metrics` (Prometheus) on a separate port that neither the reverse proxy nor a public address exposes. `stop`
+ * closes it.
+ */
 export const serveMetrics = async ({
   metrics,
   env,

@@ -2,7 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const prefix = 'passerelle_'
 
-/** The instruments of one process. Labels are bounded: operations, jobs, services, status numbers; never ids, accounts or addresses. */
+/**
+ * Creates the metrics of one process. Label values are bounded: operations, jobs, services, status codes; never ids,
+ * accounts or addresses.
+ */
 export const createMetrics = () => {
   const registry = new Registry()
   const registers = [registry]
@@ -40,7 +43,7 @@ export const createMetrics = () => {
       ['activity', 'outcome'],
       [0.05, 0.25, 1, 5, 10, 30],
     ),
-    /** A value that is read when somebody scrapes. */
+    /** A gauge whose value is read at each scrape. */
     gauge: <L extends string>(
       name: string,
       help: string,

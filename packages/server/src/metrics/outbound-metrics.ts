@@ -8,8 +8,8 @@ type Started = { at: number; activity: string }
 const classOf = ({ statusCode = 0 }: IncomingMessage) => `${Math.floor(statusCode / 100)}xx`
 
 /**
- * Measures every HTTP request that this process makes, those of libraries included, through the channels that Node publishes them on.
- * Hosts are no labels: people choose some of them. The returned function stops it.
+ * Measures every outgoing HTTP request of this process, including those of libraries, through Node's diagnostics
+ * channels. Hosts are not labels, because users choose some of them. Returns a function that stops measuring.
  */
 export const measureOutbound = ({ outboundDuration }: Pick<Metrics, 'outboundDuration'>): (() => void) => {
   const started = new WeakMap<ClientRequest, Started>()

@@ -8,7 +8,7 @@ import { readQueues } from '../jobs/read-queues.ts'
 import { readBacklog } from './backlog.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How many connections of the pool are open, idle, and waited for. */
+/** Measures the pool: connections open, idle, and requests waiting for one. */
 export const measurePool = (metrics: Metrics, pool: pg.Pool): void =>
   metrics.gauge('pool_connections', 'Connections to the database, and callers that wait for one', ['state'], (set) => {
     set({ state: 'open' }, pool.totalCount)
@@ -26,7 +26,7 @@ type BacklogDeps = {
 
 const secondsSince = (now: Date, at: Date | null) => (at ? Math.max(0, (now.getTime() - at.getTime()) / 1000) : 0)
 
-/** What waits, as a worker sees it: jobs, events, mails, webhooks, deadlines that should have fired. */
+/** Measures the backlog seen by a worker: jobs, events, mails, webhooks and overdue deadlines. */
 export const measureBacklog = (metrics: Metrics, { query, clock, jobs, services, deadlines }: BacklogDeps): void => {
   metrics.gauge('queue_jobs', 'Jobs by service and state', ['service', 'state'], async (set) => {
     for (const { service, ...states } of await readQueues(jobs, services))

@@ -1,24 +1,24 @@
 import { currentActivity } from './activity.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What is known of a statement without its values. */
+/** A statement without its values. */
 type Title = { name?: string | undefined; text: string }
-/** Told of every statement when it ends. */
+/** Called for every statement when it ends. */
 export type StatementObserver = (statement: Title, ms: number) => void
 
 type Deps = {
   metrics: Pick<Metrics, 'statementDuration' | 'slowStatements'>
   logger: { warn: (details: object, text: string) => void }
-  /** From how long on a statement is slow. */
+  /** Threshold in ms from which a statement is logged as slow. */
   slowMs: number
 }
 
 const maxText = 300
 
-/** A statement as a line of the log: its name, else the beginning of its text. Values are never part of it. */
+/** Returns how a statement is logged: its name, otherwise the beginning of its text. Values are never logged. */
 const titleOf = ({ name, text }: Title) => name ?? text.replaceAll(/\s+/g, ' ').trim().slice(0, maxText)
 
-/** Measures statements by what they ran for, and logs the slow ones with it. */
+/** Measures statements by current activity, and logs slow ones with it. */
 export const observeStatements =
   ({ metrics, logger, slowMs }: Deps): StatementObserver =>
   (statement, ms) => {
@@ -29,7 +29,7 @@ export const observeStatements =
     logger.warn({ activity, statement: titleOf(statement), ms: Math.round(ms) }, 'a statement was slow')
   }
 
-/** Runs a statement and tells the observer how long it took, whatever came of it. */
+/** Runs a statement and reports its duration to the observer, whether it succeeds or fails. */
 export const timed = async <T>(
   observe: StatementObserver | undefined,
   statement: Title,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback address that nobody listens on: the wished one if it is free, else any. */
+/** Returns a free port of the loopback address: the preferred one if it is free, otherwise any. */
 export const getFreePort = async (preferred = 0): Promise<number> => {
   const probe = createServer()
   const port = await new Promise<number | undefined>((resolve, reject) => {

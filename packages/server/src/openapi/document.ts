@@ -23,7 +23,7 @@ const fieldsOf = (schema: z.ZodMiniType) => {
   return Object.entries(properties).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
-/** A record of few names is described name by name: pages that show the document leave `propertyNames` out. */
+/** Records with known keys are described as properties, because API viewers do not show `propertyNames`. */
 const byName = (field: Json): Json => {
   const { propertyNames, additionalProperties: each, ...rest } = field as Json & { propertyNames?: { enum?: string[] } }
   const names = propertyNames?.enum
@@ -32,7 +32,7 @@ const byName = (field: Json): Json => {
     : field
 }
 
-/** What a query holds beyond plain values is written with brackets: `sort[dueAt]=asc`, `filters[kinds][]=run`. */
+/** Nested query values use bracket notation: `sort[dueAt]=asc`, `filters[kinds][]=run`. */
 const queryParameter = ({ name, field, required }: ReturnType<typeof fieldsOf>[number]) => ({
   name,
   in: 'query',
@@ -68,7 +68,7 @@ const successOf = (op: NamedOperation) => {
   }
 }
 
-/** What the gate itself can answer, before any handler. */
+/** Problems that authentication, authorization and validation can return before the handler runs. */
 const gateProblems = (op: NamedOperation): ProblemCode[] => [
   'invalid_input',
   'method_not_allowed',
@@ -156,7 +156,7 @@ const components = {
   },
 }
 
-/** The OpenAPI 3.1 description of these operations, read off the contract. */
+/** Builds the OpenAPI 3.1 document of these operations from the contract. */
 export const openapiDocument = (
   operations: readonly NamedOperation[],
   { origin, version }: { origin: string; version: string },

@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rewrites the references to own definitions, which have other names in the document. */
+/** Rewrites `$ref`s to local definitions, which have other names in the document. */
 const renameReferences = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((item) => renameReferences(item, names))
   if (!isObject(value)) return value
@@ -15,8 +15,8 @@ const renameReferences = (value: unknown, names: ReadonlyMap<string, string>): u
 }
 
 /**
- * Moves the definitions of each schema (`$defs`, of schemas that contain themselves) into `shared`: inside a document, `#/$defs/…` would
- * be looked for at its top.
+ * Moves the local definitions of each schema (`$defs`, used by recursive schemas) into `shared`, because inside the
+ * document `#/$defs/…` would be resolved from its root.
  */
 export const hoistDefinitions = (value: unknown, shared: Json): unknown => {
   if (Array.isArray(value)) return value.map((item) => hoistDefinitions(item, shared))

@@ -13,13 +13,13 @@ type Document =
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 132 28" height="28"><path d="M4 18.5h20M7 18.5V9m14 9.5V9M7 9c2.2 5 4.2 7.2 7 7.2S18.8 14 21 9" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round"/><text x="34" y="19" fill="#fff" font-family="sans-serif" font-size="14" font-weight="600">Passerelle API</text></svg>`
 
-/** The reference of every call: `/api/docs` to read, `/api/docs/json` for programs. */
+/** API reference: `/api/docs` for people (Swagger UI), `/api/docs/json` for programs. */
 export const referencePage =
   (origin: string): FastifyPluginAsync =>
   async (app) => {
     const document = openapiDocument(allOperations(), { origin, version: '1' }) as unknown as Document
     await app.register(swagger, { mode: 'static', specification: { document } })
-    // The default validator is a service elsewhere: nothing here asks anybody else.
+    // Disables the default validator badge, which calls an external service.
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { validatorUrl: null, docExpansion: 'none', tryItOutEnabled: false },

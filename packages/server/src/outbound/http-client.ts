@@ -11,17 +11,20 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer
-  /** Whose word the address is: the installation's own settings may name a machine of its own network, a person of an account may not. */
+  /**
+   * Who configured the URL: settings of the installation may point into its own network, URLs entered by users may not
+   * (SSRF guard).
+   */
   configuredBy: 'installation' | 'person'
-  /** From the first packet to the last byte of the answer. */
+  /** Timeout in ms for the whole exchange, from connecting to the last byte of the response. */
   timeoutMs: number
-  /** Of the answer's body. */
+  /** Maximum size of the response body. */
   maxBytes: number
   signal?: AbortSignal
 }
-/** Redirects are answers (3xx) like others: none is followed. */
+/** Redirects are not followed; a 3xx response is returned like any other. */
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-/** Throws an `OutboundError`, or the reason of the signal when that ended it. */
+/** Throws an `OutboundError`, or the abort reason of the signal. */
 export type HttpClient = (errand: OutboundRequest) => Promise<OutboundResponse>
 
 const addressOf = ({ url, configuredBy }: OutboundRequest): URL => {
@@ -30,7 +33,7 @@ const addressOf = ({ url, configuredBy }: OutboundRequest): URL => {
     throw new OutboundError('bad_address', 'the address')
   if (configuredBy === 'installation') return address
   if (address.username !== '' || address.password !== '') throw new OutboundError('bad_address', address.hostname)
-  // A number is connected to without being looked up.
+  // An IP address is connected to without a DNS lookup, so it is checked here.
   const host = address.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundError('forbidden_address', address.hostname)
   return address
@@ -49,7 +52,7 @@ const bodyOf = async (answer: IncomingMessage, maxBytes: number, where: string):
   return Buffer.concat(chunks)
 }
 
-/** The one door by which this product calls others: over a connection whose address was checked, within a time and a size. */
+/** Creates the only client for outgoing HTTP requests: SSRF guard at connect time, timeout and size limit. */
 export const createHttpClient =
   ({ lookup = resolve as LookupFunction }: { lookup?: LookupFunction } = {}): HttpClient =>
   async (errand) => {
@@ -60,7 +63,7 @@ export const createHttpClient =
     const request = (address.protocol === 'https:' ? askHttps : askHttp)(address, {
       method,
       headers: { 'accept-encoding': 'identity', ...headers },
-      // A connection of its own: one from a pool would have been checked for somebody else.
+      // No connection pool: a pooled connection may have been checked for another request.
       agent: false,
       lookup: configuredBy === 'person' ? rejectPrivateAddresses(lookup) : lookup,
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,

@@ -9,7 +9,7 @@ const list = (family: 'ipv4' | 'ipv6', subnets: readonly string[]) => {
   return made
 }
 
-/** Own machine, own network, provider's own, link, tests, groups, and what was never given out. */
+/** Reserved ranges: loopback, private, carrier-grade NAT, link-local, test, multicast and unassigned. */
 const special4 = list('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -27,10 +27,13 @@ const special4 = list('ipv4', [
   '224.0.0.0/3',
 ])
 const given6 = list('ipv6', ['2000::/3'])
-/** Tunnels carry an address of the old kind inside and could lead back home; the rest is for documents. */
+/** Tunnel addresses embed an IPv4 address and could lead to a private one; the rest is reserved for documentation. */
 const special6 = list('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** Is this the address of a machine on the internet, and of none that only our own network reaches? Texts that are no address are not. */
+/**
+ * Whether this is a public IP address, reachable on the internet and not in a private or reserved range. False for text
+ * that is no IP address.
+ */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !special4.check(address, 'ipv4')

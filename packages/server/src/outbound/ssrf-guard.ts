@@ -3,8 +3,8 @@ import { isPublicAddress } from './public-address.ts'
 import { OutboundError } from './outbound-error.ts'
 
 /**
- * Finds the addresses of a name for the connection that is about to be made, and refuses the name when one of them is not public. What was looked at is what
- * is connected to: a name that says something else a moment later (rebinding) gains nothing.
+ * Wraps a DNS lookup and fails if any resolved address is private (SSRF protection). The connection uses exactly the
+ * addresses checked here, so DNS rebinding cannot bypass the check.
  */
 export const rejectPrivateAddresses =
   (lookup: LookupFunction): LookupFunction =>

@@ -3,10 +3,10 @@ import type { Env } from '../env.ts'
 import { createHttpClient } from '../outbound/http-client.ts'
 
 export type PdfSource = { html: string; title: string; lang: 'fr' | 'en' }
-/** Problems `pdf_failed`, `unavailable`. */
+/** Throws Problem `pdf_failed`, `unavailable`. */
 export type PdfClient = (source: PdfSource, bearer: string | undefined) => Promise<Buffer>
 
-/** Longer than a document may take there, and larger than it may be. */
+/** Longer than the converter's own timeout, and larger than its size limit. */
 const timeoutMs = 25_000
 const maxBytes = 12 * 1024 * 1024
 
@@ -16,7 +16,7 @@ const baseOf = ({ convertersUrl, services, roles, host, port }: Env): string | u
   return `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`
 }
 
-/** Has HTML made into a PDF by the converters (API-163), in the name of the caller whose token it is. */
+/** Creates a client that has the converters render HTML to PDF (API-163), with the token of the caller. */
 export const createPdfClient = (env: Env): PdfClient => {
   const request = createHttpClient()
   const base = baseOf(env)

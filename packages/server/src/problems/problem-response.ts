@@ -3,7 +3,7 @@ import type { Problem, ProblemResponse } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
 import { problemText } from '@passerelle/phrases/translate'
 
-/** A problem on the wire, in the caller's language. */
+/** Builds the problem response (RFC 9457) in the caller's language. */
 export const toProblemResponse = (problem: Problem, locale: Locale, requestId: string): ProblemResponse => ({
   statusCode: problem.status,
   code: problem.code,

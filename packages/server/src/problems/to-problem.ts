@@ -2,7 +2,7 @@ import { getSqlState } from '../database/pg-error.ts'
 import { isConnectionFailure } from '../database/connection-failure.ts'
 import { isProblem, Problem, type ProblemCode } from '@passerelle/contract/problems'
 
-/** What the framework refuses by itself, in our words. */
+/** Maps errors of the framework to problem codes. */
 const framework = new Map<string, ProblemCode>(
   Object.entries({
     FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -18,14 +18,14 @@ const framework = new Map<string, ProblemCode>(
     FST_FIELDS_LIMIT: 'body_too_large',
     FST_PARTS_LIMIT: 'body_too_large',
     FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-    // The caller went away in the middle of the body.
+    // The client aborted the request while sending the body.
     ERR_STREAM_PREMATURE_CLOSE: 'bad_request',
   } as const),
 )
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-/** No room is left on a disk: ours, or that of Postgres. */
+/** Error codes for a full disk, here or on the Postgres server. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 const isStorageFull = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ const isStorageFull = (error: unknown): boolean =>
   getSqlState(error) === '53100' ||
   (error instanceof Error && error.cause !== undefined && isStorageFull(error.cause))
 
-/** Every error that reaches the top as a Problem; `bug` says that nobody foresaw it and the log needs it whole. */
+/** Converts every error to a Problem; `unexpected` marks a bug, which must be logged with all details. */
 export const toProblem = (error: unknown): { problem: Problem; unexpected: boolean } => {
   if (isProblem(error)) return { problem: error, unexpected: false }
   const code = codeOf(error)

@@ -9,7 +9,7 @@ import { buildUpstreamHeaders, resolveUpstream, type UpstreamRoutes } from './up
 import { createFrameTracker, closeFrame } from './websocket-frames.ts'
 
 const closeTimeoutMs = 1_000
-/** A handshake is one look at a session. */
+/** Timeout of the handshake in ms: the upstream only looks up a session. */
 const handshakeMs = 15_000
 
 const statusLine = (answer: IncomingMessage) => {
@@ -19,9 +19,12 @@ const statusLine = (answer: IncomingMessage) => {
   return `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${fields.join('')}`
 }
 
-/** Websockets: the handshake goes on as it came, then both ends are joined byte by byte. When this process ends, browsers are told to come back. */
+/**
+ * Proxies WebSockets: forwards the upgrade request, then pipes both sockets into each other. On shutdown, sends
+ * browsers a close frame (1012) so that they reconnect.
+ */
 export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, origin: string) => {
-  /** Browsers' ends, each with how to take leave of it. */
+  /** Client sockets, each with a function that closes it gracefully. */
   const open = new Map<Duplex, () => void>()
   const begin = (
     incoming: IncomingMessage,
@@ -59,7 +62,8 @@ export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, or
         if (frames.isAtFrameBoundary() && !socket.writableEnded) socket.end(closeFrame)
       })
       other.on('close', () => {
-        // The browser says goodbye too: it has to be read for its end to be seen, and the pipe that read it is gone.
+        // The browser replies with its own close frame: keep reading so that its end is noticed, because the pipe that
+        // read it is gone.
         socket.resume()
         setTimeout(() => socket.destroy(), closeTimeoutMs).unref()
       })
@@ -70,7 +74,7 @@ export const proxyWebSockets = (app: FastifyInstance, routes: UpstreamRoutes, or
     })
     upstream.end()
   }
-  /** Whatever goes wrong with one handshake ends that one: an error that escapes from here would end the process. */
+  /** An error affects only this handshake: an uncaught exception here would crash the process. */
   const onUpgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const id = requestId(incoming)

@@ -10,7 +10,10 @@ import {
 } from './upstream-request.ts'
 import { proxyWebSockets } from './proxy-websockets.ts'
 
-/** `/api/{service}/…` of the configured services, passed on to the processes that serve them, request and answer as streams. */
+/**
+ * Reverse proxy for `/api/{service}/…`: streams requests of the configured services to their upstream processes, and
+ * the responses back.
+ */
 export const reverseProxy =
   (upstreams: Readonly<Record<string, string>>, origin: string): FastifyPluginAsync =>
   async (app) => {
@@ -32,7 +35,7 @@ export const reverseProxy =
       upstream.on('error', failed)
       upstream.on('response', (answer) => {
         for (const name of hopByHopHeaders) delete answer.headers[name]
-        // What this process set already would only be overwritten by the same; what the service says is what counts.
+        // The response headers of the upstream win over those already set by this process.
         void reply
           .code(answer.statusCode ?? 502)
           .headers(answer.headers)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
-/** Headers of one connection, which are not passed on to the next. */
+/** Hop-by-hop headers, which a proxy must not forward. */
 export const hopByHopHeaders = [
   'connection',
   'keep-alive',
@@ -12,14 +12,19 @@ export const hopByHopHeaders = [
   'upgrade',
 ]
 
-/** Service → base address of the process that serves it. A map: a caller's path may name anything, `constructor` included. */
+/**
+ * Upstreams: service → base URL. A Map, because the path of a request may contain any name, including `constructor`.
+ */
 export type UpstreamRoutes = ReadonlyMap<string, string>
-/** Longer than any call may take in the process behind. */
+/** Longer than any request may take in the upstream service. */
 export const upstreamTimeoutMs = 65_000
 
 const serviceOf = (path: string) => /^\/api\/([a-z]+)\//.exec(path)?.[1]
 
-/** Headers of a request as they go on to the process behind. */
+/**
+ * Builds the request headers for the upstream service: drops hop-by-hop headers and forwarding headers sent by the
+ * client, then sets `X-Request-Id` and `X-Forwarded-*`.
+ */
 export const buildUpstreamHeaders = (
   incoming: IncomingMessage,
   id: string,
@@ -31,7 +36,7 @@ export const buildUpstreamHeaders = (
   return { ...headers, 'x-request-id': id, 'x-forwarded-for': ip, 'x-forwarded-proto': origin.split(':', 1)[0] }
 }
 
-/** Where a path is served, if anywhere. */
+/** Returns the upstream URL for a path, or undefined if no upstream serves it. */
 export const resolveUpstream = (routes: UpstreamRoutes, path: string | undefined) => {
   const base = routes.get(serviceOf(path ?? '') ?? '')
   return base === undefined ? undefined : new URL(path ?? '/', base)

@@ -2,10 +2,13 @@ import { closeCodes } from '@passerelle/contract/chats/live'
 
 const longLengths: Record<number, number> = { 126: 2, 127: 8 }
 
-/** A whole close frame of the server's side, which is never masked. */
+/** A complete close frame of a server; server frames are not masked. */
 export const closeFrame = Buffer.from([0x88, 2, closeCodes.restarting >> 8, closeCodes.restarting & 0xff])
 
-/** Follows the unmasked frames of a server as they pass by in pieces: to know when none is under way, and one of ours may be put in. */
+/**
+ * Tracks frame boundaries in the server's (unmasked) WebSocket byte stream, so that a close frame can be inserted
+ * between two frames.
+ */
 export const createFrameTracker = () => {
   let header: number[] = []
   let bodyLeft = 0

@@ -1,12 +1,12 @@
 /**
- * Something that a service does again and again in the worker role, in one process at a time: `lockKey` names the Postgres advisory lock under which it runs.
- * `run` bounds itself and ends soon when the signal says so.
+ * Repeated work of a service in the worker role, in one process at a time: `lockKey` is the key of its Postgres
+ * advisory lock. `run` must limit its own duration and stop soon after the signal aborts.
  */
 export type RecurringJob = {
   name: string
   intervalMs: number
   lockKey: number
-  /** A Postgres channel on which a notification starts the next run at once. */
+  /** Postgres NOTIFY channel; a notification starts the next run immediately. */
   channel?: string
   run: (signal: AbortSignal) => Promise<void>
 }

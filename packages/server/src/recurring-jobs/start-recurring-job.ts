@@ -7,12 +7,15 @@ import type { RecurringJob } from './recurring-job.ts'
 type RecurringJobDeps = {
   job: RecurringJob
   lock: AdvisoryLock
-  /** The database, for a job that a channel wakes. */
+  /** Database URL, for a job with a `channel`. */
   url?: string
   logger: { error: (details: object, text: string) => void; warn?: (details: object, text: string) => void }
 }
 
-/** A plain loop, no queue job. The first run begins at once; one that another process is in at that moment is left out. */
+/**
+ * Starts the loop of a recurring job; not a queue job. The first run starts immediately; a run is skipped if another
+ * process is running the job at that moment.
+ */
 export const startRecurringJob = ({
   job: { name, intervalMs, channel, run },
   lock,
@@ -36,7 +39,7 @@ export const startRecurringJob = ({
       : undefined
   const loop = async () => {
     while (!signal.aborted) {
-      // Reset before the run: what is announced during it starts another one.
+      // Reset before the run: a notification that arrives during it starts another one.
       called = Promise.withResolvers()
       await lock(() => runAs(`recurring ${name}`, () => run(signal))).catch((err: unknown) =>
         logger.error({ err, job: name }, 'a recurring job failed'),

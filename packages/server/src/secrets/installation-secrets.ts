@@ -12,7 +12,10 @@ const keyOf = (text: string, source: string): Buffer => {
   return key
 }
 
-/** The key in the data folder, made at its first use. Written beside and linked into place, so that two processes end up with one key. */
+/**
+ * Returns the key in the data folder, creating it on first use. Written to a temporary file and hard-linked, so that
+ * two processes end up with the same key.
+ */
 const keyInFolder = (folder: string): Buffer => {
   const path = join(folder, 'secrets.key')
   if (!existsSync(path)) {
@@ -30,7 +33,9 @@ const keyInFolder = (folder: string): Buffer => {
   return keyOf(readFileSync(path, 'utf8'), path)
 }
 
-/** The secrets of this installation: `SECRETS_KEY`, else a key in the data folder. The key is read when the first secret is. */
+/**
+ * Encryption for this installation: `SECRETS_KEY`, otherwise a key in the data folder. The key is loaded on first use.
+ */
 export const installationSecrets = ({ secretsKey, dataDir }: Pick<Env, 'secretsKey' | 'dataDir'>): Secrets => {
   let made: Secrets | undefined
   const secrets = () =>

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** `purpose` names the row that holds the secret: a ciphertext moved to another row does not open there. */
+/**
+ * Encrypts and decrypts. `purpose` names the row that stores the secret and is authenticated with it: a ciphertext
+ * copied to another row cannot be decrypted.
+ */
 export type Secrets = {
   seal: (text: string, purpose: string) => string
-  /** Throws when the text was not sealed with this key for this purpose. */
+  /** Throws if the text was not sealed with this key for this purpose. */
   open: (sealed: string, purpose: string) => string
 }
 
@@ -12,7 +15,10 @@ const nonceBytes = 12
 const tagBytes = 16
 const version = 'v1'
 
-/** Encrypts what people entrust to the installation (API-107, API-108) with its 32-byte key: `v1.<nonce, tag and ciphertext in base64url>`. */
+/**
+ * Encrypts secrets that users enter (API-107, API-108) with the installation's 32-byte key: `v1.<nonce, tag and
+ * ciphertext in base64url>`.
+ */
 export const createSecrets = (key: Buffer): Secrets => ({
   seal: (text, purpose) => {
     const nonce = randomBytes(nonceBytes)

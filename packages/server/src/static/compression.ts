@@ -6,19 +6,22 @@ type Encoding = 'br' | 'gzip'
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const worthwhile = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/
 
-/** The packing that a caller takes best. */
+/** Negotiates the content encoding: the best that the client accepts (brotli, then gzip). */
 export const negotiateEncoding = (accepted: string | undefined): Encoding | undefined => {
   if (/\bbr\b/.test(accepted ?? '')) return 'br'
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined
 }
 
-/** What the build did not pack, such as the page of an installation, or a build of an older kind. */
+/** Compresses a file that the build did not compress, such as the rendered `index.html`. */
 const pack = (file: WebFile, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip'
     ? compress.gzip(file.body)
     : compress.br(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 
-/** Files as the browser wants them packed; what the build did not pack, once, when it is first asked for. */
+/**
+ * Returns files in the accepted encoding; files that the build did not compress are compressed once, on first request,
+ * and cached.
+ */
 export const createCompressor = () => {
   const packed = new Map<string, Promise<Buffer>>()
   return async (file: WebFile, accepted: string | undefined): Promise<{ body: Buffer; encoding?: Encoding }> => {

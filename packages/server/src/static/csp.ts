@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const inline = /<script>([^<]*)<\/script>/g
 
 /**
- * Adds to the policy of a page the inline scripts that the build put into it, each by its hash: no other one runs. `page` is as it was built,
- * before anything is filled in.
+ * Adds the hashes of the build's inline scripts to the Content Security Policy of a page, so that no other inline
+ * script runs. `page` is the HTML as built, before placeholders are filled in.
  */
 export const addScriptHashes = (policy: string, page: string): string => {
   const hashes = [...page.matchAll(inline)].map(

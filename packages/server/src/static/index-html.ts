@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WebFile } from './web-files.ts'
 
-/** Whose installation it is, and how far its clock was moved on (`--clock`), in ms. */
+/** The installation's provider, and the offset of its clock in ms (`--clock`). */
 export type Installation = { slug: string; name: string; clockAheadMs: number }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -9,7 +9,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const filled = (html: string, name: string, content: string) =>
   html.replace(`<meta name="${name}" content="" />`, `<meta name="${name}" content="${escaped(content)}" />`)
 
-/** The page of the web build, told whose installation it is: slug for paths (API-003), name for texts, and the clock that it goes by. */
+/** Renders `index.html` with the provider's slug for paths (API-003), its name for texts, and the clock offset. */
 export const renderIndexHtml = (page: WebFile, { slug, name, clockAheadMs }: Installation): WebFile => {
   const facts = { 'provider-slug': slug, 'provider-name': name, 'clock-ahead-ms': String(clockAheadMs) }
   const body = Buffer.from(

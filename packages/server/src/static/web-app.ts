@@ -7,16 +7,21 @@ import { readWebFiles, type WebFile } from './web-files.ts'
 
 const year = 31_536_000
 
-/** Names of assets carry a hash of their content; everything else is asked for again each time. */
+/**
+ * `Cache-Control`: asset names contain a content hash, so they are immutable; everything else is revalidated each time.
+ */
 const cachingOf = ({ path }: WebFile) =>
   path.startsWith('/assets/') ? `public, max-age=${year}, immutable` : 'no-cache'
 
 const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
-/** Paths that belong to the server: a page of the web there would hide that nothing answers. `/dev/ui` is a page of the web. */
+/** Paths of the server: returning `index.html` there would hide a missing route. `/dev/ui` is a page of the web app. */
 const serverPath = /^\/(?:api|sso|dev(?!\/ui$)|health|ready)(?:\/|$)/
 
-/** A loopback address has several names, and sign-in and socket belong to one of them. */
+/**
+ * Whether a request uses another loopback name (such as 127.0.0.1 for localhost) than the configured origin, which
+ * sign-in and socket need.
+ */
 const isOtherName = (host: string | undefined, origin: string): boolean => {
   const own = new URL(origin)
   return (
@@ -24,7 +29,10 @@ const isOtherName = (host: string | undefined, origin: string): boolean => {
   )
 }
 
-/** The web build: its files, and its page for every other address, since the page finds its way by itself. */
+/**
+ * Serves the web build. Any other path, except server routes and `/assets/`, returns `index.html`, because the
+ * single-page app does its own routing.
+ */
 export const serveWebApp =
   (folder: string, origin: string, installation: Installation): FastifyPluginAsync =>
   async (app) => {
@@ -58,7 +66,8 @@ export const serveWebApp =
       if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
       return reply.headers({ ...(encoding && { 'content-encoding': encoding }) }).send(body)
     }
-    // After those of the server: each part of a page would carry all that concerns the page.
+    // Runs after the server's own onSend hooks and removes headers that only matter for HTML pages, such as CSP, from
+    // scripts, styles and fonts.
     app.addHook('onSend', async (_request, reply) => {
       if (partOfPage.test(String(reply.getHeader('content-type'))))
         for (const name of [...ofPages, 'content-security-policy', 'x-frame-options']) void reply.removeHeader(name)

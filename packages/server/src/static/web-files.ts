@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-/** `packed` by the build, with Brotli, where that was worth while. */
+/** `packed`: brotli-compressed by the build, if that made it smaller. */
 export type WebFile = { path: string; type: string; body: Buffer; etag: string; packed?: Buffer }
 export type WebFiles = ReadonlyMap<string, WebFile>
 
@@ -34,7 +34,10 @@ const readOne = async (folder: string, file: string): Promise<WebFile> => {
 
 const packing = '.br'
 
-/** The whole web build by path, read once: what is not in it cannot be asked for. Empty when there is no build. */
+/**
+ * Reads the whole web build into memory, by path: nothing else can be requested (no path traversal). Empty if there is
+ * no build.
+ */
 export const readWebFiles = async (folder: string): Promise<WebFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = await Promise.all(

@@ -4,7 +4,10 @@ import type { FieldErrors } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/phrases/locales'
 import { getTranslator } from '@passerelle/phrases/translate'
 
-/** One message per wrong field, in the caller's language (UIX-051 to UIX-057). Needs issues made with `reportInput`. */
+/**
+ * Returns one message per invalid field, in the caller's language (UIX-051 to UIX-057). Needs issues created with
+ * `reportInput`.
+ */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], locale: Locale, whole: string): FieldErrors => {
   const t = getTranslator(locale) as (key: string, values?: Record<string, string>) => string
   return Object.fromEntries(

@@ -14,28 +14,37 @@ const nothing = z.strictObject({})
 const check = (schema: z.ZodMiniType, value: unknown, locale: Locale, whole: string) => {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (!result.success) throw new Problem('invalid_input', { errors: fieldErrors(result.error.issues, locale, whole) })
-  // Looked for in what has passed: that is as deep as its shape, while what comes in may be a thousand levels deep.
+  // Checked in the parsed data, whose depth is bounded by its schema; the raw input may be nested a thousand levels
+  // deep.
   const nul = nulPath(result.data)
   if (nul !== undefined)
     throw new Problem('invalid_input', { errors: { [nul || whole]: getTranslator(locale)('forms.invalid') } })
   return result.data
 }
 
-/** Path parameters by their shape: an id of a wrong form names nothing, so it is not found. */
+/**
+ * Validates path parameters against their schema. An id in an invalid format names nothing, so it gives `not_found`.
+ */
 export const checkParams = (op: NamedOperation, params: unknown): unknown => {
   const result = z.safeParse(op.params, params)
   if (!result.success || nulPath(result.data) !== undefined) throw new Problem('not_found')
   return result.data
 }
 
-/** The body by its shape; unknown fields are refused by name. An operation without a body takes none, or an empty object. */
+/**
+ * Validates the body against its schema; unknown fields are rejected by name. An operation without a body accepts none,
+ * or an empty object.
+ */
 export const checkBody = (op: NamedOperation, body: unknown, locale: Locale): unknown => {
   if (op.body !== none) return check(op.body, body, locale, 'body')
   check(nothing, body ?? {}, locale, 'body')
   return undefined
 }
 
-/** The whole input of a call. Problems `not_found` (parameters), `invalid_input` with a message per field. */
+/**
+ * Validates the whole input of a request. Throws Problem `not_found` (path parameters), `invalid_input` with a message
+ * per field.
+ */
 export const checkInput = (op: NamedOperation, raw: Raw, locale: Locale): Valid => ({
   params: checkParams(op, raw.params),
   query: check(op.query, raw.query, locale, 'query'),

@@ -1,4 +1,7 @@
-/** The path of the first text that holds a NUL character, which Postgres cannot store; undefined when there is none. */
+/**
+ * Returns the path of the first string that contains a NUL character, which Postgres cannot store; undefined if there
+ * is none.
+ */
 export const nulPath = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -3,7 +3,7 @@ import qs from 'qs'
 const proto = '__proto__'
 const marked = `${proto}\u0000`
 
-/** Gives marked keys their name back. The depth is that of the parser. */
+/** Restores the names of marked keys. Recursion is bounded by the parser's depth limit. */
 const unmark = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(unmark)
@@ -13,8 +13,9 @@ const unmark = (value: unknown): unknown => {
 }
 
 /**
- * Query texts with brackets (`filters[labelIds][]=…`), bounded in depth and number. The objects have no prototype, so that keys such as
- * `constructor` are fields like any other: schemas refuse them by name (API-004). The parser drops `__proto__`, so that key takes another name meanwhile.
+ * Parses query strings with brackets (`filters[labelIds][]=…`), limited in depth and number. Objects have no prototype,
+ * so that keys such as `constructor` are ordinary fields, which schemas reject by name (API-004). The parser drops
+ * `__proto__`, so that key is renamed during parsing.
  */
 export const parseQuery = (text: string): Record<string, unknown> => {
   let found = false

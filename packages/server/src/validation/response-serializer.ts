@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
 
-/** What a handler answered as the text of the reply: fields that the shape does not name are dropped. */
+/** Serializes the result of a handler; fields that are not in the schema are dropped. */
 export type ReplyText = (reply: unknown) => string
 
 type JsonSchema = Record<string, unknown>
@@ -14,15 +14,15 @@ const schemaOf = (op: NamedOperation) =>
     io: 'input',
     override: ({ jsonSchema }) => {
       const schema = jsonSchema as JsonSchema
-      // Patterns and bounds are for what comes in. They cost time here, and a Date has none.
+      // Patterns and limits only matter for input. They cost time here, and a Date has none.
       for (const key of ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum']) delete schema[key]
       if (schema['format'] !== 'date-time') delete schema['format']
     },
   })
 
 /**
- * Writes replies of this operation by their shape; Dates become ISO texts. With `verify` the text is held against the whole
- * shape, which costs too much for production and is right for tests.
+ * Creates the JSON serializer of this operation from its response schema; Dates become ISO strings. With `verify`, the
+ * result is validated against the complete schema: for tests, too slow for production.
  */
 export const createResponseSerializer = (op: NamedOperation, { verify }: { verify: boolean }): ReplyText => {
   if (op.response === none) return () => ''

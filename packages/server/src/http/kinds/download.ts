@@ -1,10 +1,13 @@
 import type { Download } from '../../service.ts'
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
-/** Types that a browser may show inside our origin without running anything. */
+/** Content types that a browser may display on our origin because they cannot run scripts. */
 const showable = /^(?:image\/(?:png|jpeg|gif|webp|avif)|application\/pdf|text\/plain(?:;.*)?|audio\/.+|video\/.+)$/
 
-/** `attachment; filename="…"; filename*=UTF-8''…` (RFC 6266), with nothing in it that could break the header. */
+/**
+ * Returns a `Content-Disposition` header: `attachment; filename="…"; filename*=UTF-8''…` (RFC 6266), escaped against
+ * header injection.
+ */
 const disposition = ({ filename, inline, type }: Download): string => {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
@@ -14,7 +17,10 @@ const disposition = ({ filename, inline, type }: Download): string => {
   return `${inline && showable.test(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A stream with headers under which a browser neither guesses the type nor runs what is inside. */
+/**
+ * Mounts a download: streams the file with headers that prevent the browser from sniffing the type or running the
+ * content.
+ */
 export const mountDownload = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
   const handle = handlerOf(mounted)

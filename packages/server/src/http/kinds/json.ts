@@ -8,7 +8,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
     ? reply.code(status).send()
     : reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 
-/** JSON in, JSON out; a POST with an idempotency key is carried out once. */
+/** Mounts a JSON operation; a POST with an idempotency key is executed once. */
 export const mountJson = (mounted: MountContext): void => {
   const { app, deps, op } = mounted
   const handle = handlerOf(mounted)

@@ -6,7 +6,7 @@ import { createResponseSerializer } from '../../validation/response-serializer.t
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 import { sendText } from './json.ts'
 
-/** What a form may hold beside its files: browsers send names and small values. */
+/** Limits of a multipart form: browsers send file names and small values beside the files. */
 const formLimits = {
   files: 20,
   fields: 20,
@@ -15,12 +15,12 @@ const formLimits = {
   headerPairs: 20,
 }
 const longestName = 100
-/** Boundaries, headers and fields of the form around its files. */
+/** Bytes of a form besides its files: boundaries, headers and fields. */
 const framing = 256 * 1024
 
 /**
- * The files of a form, one after the other; its fields are not kept. Problem `body_too_large`: more files, fields or bytes
- * than a form may hold.
+ * Iterates over the files of a multipart form; its fields are dropped. Throws Problem `body_too_large` for more files,
+ * fields or bytes than allowed.
  */
 async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<UploadedFile> {
   const tooLarge = Promise.withResolvers<never>()
@@ -46,15 +46,15 @@ async function* filesOf(request: FastifyRequest, limit: number): AsyncIterable<U
     }
     current = part.file
     yield { field: part.fieldname, filename: part.filename, mimetype: part.mimetype, stream: part.file }
-    // Past the limit the stream just ends: what was kept of it is not the file that was sent.
+    // The stream ends silently at the limit: what was stored is not the complete file.
     if (part.file.truncated) throw new Problem('body_too_large')
   }
 }
 
-/** A browser sends a handful of files side by side. */
+/** Maximum concurrent uploads per user; a browser uploads a handful of files in parallel. */
 const uploadsAtOnce = 20
 
-/** Counts the uploads of each person that are under way in this process. Problem `too_many_requests`. */
+/** Counts the running uploads of each user in this process. Throws Problem `too_many_requests`. */
 const createUploadSlots = () => {
   const running = new Map<string, number>()
   return async <T>({ state: { actor } }: FastifyRequest, upload: () => Promise<T>): Promise<T> => {
@@ -74,7 +74,7 @@ const createUploadSlots = () => {
 
 const lingerMs = 5_000
 
-/** The rest of a refused form is read and dropped, so that its sender gets to see the answer, but not for long. */
+/** Reads and drops the rest of a rejected form for a short time, so that the client receives the response. */
 const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   if (raw.complete) return
   raw.unpipe()
@@ -85,13 +85,13 @@ const dropRest = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-// What the reader of forms says of one that is broken off or was never whole; such errors have no code.
+// Messages of the multipart parser for a malformed or aborted form; these errors have no code.
 const brokenForm = /^Multipart: |(?:Unexpected|unexpected) end of multipart data$/
 const toBadRequest = (error: unknown): never => {
   throw error instanceof Error && brokenForm.test(error.message) ? new Problem('bad_request', { cause: error }) : error
 }
 
-/** Files arrive as streams while the handler runs; nothing is kept in memory or on disk by the mount. */
+/** Mounts an upload: files are streamed to the handler and buffered neither in memory nor on disk. */
 export const mountUpload = (mounted: MountContext): void => {
   const { deps, op } = mounted
   const handle = handlerOf(mounted)

@@ -2,7 +2,7 @@ import { createResponseSerializer } from '../../validation/response-serializer.t
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 import { sendText } from './json.ts'
 
-/** The body reaches the handler byte by byte as it was signed, whatever its type. */
+/** Mounts a webhook: the handler gets the raw body of any content type, because its signature covers the bytes. */
 export const mountWebhook = (mounted: MountContext): void => {
   const { deps, op } = mounted
   const handle = handlerOf(mounted)

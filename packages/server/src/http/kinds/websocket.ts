@@ -4,7 +4,10 @@ import { callOf, guardedRoute, handlerOf, type AnyHandler, type MountContext } f
 
 type Admit = (...args: Parameters<AnyHandler>) => Promise<Person>
 
-/** A socket, opened only after gate and `admit` have agreed: before that a refusal is a plain answer with its status. */
+/**
+ * Mounts a WebSocket. The upgrade happens only after authentication and authorization; before it, an error is a normal
+ * HTTP response with its status.
+ */
 export const mountWebsocket = (mounted: MountContext): void => {
   const { app, deps, op, service } = mounted
   const handle = handlerOf(mounted)
