@@ -20,8 +20,9 @@ const sent = ({ service, name, method, path, parameterLocations }: NamedOperatio
 })
 
 /**
- * A topic of the contract as a caller has to know it: how its operations are sent, and constants as they are. Shapes, access and problems stay
- * with the server, and so does the library that shapes are made of. Undefined for a module without operations.
+ * Reduces a contract module to what a client needs: how to send each operation, and plain constants. Schemas, access
+ * rules and problem codes are removed, so the browser bundle does not include zod. Returns undefined for modules
+ * without operations.
  */
 export const toClientModule = (module: Record<string, unknown>): Record<string, unknown> | undefined => {
   const things = Object.entries(module)

@@ -4,7 +4,10 @@ import { Problem, problemStatus, type ProblemCode, type ProblemResponse } from '
 import type * as z from 'zod/mini'
 
 type Given<T> = T extends object ? (string extends keyof T ? unknown : T) : unknown
-/** Everything a call takes, flat: path parameters, query and body side by side; `provider` is filled in by the caller. */
+/**
+ * Flat input of an operation: path parameters, query and body fields in one object; `provider` is filled in by the
+ * client.
+ */
 export type InputOf<O extends Operation> = Omit<Given<InferParams<O>>, 'provider'> &
   Given<z.input<O['query']>> &
   Given<z.input<O['body']>>
@@ -16,7 +19,10 @@ export type Transport = (request: {
   signal?: AbortSignal
 }) => Promise<{ status: number; body: unknown }>
 
-/** A refused call, as the caller sees it: the server's own words in `reply.message`. */
+/**
+ * A failed request as the client sees it: the problem response of the server, with its localized text in
+ * `reply.message`.
+ */
 export class ApiError extends Problem {
   readonly reply: ProblemResponse
   constructor(reply: ProblemResponse) {
@@ -27,7 +33,7 @@ export class ApiError extends Problem {
   }
 }
 
-/** A value as the pairs of a query: lists as `key[]`, fields as `key[field]`. What is undefined asks nothing. */
+/** Serializes a value for a query string: lists as `key[]`, fields as `key[field]`. Undefined is left out. */
 const pairsOf = (key: string, value: unknown): [string, string][] => {
   if (value === undefined) return []
   if (Array.isArray(value)) return value.flatMap((item) => pairsOf(`${key}[]`, item))
@@ -41,7 +47,7 @@ const queryText = (values: [string, unknown][]) => {
   return text.size > 0 ? `?${text}` : ''
 }
 
-/** Method, path with query and body of a call, from its flat input. */
+/** Returns method, path with query, and body of a request from its flat input. */
 export const buildRequest = (op: NamedOperation, input: Record<string, unknown>, provider: string) => {
   const { params, query, body: hasBody } = op.parameterLocations
   const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) =>
@@ -57,7 +63,9 @@ export const buildRequest = (op: NamedOperation, input: Record<string, unknown>,
   }
 }
 
-/** The typed caller over any wire: the browser's fetch, a test's fetch. A refusal is thrown as a `CallProblem`. */
+/**
+ * Creates the typed API client for any fetch: the browser's or a test's. Problem responses are thrown as an `ApiError`.
+ */
 export const createClient =
   (wire: Transport, provider: string) =>
   async <O extends NamedOperation>(

@@ -1,6 +1,6 @@
 /**
- * What can happen, and the facts that its line in the event table holds: ids, states and figures, never names, addresses or text.
- * Readers: live updates, system messages, subscribers, later mails, recap and audit.
+ * All events with the payload stored in the event table: ids, states and numbers, never names, addresses or text.
+ * Readers: live updates, system messages, subscribers, mails, recap and audit log.
  */
 export type EventFacts = {
   'task.created': { listId: string; priority: number; kind: string }
@@ -9,7 +9,7 @@ export type EventFacts = {
   'task.label_attached': { labelId: string; dropped: string[] }
   'task.label_detached': { labelId: string; dropped: string[] }
   'task.owner_changed': { from: string; to: string }
-  /** `estimatedTime`, in ms: the wait is for the answer to this estimate. */
+  /** `estimatedTime`, in ms: the task is pending on the answer to this estimate. */
   'task.pending_on': { status: string; estimatedTime?: number }
   'task.pending_off': { status: string; cause: 'cancelled' | 'message' | 'answer' | 'estimate_cleared' | 'timer' }
   'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
@@ -53,7 +53,7 @@ export type EventFacts = {
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }
-  /** New lines in the inboxes of these people. */
+  /** New notices in the inboxes of these users. */
   'notice.written': { userIds: string[] }
   'account.registered': { services: string[] }
   'recovery.requested': Record<string, never>
@@ -123,10 +123,10 @@ export type EventFacts = {
 
 export type EventName = keyof EventFacts
 
-/** `tokenId`: the call was made with an access token, not by a signed-in person. */
+/** `tokenId`: the request used an access token instead of a session. */
 export type EventActor = { kind: 'customer' | 'staff'; userId: string; tokenId?: string } | { kind: 'system' }
 
-/** One line of `platform.events`. `subject` is the id of what it happened to (a request, a session). */
+/** An event, one row of `platform.events`. `subject` is the id of what it is about (a task, a session). */
 export type EventOf<N extends EventName = EventName> = {
   [K in N]: {
     id: string
@@ -139,12 +139,12 @@ export type EventOf<N extends EventName = EventName> = {
   }
 }[N]
 
-/** What a use case hands to `record`: id and moment are added there. */
+/** A new event as passed to `record`, which adds id and timestamp. */
 export type NewEvent<N extends EventName = EventName> = {
   [K in N]: Omit<EventOf<K>, 'id' | 'at'>
 }[N]
 
-/** Events about the internal side of a request or of a report: they never reach customers. */
+/** Whether an event is internal (internal thread of a task, unpublished report): never sent to customers. */
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'task.internal_thread_opened' ||
   event.name.startsWith('work.') ||

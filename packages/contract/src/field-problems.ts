@@ -3,7 +3,7 @@ import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 
 type Issue = z.core.$ZodIssue
 
-// Checks of ours name their phrase as the message: `z.refine(isWebsite, 'forms.website')`.
+// Our own checks use the translation key as message: `z.refine(isWebsite, 'forms.website')`.
 const named = ['forms.hexColour', 'forms.website'] as const
 const namedBy = (issue: Issue): FieldProblem | undefined => {
   const key = named.find((one) => one === issue.message)
@@ -24,13 +24,13 @@ const problemOf = (issue: Issue): FieldProblem => {
 }
 
 /**
- * One problem per wrong field, by its path (`address.city`); `whole` names the input itself (UIX-051 to UIX-057, UIX-067). Needs issues made
- * with `reportInput`.
+ * Returns one problem per invalid field, by its path (`address.city`); `whole` names the input itself (UIX-051 to
+ * UIX-057, UIX-067). Needs issues created with `reportInput`.
  */
 export const fieldProblems = (issues: readonly Issue[], whole: string): Record<string, FieldProblem> => {
-  // Without a prototype: a field may be called `constructor`.
+  // No prototype: a field may be called `constructor`.
   const problems = Object.create(null) as Record<string, FieldProblem>
-  // The first problem of a field is the one to show.
+  // Only the first problem of a field is shown.
   const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
     problems[path.map(String).join('.') || whole] ??= problem
   }

@@ -1,4 +1,7 @@
 import type { NamedOperation } from './operation.ts'
 
-/** The whole path of a call, parameters still as `:name`. It stands apart from what operations are made of: a page that only sends calls loads no shapes. */
+/**
+ * Returns the whole path of an operation, with parameters as `:name`. In a separate module so that pages which only
+ * send requests do not load the schemas.
+ */
 export const fullPath = (op: Pick<NamedOperation, 'service' | 'path'>): string => `/api/${op.service}/v1${op.path}`

@@ -16,7 +16,7 @@ export type ServiceName =
   | 'payments'
   | 'converters'
 
-/** How bytes travel: a JSON call, a multipart upload, a streamed download, a websocket, or a provider's raw-body webhook. */
+/** Transport: JSON request, multipart upload, streamed download, WebSocket, or a provider's webhook with raw body. */
 export type Kind = 'json' | 'upload' | 'download' | 'websocket' | 'webhook'
 
 type Shape = z.ZodMiniType
@@ -24,25 +24,30 @@ type Fields = z.ZodMiniObject
 
 export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends Shape, A extends Access = Access> = {
   method: Method
-  /** Below `/api/{service}/v1`; `:provider` stands for the provider's slug (API-003). */
+  /** Path below `/api/{service}/v1`; `:provider` is the provider's slug (API-003). */
   path: string
-  /** The row of the matrix; additions name their decision (`ADR-0004`). */
+  /** Id of the requirement; additions name their decision (`ADR-0004`). */
   requirement: string
   access: A
   kind?: Kind
-  /** Is the call about one account? By default: `/private` and `/admin` yes, everything else no. */
+  /**
+   * Whether the operation is about one account. By default `required` for `/private` and `/admin`, otherwise `none`.
+   */
   app?: 'required' | 'optional' | 'none'
   params?: P
   query?: Q
   body?: B
   response?: R
-  /** Status of success, 200 unless said. */
+  /** Status code of success, 200 by default. */
   status?: 200 | 201 | 202 | 204
-  /** What it can refuse beyond the gate's own answers. */
+  /** Problems of the handler, in addition to those of authentication, authorization and validation. */
   problems?: ProblemCode[]
-  /** Largest body in bytes; 64 KiB unless said. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** Calls a minute of one person, or of one address where nobody is signed in: generous for people, small for scripts. */
+  /**
+   * Rate limit in requests per minute, per user, or per IP address if anonymous: generous for people, small for
+   * scripts.
+   */
   perMinute?: number
 }
 
@@ -69,13 +74,13 @@ export type Operation<
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
-/** No body is sent, and none is read. */
+/** No body: none is sent, none is read. */
 export const none = z.optional(z.null())
 type None = typeof none
 
 const scopeOf = (path: string) => (/^\/(private|admin)\//.test(path) ? ('required' as const) : ('none' as const))
 
-/** One call as data: server, web, docs and permission tests are read off it. */
+/** Defines an operation of the API as data: server, web client, API docs and permission tests are derived from it. */
 export const operation = <
   P extends Fields = Nothing,
   Q extends Fields = Nothing,
@@ -97,7 +102,10 @@ export const operation = <
   bodyLimit: spec.bodyLimit ?? 64 * 1024,
 })
 
-/** Where the fields of a flat input go: into path or query by name, all others into the body; `body` when there always is one. */
+/**
+ * Where each field of a flat input is sent: path or query by name, all others in the body; `body` if there is always
+ * one.
+ */
 export type ParameterLocations = { params: readonly string[]; query: readonly string[]; body: boolean }
 
 const fieldsOf = (shape: Fields): string[] => Object.keys(shape._zod.def.shape)
@@ -107,14 +115,14 @@ const sendingOf = ({ params, query, body }: Operation): ParameterLocations => ({
   body: body !== none,
 })
 
-/** An operation that knows its service, its name and how it is sent: what `api()` makes of it. */
+/** An operation with its service, its name and its parameter locations, as created by `api()`. */
 export type NamedOperation<O extends Operation = Operation> = O & {
   service: ServiceName
   name: string
   parameterLocations: ParameterLocations
 }
 
-/** Operations of one topic of one service, each knowing its name. */
+/** Defines the operations of one topic of a service and adds their names. */
 export const api = <Ops extends Record<string, Operation>>(
   service: ServiceName,
   operations: Ops,
@@ -123,7 +131,7 @@ export const api = <Ops extends Record<string, Operation>>(
     Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, parameterLocations: sendingOf(op) }]),
   ) as { [K in keyof Ops]: NamedOperation<Ops[K]> }
 
-// zod/mini's own inference, behind names of ours
+// Type inference of zod/mini, under our own names.
 export type InferParams<O extends Operation> = z.infer<O['params']>
 export type InferQuery<O extends Operation> = z.infer<O['query']>
 export type InferBody<O extends Operation> = z.infer<O['body']>

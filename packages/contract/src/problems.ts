@@ -1,6 +1,6 @@
-/** The only place with status numbers: what a caller can be told, and with which status. */
+/** Every problem code with its HTTP status; the only place with status numbers. */
 export const problemStatus = {
-  // the call itself
+  // HTTP and access
   bad_request: 400,
   malformed_json: 400,
   invalid_input: 400,
@@ -36,17 +36,17 @@ export const problemStatus = {
   bad_gateway: 502,
   unavailable: 503,
   storage_full: 503,
-  // people
+  // users
   email_taken: 409,
   role_not_granted: 403,
   last_administrator: 409,
   user_active: 409,
-  // requests
+  // tasks
   task_archived: 409,
   task_locked: 409,
   task_changed: 409,
   task_done: 409,
-  // changes to many requests
+  // bulk changes of tasks
   change_undone: 409,
   change_too_old: 409,
   // estimates
@@ -54,7 +54,7 @@ export const problemStatus = {
   estimate_pending: 409,
   estimate_step: 422,
   estimate_none_accepted: 409,
-  // waiting and validation
+  // pending and completion
   completion_list_todo: 409,
   completion_not_asked: 409,
   pending_status_taken: 409,
@@ -149,11 +149,12 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 
-/** Field → message, already in the caller's language when it leaves the server. */
+/** Field → message, in the caller's language when sent in a response. */
 export type FieldErrors = Record<string, string>
 
 /**
- * The one error of the product: anything else that reaches the top is a bug. `errors` names fields; `values` fill the phrase; `details` travel to the caller.
+ * The only error class for expected errors: anything else that reaches the top is a bug. `errors` are messages per
+ * field; `values` are arguments of the translation; `details` are sent to the client.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -184,14 +185,14 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code?: ProblemCode): error is Problem =>
   error instanceof Problem && (code === undefined || error.code === code)
 
-/** A problem on the wire. */
+/** A problem response (RFC 9457) as JSON. */
 export type ProblemResponse = {
   statusCode: number
   code: ProblemCode
   error: string
   message: string
   errors?: FieldErrors
-  /** What the caller needs to go on, such as the challenge of `second_factor_required`. */
+  /** Data that the client needs to continue, such as the challenge of `second_factor_required`. */
   details?: Record<string, string>
   requestId: string
 }

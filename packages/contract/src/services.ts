@@ -11,7 +11,7 @@ import { projects } from './projects/api.ts'
 import { stats } from './stats/api.ts'
 import { storages } from './storages/api.ts'
 
-/** Every service with every call: what servers mount, and what docs and permission tests are read off. */
+/** Every service with every operation: servers mount it, API docs and permission tests are derived from it. */
 export const services = {
   accounts,
   projects,

@@ -23,7 +23,7 @@ export const accessTokens = api('accounts', {
     response: AccessToken,
     problems: ['not_found'],
   }),
-  /** The only reply that holds the value of a token (API-097). */
+  /** Creates an access token. The only response that contains the token's value (API-097). */
   createAccessToken: operation({
     method: 'POST',
     path: '/admin/accessTokens',
@@ -33,7 +33,7 @@ export const accessTokens = api('accounts', {
     status: 201,
     response: z.object({ ...AccessToken.shape, token: z.string() }),
   }),
-  /** The token is refused from the next call on (API-098). */
+  /** Deletes an access token; it is rejected from the next request on (API-098). */
   deleteAccessToken: operation({
     method: 'DELETE',
     path: '/admin/accessTokens/:id',

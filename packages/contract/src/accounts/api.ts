@@ -14,7 +14,7 @@ import { support } from './support.ts'
 import { teams } from './teams.ts'
 import { users } from './users.ts'
 
-/** Every call of the accounts service. */
+/** Every operation of the accounts service. */
 export const accounts = {
   ...signIn,
   ...apps,

@@ -3,7 +3,7 @@ import { appFeatures } from '@passerelle/kernel/features'
 import { Id, Instant, optionalText, text } from '../schemas.ts'
 import { AppCard, ExternalApp, PersonShape } from './schemas.ts'
 
-/** A picture of our own origin or of an https address. */
+/** URL of an image: same-origin path or https. */
 export const LogoAddress = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s@]+|\/[^/\s]\S*)$/))
 export const AppFeatureId = z.enum(appFeatures)
 
@@ -16,19 +16,22 @@ export const Address = z.strictObject({
 })
 
 const MetadataValue = z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]))
-/** Keys to set, merged into what is there; null removes one (API-081). */
+/** Metadata keys to set, merged into the existing ones; null removes a key (API-081). */
 export const MetadataPatch = z
   .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,63}$/)), MetadataValue)
   .check(z.refine((patch) => Object.keys(patch).length <= 50))
 
-/** Something that an account has subscribed to; amounts in cents without taxes, each month. */
+/** A subscription of an account; amounts in cents per month, without tax. */
 export const Subscription = z.strictObject({
   name: text(120),
   amountInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
   startedOn: z.iso.date(),
 })
 
-/** A customer's account in the list of staff (ADM-003). `state` is what leads: disabled, unpaid, silent for 60 days, else active. */
+/**
+ * A customer account in the list of staff (ADM-003). `state` is the first that applies: disabled, unpaid, silent for 60
+ * days, else active.
+ */
 export const ManagedAppRow = z.object({
   ...AppCard.shape,
   taskKey: z.string(),
@@ -43,7 +46,7 @@ export const ManagedAppRow = z.object({
   disabledAt: z.nullable(Instant),
 })
 
-/** A customer's account as staff manage it (API-080, APP-001). */
+/** A customer account as staff manage it (API-080, APP-001). */
 export const ManagedApp = z.object({
   ...ManagedAppRow.shape,
   description: z.nullable(z.string()),
@@ -55,13 +58,13 @@ export const ManagedApp = z.object({
   metadata: z.record(z.string(), z.unknown()),
   options: z.record(z.string(), z.unknown()),
   externalApps: z.array(ExternalApp),
-  /** What is configured, never a secret. */
+  /** What is configured; never contains a secret. */
   config: z.object({ mails: z.nullable(z.enum(['smtp', 'api'])), payments: z.boolean() }),
   createdAt: Instant,
   version: z.int(),
 })
 
-/** One attempt of a webhook. */
+/** One delivery attempt of a webhook. */
 const Attempt = z.object({
   at: Instant,
   status: z.nullable(z.int()),
@@ -69,7 +72,7 @@ const Attempt = z.object({
   ms: z.int(),
 })
 
-/** One signed call to the account's `url`, with what was sent and what came back (API-083). */
+/** One signed webhook request to the account's `url`, with request and response (API-083). */
 export const Delivery = z.object({
   _id: Id,
   eventName: z.string(),

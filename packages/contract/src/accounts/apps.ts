@@ -7,9 +7,12 @@ import { AppFeatureId, LogoAddress, ManagedApp, ManagedAppRow, MetadataPatch, Su
 const AppParams = z.strictObject({ provider: z.string(), appId: Id })
 const managed = on('app', 'appId')
 
-/** Customers' accounts as staff manage them. */
+/** Customer accounts as staff manage them. */
 export const apps = api('accounts', {
-  /** A page of all accounts, disabled ones too, by name or slug; ten unless said (ADM-003, ADM-007). */
+  /**
+   * A page of all accounts, including disabled ones, filtered by name or slug; page size 10 by default (ADM-003,
+   * ADM-007).
+   */
   listManagedApps: operation({
     method: 'GET',
     path: '/:provider/apps',
@@ -37,7 +40,7 @@ export const apps = api('accounts', {
     params: AppParams,
     response: ManagedApp,
   }),
-  /** Changes what is named; `owner` is the id of a person of the account, `metadata` is merged by key. */
+  /** Changes the given fields; `owner` is the id of a user of the account, `metadata` is merged by key. */
   editManagedApp: operation({
     method: 'PATCH',
     path: '/:provider/apps/:appId',
@@ -65,14 +68,14 @@ export const apps = api('accounts', {
     response: ManagedApp,
     problems: ['metadata_too_large'],
   }),
-  /** Disables the account: its sessions end at once; `disabled: false` enables it again. */
+  /** Disables the account and ends its sessions immediately; `disabled: false` enables it again. */
   disableApp: operation({
     method: 'POST',
     path: '/:provider/apps/:appId/disable',
     requirement: 'API-082',
     access: can('app.manage', managed),
     params: AppParams,
-    // The matrix gives no payload: a call without one disables.
+    // The requirements specify no payload: a request without one disables.
     body: z.pipe(
       z.transform((body: { disabled?: boolean | undefined }) => body ?? {}),
       z.strictObject({ disabled: z._default(z.boolean(), true) }),
@@ -88,7 +91,7 @@ export const apps = api('accounts', {
     body: z.strictObject({ featureId: AppFeatureId, enabled: z.boolean() }),
     response: ManagedApp,
   }),
-  /** Sends an event to the account's open pages and, signed, to its `url` (OPEN-044). */
+  /** Sends an event to the account's open pages and, as a signed webhook, to its `url` (OPEN-044). */
   dispatchEvent: operation({
     method: 'POST',
     path: '/:provider/apps/:appId/dispatch',
@@ -103,7 +106,7 @@ export const apps = api('accounts', {
     status: 202,
     bodyLimit: 32 * 1024,
   }),
-  /** Other applications of the account, shown as cards on its home (APP-002). */
+  /** Sets the other applications of the account, shown as cards on its home page (APP-002). */
   setExternalApps: operation({
     method: 'PUT',
     path: '/:provider/apps/:appId/external-apps',

@@ -5,18 +5,18 @@ import { Id, Instant, Limit } from '../schemas.ts'
 import { auditGroups } from './audit-groups.ts'
 import { PersonShape } from './schemas.ts'
 
-/** What happened, by whom, where and when, in words of the caller's language. */
+/** An audit log entry: what happened, by whom, where and when, in the caller's language. */
 const AuditLine = z.object({
   _id: Id,
   at: Instant,
   name: z.string(),
   /** A sentence without its subject, such as `a invité Basile Roux`. */
   text: z.string(),
-  /** Before and after, where there is any. */
+  /** Values before and after the change, if any. */
   details: z.array(z.string()),
-  /** Null: the product itself. */
+  /** Null if the system did it. */
   actor: z.nullable(z.object({ kind: z.enum(['customer', 'staff']), person: z.nullable(PersonShape) })),
-  /** The name of the access token with which it was done. */
+  /** Name of the access token that was used. */
   token: z.nullable(z.string()),
   app: z.nullable(z.object({ _id: Id, name: z.string() })),
 })
@@ -28,14 +28,14 @@ const filters = {
   to: z.optional(Instant),
 }
 const page = {
-  /** `next` of the page before. */
+  /** Cursor: `next` of the previous page. */
   before: z.optional(z.string().check(z.regex(/^\d{1,15}_[0-9a-f]{24}$/))),
   limit: Limit,
 }
 const response = z.object({ list: z.array(AuditLine), next: z.nullable(z.string()) })
 const provider = z.strictObject({ provider: z.string() })
 
-/** Who did what in an account, newest first; read off the events (ADR-0004). */
+/** Audit log of an account: who did what, newest first; derived from the events (ADR-0004). */
 export const audit = api('accounts', {
   listAudit: operation({
     method: 'GET',
@@ -45,7 +45,7 @@ export const audit = api('accounts', {
     query: z.strictObject({ ...filters, ...page }),
     response,
   }),
-  /** The same lines as CSV, the newest 10,000. */
+  /** The same entries as CSV, at most the newest 10,000. */
   exportAudit: operation({
     method: 'GET',
     path: '/admin/audit/export',
@@ -54,7 +54,7 @@ export const audit = api('accounts', {
     access: can('audit.read'),
     query: z.strictObject(filters),
   }),
-  /** The whole, for staff: of every account, or of one. */
+  /** Audit log for staff: of all accounts, or of one. */
   listAuditOfAll: operation({
     method: 'GET',
     path: '/:provider/audit',

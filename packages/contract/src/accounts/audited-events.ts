@@ -2,7 +2,7 @@ import type { EventName } from '../events.ts'
 import type { AuditGroup } from './audit-groups.ts'
 
 /**
- * Under what the audit of an account lists an event; `staff`: the provider's own affairs and the internal side of requests and of reports,
+ * The audit group of each event; `staff`: the provider's internal affairs, and internal events of tasks and reports,
  * which customers never see.
  */
 const groups = {
@@ -73,9 +73,9 @@ const groups = {
   'user.anonymised': 'people',
 } as const satisfies Partial<Record<EventName, AuditGroup>>
 
-/** An event that the audit lists. Messages and stored files are read in their thread; the internal side is told nowhere else than there. */
+/** An event that is shown in the audit log. Left out: messages and stored files, which are visible in their thread. */
 export type AuditedEvent = keyof typeof groups
 
-/** The events of a group, or of all. */
+/** Returns the event names of a group, or of all groups. */
 export const auditedEvents = (group?: AuditGroup): AuditedEvent[] =>
   (Object.keys(groups) as AuditedEvent[]).filter((name) => group === undefined || groups[name] === group)

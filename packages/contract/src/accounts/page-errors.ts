@@ -4,7 +4,9 @@ import { api, operation } from '../operation.ts'
 import { optionalText, text } from '../schemas.ts'
 
 export const pageErrors = api('accounts', {
-  /** An error of a page, for the operator's log (CON-008): its text, its stack and the route, without ids or query. */
+  /**
+   * Reports a JavaScript error of a page to the server log (CON-008): message, stack and route, without ids or query.
+   */
   reportPageError: operation({
     method: 'POST',
     path: '/public/page-errors',

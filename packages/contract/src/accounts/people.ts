@@ -5,7 +5,7 @@ import { Id, Ids, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { AppEntry, AppShape, Me, PersonEntry } from './schemas.ts'
 
 export const people = api('accounts', {
-  /** The signed-in person (API-092). */
+  /** The signed-in user (API-092). */
   readMe: operation({
     method: 'GET',
     path: '/private/users/me',
@@ -14,7 +14,7 @@ export const people = api('accounts', {
     app: 'optional',
     response: Me,
   }),
-  /** The account that this session works in (API-105). */
+  /** The account of the current session (API-105). */
   readApp: operation({
     method: 'GET',
     path: '/admin/app',
@@ -22,7 +22,7 @@ export const people = api('accounts', {
     access: can('app.read'),
     response: AppShape,
   }),
-  /** The accounts that staff can enter, by slug or name, or just the named ones (API-076, ADM-007). */
+  /** The accounts that staff can enter, filtered by slug or name, or only the given ids (API-076, ADM-007). */
   listApps: operation({
     method: 'GET',
     path: '/:provider/user/apps',
@@ -33,8 +33,8 @@ export const people = api('accounts', {
     response: listOf(AppEntry),
   }),
   /**
-   * The people of an account, staff who have worked in it included (API-088); with the provider's slug in the place of the account, the
-   * provider's staff (API-087).
+   * The users of an account, including staff who have worked in it (API-088); with the provider's slug instead of an
+   * account, the provider's staff (API-087).
    */
   listPeople: operation({
     method: 'GET',

@@ -6,7 +6,7 @@ import { Me } from './schemas.ts'
 import { OwnChanges, SessionShape } from './user-schemas.ts'
 
 export const profile = api('accounts', {
-  /** Changes what a person may change of themselves; job, email and roles are not accepted (API-094, ACC-019). */
+  /** Updates the caller's own profile; job, email and roles cannot be changed (API-094, ACC-019). */
   updateMe: operation({
     method: 'PATCH',
     path: '/private/users/me',
@@ -16,7 +16,7 @@ export const profile = api('accounts', {
     body: OwnChanges,
     response: Me,
   }),
-  /** The browsers in which the caller is signed in, newest first. */
+  /** The caller's own sessions, one per browser, newest first. */
   listOwnSessions: operation({
     method: 'GET',
     path: '/private/sessions',

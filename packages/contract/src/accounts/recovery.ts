@@ -6,7 +6,10 @@ import { Email, Instant } from '../schemas.ts'
 import { AppCard, NewPassword } from './schemas.ts'
 
 export const recovery = api('accounts', {
-  /** Sends a link to choose a new password, if the address has an account; the reply never says whether it has (API-091, ACC-013). */
+  /**
+   * Mails a password reset link if the address belongs to a user; the response never reveals whether it does (API-091,
+   * ACC-013).
+   */
   requestRecovery: operation({
     method: 'POST',
     path: '/public/recovery',
@@ -18,7 +21,7 @@ export const recovery = api('accounts', {
     response: z.object({ expiresAt: Instant }),
     problems: ['too_many_requests'],
   }),
-  /** What a mailed link is for. The bearer is the token of the link. */
+  /** What a mailed link is for. The bearer token is the token of the link. */
   readPasswordLink: operation({
     method: 'GET',
     path: '/public/password-link',
@@ -30,14 +33,14 @@ export const recovery = api('accounts', {
       email: z.string(),
       purpose: z.enum(['recovery', 'invitation']),
       expiresAt: Instant,
-      /** Sessions that the new password will end. */
+      /** Number of sessions that the new password will end. */
       sessions: z.int(),
     }),
     problems: ['link_expired'],
   }),
   /**
-   * Sets a new password. The bearer is the token of a mailed link, or that of the session, which has to name the current password
-   * (API-093, ACC-014). Every other session of the person ends.
+   * Sets a new password. The bearer token is that of a mailed link, or that of the session, which requires the current
+   * password (API-093, ACC-014). Ends every other session of the user.
    */
   resetPassword: operation({
     method: 'POST',

@@ -5,7 +5,7 @@ import { countries } from '@passerelle/kernel/tax-number'
 import { Email, optionalText, text } from '../schemas.ts'
 import { NewPassword } from './schemas.ts'
 
-/** Who registers: the first person and administrator of the account. */
+/** The user who registers: first user and administrator of the account. */
 const Owner = z.strictObject({
   email: Email,
   firstName: text(80),
@@ -33,11 +33,11 @@ const company = {
 }
 const terms = { terms: z.literal(true) }
 
-/** The steps of the form, each checked before the next one appears (ACC-011). */
+/** The steps of the registration form, each validated before the next one appears (ACC-011). */
 export const ProfileStep = z.strictObject({ step: z.literal('profile'), owner: Owner })
 export const CompanyStep = z.strictObject({ step: z.literal('company'), ...company })
 export const ServicesStep = z.strictObject({ step: z.literal('services'), options: Options })
 export const CompletionStep = z.strictObject({ step: z.literal('completion'), ...terms })
 
-/** The whole registration (API-104). */
+/** The complete registration (API-104). */
 export const Registration = z.strictObject({ ...company, options: Options, owner: Owner, ...terms })

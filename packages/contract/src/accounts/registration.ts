@@ -6,7 +6,10 @@ import { CompanyStep, CompletionStep, ProfileStep, Registration, ServicesStep } 
 import { AppCard } from './schemas.ts'
 
 export const registration = api('accounts', {
-  /** One step of the form, checked before the next one shows (ACC-011). Refused by field, as the registration itself would be. */
+  /**
+   * Validates one step of the form before the next one shows (ACC-011). Same errors per field as the registration
+   * itself.
+   */
   checkRegistration: operation({
     method: 'POST',
     path: '/apps/checks',
@@ -16,7 +19,7 @@ export const registration = api('accounts', {
     status: 204,
     problems: ['too_many_requests'],
   }),
-  /** Free slugs for a company, up to three. */
+  /** Suggests up to three available slugs for a company. */
   suggestSlugs: operation({
     method: 'POST',
     path: '/apps/slugs',
@@ -26,7 +29,7 @@ export const registration = api('accounts', {
     response: z.object({ list: z.array(z.string()) }),
     problems: ['too_many_requests'],
   }),
-  /** A new account with its first administrator (API-104, ACC-011). */
+  /** Creates an account with its first administrator (API-104, ACC-011). */
   register: operation({
     method: 'POST',
     path: '/apps',

@@ -4,7 +4,7 @@ import { Id, Instant } from '../schemas.ts'
 
 export const Locale = z.enum(['fr', 'en'])
 
-/** What everybody who sees a name may know of a person. `staff` people work for the provider. */
+/** Public profile of a user, visible to everyone who sees their name. `staff` users work for the provider. */
 export const PersonShape = z.object({
   _id: Id,
   firstName: z.string(),
@@ -13,7 +13,7 @@ export const PersonShape = z.object({
   staff: z.boolean(),
 })
 
-/** A person as staff find them in an account (API-088). */
+/** A user as staff find them in an account (API-088). */
 export const PersonEntry = z.object({
   ...PersonShape.shape,
   email: z.string(),
@@ -21,7 +21,7 @@ export const PersonEntry = z.object({
   roles: z.array(z.string()),
 })
 
-/** The signed-in person (ACC-001), with what the screens need to know of their rights. */
+/** The signed-in user (ACC-001), with the permissions that the screens need. */
 export const Me = z.object({
   _id: Id,
   email: z.string(),
@@ -48,10 +48,12 @@ export const AppCard = z.object({
   primaryColor: z.string(),
 })
 
-/** An account as staff find it; `isRegistered` when they have a row in it, so that they can own requests there (ADM-008). */
+/**
+ * An account as staff find it; `isRegistered` if they have a user in it, so that they can own tasks there (ADM-008).
+ */
 export const AppEntry = z.object({ ...AppCard.shape, isRegistered: z.boolean() })
 
-/** Something else that the account uses, shown as a card that leads there (APP-002); colours as `#rrggbb`. */
+/** Another application of the account, shown as a card that links to it (APP-002); colors as `#rrggbb`. */
 export const ExternalApp = z.object({
   name: z.string(),
   accessUrl: z.string(),
@@ -60,7 +62,7 @@ export const ExternalApp = z.object({
   logoUrl: z.nullable(z.string()),
 })
 
-/** What an account has answered to banners and documents, and how its subscription stands (APP-003). */
+/** The account's dismissed banners and accepted documents, and the state of its subscription (APP-003). */
 export const AppMetadata = z.object({
   pricingUp: z.boolean(),
   cgvHideBanner: z.boolean(),
@@ -72,10 +74,12 @@ export const AppMetadata = z.object({
   stripeCustomerId: z.nullable(z.string()),
 })
 
-/** What is wrong with an account's payment: the last one was refused (PAY-003), or there is no way to pay yet (PAY-004). */
+/**
+ * Payment problem of an account: the last payment was refused (PAY-003), or there is no payment method yet (PAY-004).
+ */
 export const PaymentState = z.enum(['refused', 'no_method'])
 
-/** An account for the people in it (API-105); `providerName` is who works for them. */
+/** An account as its users see it (API-105); `providerName` is the name of the provider. */
 export const AppShape = z.object({
   ...AppCard.shape,
   description: z.nullable(z.string()),
@@ -83,23 +87,23 @@ export const AppShape = z.object({
   privileged: z.boolean(),
   features: z.array(z.string()),
   providerName: z.string(),
-  /** The account has switched the filter by person off (SRC-018, OPEN-028). */
+  /** The account has disabled the filter by member (SRC-018, OPEN-028). */
   membersFilterDisabled: z.boolean(),
   externalApps: z.array(ExternalApp),
   paymentState: z.nullable(PaymentState),
-  /** The provider's numbers; empty where the account has no phone support (APP-006, OPEN-039). */
+  /** Phone numbers of the provider; empty if the account has no phone support (APP-006, OPEN-039). */
   supportPhones: z.array(z.string()),
-  /** For customer administrators and staff; null for everybody else. */
+  /** For customer administrators and staff; null for all others. */
   metadata: z.nullable(AppMetadata),
 })
 
-/** What somebody reads out on the phone (APP-007): six digits, and until when they hold. */
+/** Support code that a user reads out on the phone (APP-007): six digits, and when it expires. */
 export const SupportCode = z.object({ code: z.string(), expiresAt: Instant })
 
-/** Who a support code belongs to, and where. */
+/** The user and account that a support code belongs to. */
 export const SupportCaller = z.object({ app: AppEntry, person: PersonEntry, expiresAt: Instant })
 
-/** A password that somebody chooses (ACC-015). */
+/** A new password chosen by a user (ACC-015). */
 export const NewPassword = z.string().check(z.minLength(passwordMinLength), z.maxLength(passwordMaxLength))
 
 export const Token = z.object({ token: z.string() })

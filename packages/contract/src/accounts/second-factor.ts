@@ -5,17 +5,17 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { Token } from './schemas.ts'
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
+/** A six-digit TOTP code of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(40))
 const Challenge = z.string().check(z.minLength(1), z.maxLength(100))
-/** What an authenticator app is given: as text, and as the address inside the QR code. */
+/** Secret for an authenticator app: as text, and as the `otpauth:` URI of the QR code. */
 const Enrolment = z.object({ secret: z.string(), uri: z.string() })
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const problems = ['second_factor_failed', 'too_many_requests'] as const
 
-/** The second factor of customers: time-based codes and recovery codes (ADR-0035). */
+/** Second factor of customers (two-factor authentication): TOTP codes and recovery codes (ADR-0035). */
 export const secondFactor = api('accounts', {
-  /** Whether the caller has a second factor, and whether their account asks for one. */
+  /** Whether the caller has a second factor, and whether their account requires one. */
   readSecondFactor: operation({
     method: 'GET',
     path: '/private/second-factor',
@@ -67,7 +67,7 @@ export const secondFactor = api('accounts', {
     status: 204,
     problems: [...problems, 'second_factor_mandatory'],
   }),
-  /** Whether the people of the account need a second factor to sign in. */
+  /** Sets whether the users of the account need a second factor to sign in. */
   setSecondFactorPolicy: operation({
     method: 'PATCH',
     path: '/admin/second-factor',
@@ -76,7 +76,7 @@ export const secondFactor = api('accounts', {
     body: z.strictObject({ required: z.boolean() }),
     status: 204,
   }),
-  /** Takes the second factor of somebody who has lost it away; their sessions end. */
+  /** Removes the second factor of a user who lost it; their sessions end. */
   resetSecondFactor: operation({
     method: 'DELETE',
     path: '/admin/users/:userId/second-factor',
@@ -86,7 +86,10 @@ export const secondFactor = api('accounts', {
     status: 204,
     problems: ['not_found'],
   }),
-  /** The second step of a sign-in: the challenge of `second_factor_required` and a code. Confirms an enrolment that the account asked for. */
+  /**
+   * The second step of a sign-in: the challenge of `second_factor_required` and a code. Also confirms an enrolment that
+   * the account requires.
+   */
   loginWithSecondFactor: operation({
     method: 'POST',
     path: '/public/login/second-factor',
@@ -97,7 +100,7 @@ export const secondFactor = api('accounts', {
     response: z.object({ ...Token.shape, recoveryCodes: z.optional(z.array(z.string())) }),
     problems: [...problems, 'challenge_expired', 'app_disabled'],
   }),
-  /** Enrols somebody whose account asks for a second factor, during their sign-in. */
+  /** Enrols a user during sign-in because their account requires a second factor. */
   enrolDuringLogin: operation({
     method: 'POST',
     path: '/public/login/enrolment',

@@ -5,9 +5,9 @@ import { api, none, operation } from '../operation.ts'
 import { Email, HexColour, Id, Instant, optionalText, text, Website } from '../schemas.ts'
 import { Address, Delivery } from './app-schemas.ts'
 
-/** A secret in a body: absent keeps the stored one, null removes it. It is never part of a reply. */
+/** A secret in a request body: absent keeps the stored one, null removes it. It is never part of a response. */
 const Secret = z.optional(z.nullable(text(500)))
-/** The version that the form was filled from; another one since then is `settings_changed`. */
+/** Compare-and-set: the version that the form was filled from; `settings_changed` if it is stale. */
 const Version = z.optional(z.int().check(z.gte(0)))
 const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))
 const headerText = (max: number) => text(max).check(z.refine((value) => !/[\p{Cc}<>"]/u.test(value)))
@@ -25,7 +25,7 @@ export const Templates = z.record(
   z.strictObject({ fr: z.optional(TemplateTexts), en: z.optional(TemplateTexts) }),
 )
 
-/** By which server the account's mails leave, without its secret (APP-012). */
+/** The server that sends the account's mails, without its secret (APP-012). */
 export const MailSettings = z.object({
   provider: z.enum(['smtp', 'api']),
   location: z.nullable(z.enum(['eu', 'us'])),
@@ -64,7 +64,7 @@ const Price = z.object({
   hourlyInCents: z.int(),
   own: z.boolean(),
 })
-/** Where signed events go. The secret is shown once, when it is made. */
+/** The account's webhook for signed events. The secret is returned once, when it is created. */
 export const Webhook = z.object({
   url: z.nullable(z.string()),
   hasSecret: z.boolean(),
@@ -72,7 +72,7 @@ export const Webhook = z.object({
   waiting: z.int(),
 })
 
-/** What the settings of an account show (APP-010). */
+/** The settings of an account (APP-010). */
 export const AppSettings = z.object({
   name: z.string(),
   slug: z.string(),
@@ -101,7 +101,7 @@ export const settings = api('accounts', {
     access: can('settings.read'),
     response: AppSettings,
   }),
-  /** Changes the named fields of the account's own information. */
+  /** Changes the given fields of the account's own information. */
   editSettings: operation({
     method: 'PATCH',
     path: '/admin/app',
@@ -121,7 +121,7 @@ export const settings = api('accounts', {
     response: AppSettings,
     problems: ['settings_changed'],
   }),
-  /** Stores a png or jpeg of at most 256 KB as the account's logo; anything else is refused by its bytes. */
+  /** Stores a PNG or JPEG of at most 256 KB as the account's logo; the type is checked by its bytes. */
   uploadLogo: operation({
     method: 'POST',
     path: '/admin/app/logo',
@@ -168,7 +168,7 @@ export const settings = api('accounts', {
     response: MailSettings,
     problems: ['settings_changed', 'mail_settings_incomplete', 'template_variable', 'template_code'],
   }),
-  /** Sends a test mail to the caller by the stored settings. */
+  /** Sends a test mail to the caller with the stored settings. */
   sendTestMail: operation({
     method: 'POST',
     path: '/admin/app/config/mails/test',
@@ -209,7 +209,7 @@ export const settings = api('accounts', {
     query: z.strictObject({ failed: z.optional(z.literal('true')) }),
     response: z.object({ list: z.array(Delivery) }),
   }),
-  /** Makes a new signing secret; the old one is void at once. */
+  /** Creates a new signing secret; the old one becomes invalid immediately. */
   renewWebhookSecret: operation({
     method: 'POST',
     path: '/admin/app/webhook/secret',
@@ -236,7 +236,7 @@ export const settings = api('accounts', {
     response: Delivery,
     problems: ['not_found', 'webhook_url_missing'],
   }),
-  /** Starts sending again after it was stopped, and sends what failed since then. */
+  /** Resumes webhook deliveries after they were stopped, and sends those that failed since then. */
   resumeWebhook: operation({
     method: 'POST',
     path: '/admin/app/webhook/resume',

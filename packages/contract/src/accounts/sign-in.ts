@@ -28,7 +28,7 @@ export const signIn = api('accounts', {
     response: Token,
     problems: ['login_failed', 'login_limited', 'app_required', 'app_disabled', 'second_factor_required'],
   }),
-  /** Ends this session and the sessions that it opened in accounts, sockets included (ACC-022). */
+  /** Ends this session and the sessions that it opened in accounts, including their sockets (ACC-022). */
   logout: operation({
     method: 'POST',
     path: '/private/logout',
@@ -37,7 +37,10 @@ export const signIn = api('accounts', {
     app: 'optional',
     status: 204,
   }),
-  /** Where staff sign in; sets the cookie that binds state, nonce and verifier to this browser (ACC-008). */
+  /**
+   * Returns the OIDC sign-in URL for staff; sets the cookie that binds state, nonce and PKCE verifier to this browser
+   * (ACC-008).
+   */
   staffSignInUrl: operation({
     method: 'GET',
     path: '/oauth2/url',
@@ -47,7 +50,10 @@ export const signIn = api('accounts', {
     response: z.object({ authUrl: z.string() }),
     problems: ['unavailable'],
   }),
-  /** Exchanges the provider's code for a staff session; unknown staff are refused (ACC-009, ERR-035). */
+  /**
+   * Exchanges the authorization code of the identity provider for a staff session; unknown staff are rejected (ACC-009,
+   * ERR-035).
+   */
   staffSignIn: operation({
     method: 'POST',
     path: '/oauth2/token',
@@ -58,7 +64,7 @@ export const signIn = api('accounts', {
     response: Token,
     problems: ['staff_sign_in_failed', 'not_enough_rights', 'unavailable'],
   }),
-  /** A staff session inside a customer's account (ADM-006). */
+  /** Opens a staff session inside a customer's account (ADM-006). */
   enterApp: operation({
     method: 'POST',
     path: '/:provider/user/apps/:appId/token',

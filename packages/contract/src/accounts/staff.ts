@@ -7,12 +7,12 @@ import { UserShape } from './user-schemas.ts'
 
 const provider = z.strictObject({ provider: z.string() })
 const inApp = z.strictObject({ provider: z.string(), appId: Id })
-/** A person found across accounts, and in which one. */
+/** A user found across accounts, with their account. */
 const FoundPerson = z.object({ ...PersonEntry.shape, appId: Id, appName: z.string() })
 
-/** Staff and the people of customers' accounts. */
+/** Staff, and the users of customer accounts. */
 export const staff = api('accounts', {
-  /** The caller's own user in an account; not found where they are not registered (API-075). */
+  /** The caller's own user in an account; `not_found` if they are not registered there (API-075). */
   readOwnUserInApp: operation({
     method: 'GET',
     path: '/:provider/apps/:appId/user',
@@ -22,7 +22,7 @@ export const staff = api('accounts', {
     response: UserShape,
     problems: ['not_found'],
   }),
-  /** A person of an account by id, registered staff included (API-077). */
+  /** A user of an account by id, including registered staff (API-077). */
   readUserInApp: operation({
     method: 'GET',
     path: '/:provider/apps/:appId/users/:userId',
@@ -32,7 +32,10 @@ export const staff = api('accounts', {
     response: UserShape,
     problems: ['not_found'],
   }),
-  /** Registers the caller in an account and opens a session inside it (API-078, ADM-008). Repeated, it only opens the session. */
+  /**
+   * Registers the caller in an account and opens a session inside it (API-078, ADM-008). Idempotent: repeated, it only
+   * opens the session.
+   */
   registerInApp: operation({
     method: 'POST',
     path: '/:provider/user/apps/:appId/register',
@@ -52,7 +55,7 @@ export const staff = api('accounts', {
     params: provider,
     response: z.object({ list: z.array(z.object({ _id: Id, appId: Id })) }),
   }),
-  /** People of every account by a part of name, address or job (API-089, ROL-017). */
+  /** Searches the users of all accounts by part of a name, email address or job (API-089, ROL-017). */
   searchPeople: operation({
     method: 'GET',
     path: '/:provider/users/filter/search',

@@ -5,7 +5,9 @@ import { Id } from '../schemas.ts'
 import { SupportCaller, SupportCode } from './schemas.ts'
 
 export const support = api('accounts', {
-  /** The caller's own support code: the one that still holds, else a new one (API-106, APP-008, OPEN-010). */
+  /**
+   * The caller's own support code: the current one while it is valid, otherwise a new one (API-106, APP-008, OPEN-010).
+   */
   readSupportCode: operation({
     method: 'GET',
     path: '/private/apps/:id/support',
@@ -14,7 +16,7 @@ export const support = api('accounts', {
     params: z.strictObject({ id: Id }),
     response: SupportCode,
   }),
-  /** Who reads out this code, while it holds. */
+  /** Finds the user of a support code while it is valid. */
   findSupportCode: operation({
     method: 'GET',
     path: '/:provider/support-codes/:code',

@@ -4,13 +4,15 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { PersonEntry } from './schemas.ts'
 
-/** A member of staff with what they work on (OPEN-043); durations in ms, the week is the one of the caller's clock in Paris. */
+/**
+ * A member of staff with their current work (OPEN-043); durations in ms, the week is the current one in Europe/Paris.
+ */
 export const TeamMember = z.object({
   ...PersonEntry.shape,
   project: z.boolean(),
   running: z.nullable(z.object({ taskId: z.string(), taskName: z.string(), appId: Id, startedAt: Instant })),
   weekMs: z.int(),
-  /** One figure per day from Monday. */
+  /** One value per day, from Monday. */
   days: z.array(z.int()),
   openTasks: z.int(),
   lateTasks: z.int(),
@@ -25,7 +27,7 @@ export const teams = api('accounts', {
     params: z.strictObject({ provider: z.string() }),
     response: z.object({ weekFrom: z.iso.date(), list: z.array(TeamMember) }),
   }),
-  /** Gives or takes project rights; only project staff do, and never their own. */
+  /** Grants or revokes project rights; only project staff may, and never for themselves. */
   setProjectRole: operation({
     method: 'PATCH',
     path: '/:provider/team/:userId',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Id, Instant, text } from '../schemas.ts'
 import { PersonShape } from './schemas.ts'
 
-/** Days after which a token may expire at the latest, when it expires at all. */
+/** Maximum lifetime of a token in days, if it expires at all. */
 const longestTokenDays = 365
 
 const Scope = z.enum(['read', 'write'])
 
-/** A token without its value (ACC-003). */
+/** An access token without its value (ACC-003). */
 export const AccessToken = z.object({
   _id: Id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const AccessToken = z.object({
   lastUsedAt: z.nullable(Instant),
 })
 
-/** `scope` is `write` unless said; without `expiresInDays` a token holds until it is deleted (OPEN-065). */
+/** `scope` defaults to `write`; without `expiresInDays` a token is valid until it is deleted (OPEN-065). */
 export const NewAccessToken = z.strictObject({
   name: text(80),
   scope: z.optional(Scope),

@@ -11,7 +11,7 @@ export const PostalAddress = z.strictObject({
   country: optionalText(100),
 })
 
-/** Facts that an account keeps about a person: at most fifty. */
+/** Metadata that an account stores about a user: at most fifty keys. */
 const Metadata = z
   .record(z.string().check(z.minLength(1), z.maxLength(60)), z.union([optionalText(500), z.number(), z.boolean()]))
   .check(z.refine((facts) => Object.keys(facts).length <= 50))
@@ -21,18 +21,21 @@ const Role = z.string().check(z.regex(/^admin(?::[a-z0-9-]{1,63}(?::project)?)?$
 const Roles = z.array(Role).check(z.maxLength(5))
 
 const identity = { email: Email, firstName: text(80), lastName: text(80) }
-// Phone, job and address are optional; null takes them away (ACC-002).
+// Phone, job and address are optional; null removes them (ACC-002).
 const optionalFields = {
   job: z.optional(z.nullable(optionalText(120))),
   metadata: z.optional(Metadata),
   address: z.optional(z.nullable(PostalAddress)),
   phone: z.optional(z.nullable(Phone)),
   roles: z.optional(Roles),
-  /** In which the invitation is written. */
+  /** Language of the invitation. */
   locale: z.optional(Locale),
 }
 
-/** A new person (API-101). One payload is given for creation and change: `userId` is accepted and ignored here. */
+/**
+ * A new user (API-101). The requirements give one payload for creation and change: `userId` is accepted and ignored
+ * here.
+ */
 export const NewUser = z.strictObject({ userId: z.optional(Id), ...identity, ...optionalFields })
 
 const changes = {
@@ -41,11 +44,11 @@ const changes = {
   lastName: z.optional(identity.lastName),
   ...optionalFields,
 }
-/** What is to change of a person; what is left out stays (API-102). */
+/** Changes to a user; absent fields stay unchanged (API-102). */
 export const UserChanges = z.strictObject(changes)
 export const UserChangesById = z.strictObject({ userId: Id, ...changes })
 
-/** What one may change of oneself: not job, email or roles (API-094). */
+/** Changes to one's own user: not job, email or roles (API-094). */
 export const OwnChanges = z.strictObject({
   firstName: z.optional(identity.firstName),
   lastName: z.optional(identity.lastName),
@@ -54,7 +57,7 @@ export const OwnChanges = z.strictObject({
   locale: z.optional(Locale),
 })
 
-/** A person of an account as its administrators see them (ACC-001). */
+/** A user of an account as its administrators see them (ACC-001). */
 export const UserShape = z.object({
   _id: Id,
   email: z.string(),
@@ -69,16 +72,16 @@ export const UserShape = z.object({
   picture: z.nullable(z.string()),
   staff: z.boolean(),
   createdAt: Instant,
-  /** `invited` until a password was chosen from the mail. */
+  /** `invited` until the user has chosen a password from the invitation mail. */
   state: z.enum(['active', 'invited']),
   invitedAt: z.nullable(Instant),
   lastSignInAt: z.nullable(Instant),
 })
 
-/** A signed-in browser of a person. */
+/** A session of a user, that is, a signed-in browser. */
 export const SessionShape = z.object({
   _id: Id,
-  /** Browser and system, such as `Firefox · Windows`; null when unknown. */
+  /** Browser and system, such as `Firefox · Windows`; null if unknown. */
   device: z.nullable(z.string()),
   createdAt: Instant,
   expiresAt: Instant,

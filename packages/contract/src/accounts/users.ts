@@ -8,7 +8,7 @@ const userId = z.strictObject({ id: Id })
 const editProblems = ['email_taken', 'role_not_granted', 'last_administrator'] as const
 
 export const users = api('accounts', {
-  /** The people of an account by name, found by a part of name, address or job (API-099, ACC-020, ROL-010). */
+  /** The users of the account by name, filtered by part of a name, email address or job (API-099, ACC-020, ROL-010). */
   listUsers: operation({
     method: 'GET',
     path: '/admin/users',
@@ -30,7 +30,7 @@ export const users = api('accounts', {
     response: z.object({ ...UserShape.shape, sessions: z.array(SessionShape) }),
     problems: ['not_found'],
   }),
-  /** A new person, invited by mail to choose a password (API-101, ACC-017, ACC-018). */
+  /** Creates a user, who is invited by mail to choose a password (API-101, ACC-017, ACC-018). */
   createUser: operation({
     method: 'POST',
     path: '/admin/users',
@@ -41,7 +41,7 @@ export const users = api('accounts', {
     response: UserShape,
     problems: ['email_taken', 'role_not_granted'],
   }),
-  /** The id travels in the body (API-102). */
+  /** Updates a user. The id is part of the body (API-102). */
   updateUser: operation({
     method: 'PATCH',
     path: '/admin/users',
@@ -61,7 +61,10 @@ export const users = api('accounts', {
     response: UserShape,
     problems: ['not_found', ...editProblems],
   }),
-  /** Takes a person out of the account: sessions and sockets end at once, anonymised three months later (API-103, TMR-007). */
+  /**
+   * Removes a user from the account: sessions and sockets end immediately, data is anonymised three months later
+   * (API-103, TMR-007).
+   */
   removeUser: operation({
     method: 'DELETE',
     path: '/admin/users/:id',
@@ -71,7 +74,7 @@ export const users = api('accounts', {
     status: 204,
     problems: ['not_found', 'last_administrator', 'role_not_granted'],
   }),
-  /** Sends a new invitation; the link of the one before stops working. */
+  /** Sends a new invitation; the link of the previous one stops working. */
   inviteAgain: operation({
     method: 'POST',
     path: '/admin/users/:id/invitation',
@@ -81,7 +84,7 @@ export const users = api('accounts', {
     response: UserShape,
     problems: ['not_found', 'user_active'],
   }),
-  /** Ends every session of a person. */
+  /** Ends every session of a user. */
   endUserSessions: operation({
     method: 'DELETE',
     path: '/admin/users/:id/sessions',

@@ -7,7 +7,7 @@ import { roomCalendars } from './room-calendars.ts'
 import { rooms } from './rooms.ts'
 import { vouchers } from './vouchers.ts'
 
-/** Every call of the bookings service. */
+/** Every operation of the bookings service. */
 export const bookings = {
   ...bookingCalls,
   ...bookingOptions,

@@ -4,7 +4,10 @@ import { api, operation } from '../operation.ts'
 import { Id } from '../schemas.ts'
 
 export const bookingDocuments = api('bookings', {
-  /** The confirmation of a stay or the voucher of a gift as HTML that loads nothing; the converters make a PDF of it (API-163). */
+  /**
+   * The confirmation of a stay or the voucher of a gift as self-contained HTML; the converters render it to PDF
+   * (API-163).
+   */
   readBookingDocument: operation({
     method: 'GET',
     path: '/admin/bookings/:id/document',

@@ -13,7 +13,7 @@ const fields = {
 const one = z.strictObject({ id: Id, optionId: Id })
 
 export const bookingOptions = api('bookings', {
-  /** Adds an option of the room; its amount is the one that the price has now. */
+  /** Adds an option of the room at its current price. */
   addBookingOption: operation({
     method: 'POST',
     path: '/admin/bookings/:id/options',

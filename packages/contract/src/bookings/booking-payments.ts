@@ -5,7 +5,10 @@ import { Id, Instant, optionalText } from '../schemas.ts'
 import { Booking, Cents, Day, Method } from './schemas.ts'
 
 export const bookingPayments = api('bookings', {
-  /** Records a payment, at most the balance. With the method `gift` the description is the code of the voucher (OPEN-066). */
+  /**
+   * Records a payment, at most the balance. With the method `gift` the description is the code of the voucher
+   * (OPEN-066).
+   */
   addBookingPayment: operation({
     method: 'POST',
     path: '/admin/bookings/:id/payments',
@@ -30,7 +33,7 @@ export const bookingPayments = api('bookings', {
       'too_many_requests',
     ],
   }),
-  /** Takes a payment back; the amount of a voucher returns to it. */
+  /** Removes a payment; the amount of a voucher is credited back to it. */
   removeBookingPayment: operation({
     method: 'DELETE',
     path: '/admin/bookings/:id/payments/:paymentId',

@@ -6,17 +6,17 @@ import { CatalogueId, Cents, Percent, Status } from './schemas.ts'
 
 const Hour = z.int().check(z.gte(0), z.lte(24))
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-/** What a voucher may be sold for. */
+/** A price for which vouchers are sold. */
 const GiftPrice = z.strictObject({ priceId: CatalogueId, name: text(120), unitAmountInCents: Cents.check(z.gte(1)) })
 
 const fields = {
   openHour: Hour,
   closeHour: Hour,
-  /** What the form proposes for a new booking. */
+  /** Default status of a new booking in the form. */
   defaultStatus: Status,
-  /** Of rooms that have none of their own. */
+  /** Default for rooms that have no value of their own. */
   advancePercent: Percent,
-  /** By adult and night; no advance is asked for it. */
+  /** Per adult and night; not part of the advance payment. */
   touristTaxInCents: Cents,
   arrivalFrom: Time,
   departureUntil: Time,
@@ -26,7 +26,7 @@ export const BookingSettings = z.object(fields)
 export type BookingSettings = z.infer<typeof BookingSettings>
 
 export const bookingSettings = api('bookings', {
-  /** Business hours, default status, advance and tourist tax (OPEN-051). */
+  /** Business hours, default status, advance payment and tourist tax (OPEN-051). */
   readBookingSettings: operation({
     method: 'GET',
     path: '/admin/settings',

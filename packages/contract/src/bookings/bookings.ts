@@ -7,10 +7,10 @@ import { Adults, Booking, CatalogueId, Children, Day, Nights, Quote, Status, con
 
 const one = z.strictObject({ id: Id })
 const Flag = z.optional(z.enum(['true', 'false']))
-/** A day by itself, or the Paris day of an instant. */
+/** A calendar day, or the Europe/Paris day of an instant. */
 const Moment = z.union([Day, Instant])
 
-/** Gifts need no arrival and, when their price is one of the settings, no room (OPEN-049). */
+/** Gifts need no arrival date and, if their price is in the settings, no room (OPEN-049). */
 const NewBooking = z.strictObject({
   roomId: z.optional(z.nullable(Id)),
   status: Status,
@@ -39,7 +39,7 @@ const BookingChange = z.partial(
 )
 
 export const bookingCalls = api('bookings', {
-  /** The newest bookings first; `search` looks for name, address, number, room and voucher code. */
+  /** Newest bookings first; `search` matches name, address, number, room and voucher code. */
   listBookings: operation({
     method: 'GET',
     path: '/admin/bookings',
@@ -54,7 +54,7 @@ export const bookingCalls = api('bookings', {
     response: listOf(Booking),
     problems: ['access_denied'],
   }),
-  /** Bookings of which a day lies in these, both included; 400 days at most. */
+  /** Bookings with at least one day in this range, both ends included; at most 400 days. */
   listBookingsOfDays: operation({
     method: 'GET',
     path: '/admin/bookings/date-range',
@@ -73,7 +73,7 @@ export const bookingCalls = api('bookings', {
     response: Booking,
     problems: ['access_denied', 'not_found'],
   }),
-  /** What a stay would cost now, and what is in its way; `exceptId` is the booking that would be moved. */
+  /** What a stay would cost now, and its conflicts; `exceptId` is the booking that would be moved. */
   quoteBooking: operation({
     method: 'POST',
     path: '/admin/bookings/quote',

@@ -3,7 +3,7 @@ import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
 
 export const roomCalendars = api('bookings', {
-  /** The taken nights of a room as iCalendar; nothing of who takes them. */
+  /** The booked nights of a room as iCalendar, without personal data. */
   readRoomCalendar: operation({
     method: 'GET',
     path: '/public/calendars/:secret',

@@ -3,7 +3,7 @@ import { mostNights } from '@passerelle/kernel/bookings'
 import { Id, optionalText, text } from '../schemas.ts'
 import { CatalogueId, Cents, Day, Percent } from './schemas.ts'
 
-/** Something that can be added to a stay, with the price that it has now. */
+/** An option that can be added to a stay, with its current price. */
 export const RoomOption = z.strictObject({
   productId: CatalogueId,
   priceId: CatalogueId,
@@ -17,7 +17,10 @@ export type RoomOption = z.infer<typeof RoomOption>
 const Nights = z.int().check(z.gte(1), z.lte(mostNights))
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to
 
-/** The price of a night from the first to the last night of a season; nights of Friday and Saturday may have their own. */
+/**
+ * The price per night from the first to the last night of a season; Friday and Saturday nights may have their own
+ * price.
+ */
 export const Season = z
   .strictObject({
     name: text(80),
@@ -39,7 +42,10 @@ const isApart = (seasons: readonly { from: string; to: string }[]) =>
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .every(({ from }, index, all) => index === 0 || from > all[index - 1]!.to)
 
-/** `arrivalDays` are days of the week from 1 on Monday to 7 on Sunday; nights of a closed period, both ends included, cannot be booked. */
+/**
+ * `arrivalDays` are days of the week from 1 (Monday) to 7 (Sunday); nights of a closed period, both ends included,
+ * cannot be booked.
+ */
 export const Restrictions = z.strictObject({
   minNights: z._default(Nights, 1),
   maxNights: z._default(Nights, mostNights),
@@ -48,12 +54,12 @@ export const Restrictions = z.strictObject({
     [1, 2, 3, 4, 5, 6, 7],
   ),
   closedPeriods: z._default(z.array(ClosedPeriod).check(z.maxLength(100)), []),
-  /** People that the room takes; null without a limit. */
+  /** Maximum number of guests; null for no limit. */
   capacity: z._default(z.nullable(z.int().check(z.gte(1), z.lte(100))), null),
 })
 export type Restrictions = z.infer<typeof Restrictions>
 
-/** What the catalogue says of the product: its name, the price of a night with tax, and the tax. */
+/** The room's product in the catalogue: name, price per night including tax, and tax rate. */
 export const Product = z.strictObject({
   name: text(120),
   unitAmountInCents: Cents,
@@ -84,15 +90,15 @@ export const Room = z.object({
   productId: z.string(),
   priceId: z.string(),
   taxRateId: z.nullable(z.string()),
-  /** A night outside every season. */
+  /** Price of a night outside every season. */
   unitAmountInCents: z.int(),
   taxPercent: z.number(),
   bookingOptions: z.array(RoomOption),
   bookingRestrictions: Restrictions,
   priceList: z.array(Season),
-  /** Null: the one of the settings. */
+  /** Null: the value of the settings. */
   paymentAdvancePercent: z.nullable(z.number()),
-  /** Where other calendars read the taken nights; secret. */
+  /** iCalendar URL of the booked nights, for other calendars; secret. */
   calendarUrl: z.string(),
 })
 export type Room = z.infer<typeof Room>

@@ -24,7 +24,7 @@ export const rooms = api('bookings', {
     response: Room,
     problems: ['access_denied'],
   }),
-  /** Prices of bookings that were made already stay. */
+  /** Changes a room. Prices of existing bookings stay unchanged. */
   changeRoom: operation({
     method: 'PATCH',
     path: '/admin/rooms/:id',

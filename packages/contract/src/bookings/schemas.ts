@@ -17,17 +17,17 @@ export const Children = z.int().check(z.gte(0), z.lte(50))
 
 export const PriceLine = z.object({
   kind: z.enum(['nights', 'option', 'tourist_tax', 'gift']),
-  /** The season, the option or the voucher; empty for the base price and the tourist tax. */
+  /** Name of the season, option or voucher; empty for the base price and the tourist tax. */
   name: z.string(),
-  /** First and last night of a line of nights. */
+  /** First and last night, for a line that charges nights. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   quantity: z.int(),
   unitAmountInCents: z.int(),
-  /** With tax. */
+  /** Including tax. */
   amountInCents: z.int(),
   taxPercent: z.number(),
-  /** The tax in it. */
+  /** The tax included in the amount. */
   taxInCents: z.int(),
 })
 export type PriceLine = z.infer<typeof PriceLine>
@@ -59,7 +59,7 @@ export const BookingPayment = z.object({
 })
 export type BookingPayment = z.infer<typeof BookingPayment>
 
-/** `valid`: nothing used yet; `started`: used in part. */
+/** `valid`: not used yet; `started`: partly used. */
 export const VoucherState = z.enum(['valid', 'started', 'used', 'expired', 'void'])
 export const Voucher = z.object({
   code: z.string(),
@@ -71,7 +71,7 @@ export const Voucher = z.object({
 })
 export type Voucher = z.infer<typeof Voucher>
 
-/** A booking (BOK-002), with what the screens show beside it. */
+/** A booking (BOK-002), with related data for the screens. */
 export const Booking = z.object({
   _id: Id,
   number: z.int(),
@@ -105,13 +105,13 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** What a booking of these nights would cost now, and what is in its way. */
+/** What a booking of these nights would cost now, and its conflicts. */
 export const Quote = z.object({
   departureDate: z.nullable(z.string()),
   ...prices,
-  /** Fields that a restriction of the room refuses, with the reason in the caller's language. */
+  /** Fields that a restriction of the room rejects, with the reason in the caller's language. */
   refusals: z.record(z.string(), z.string()),
-  /** Bookings that hold one of these nights. */
+  /** Bookings that occupy one of these nights. */
   conflicts: z.array(
     z.object({ _id: Id, number: z.int(), name: z.string(), arrivalDate: z.string(), departureDate: z.string() }),
   ),

@@ -9,7 +9,7 @@ const Entry = z.object({
   kind: z.enum(['issued', 'used', 'returned']),
   at: Instant,
   amountInCents: z.int(),
-  /** What was left afterwards. */
+  /** Balance after the movement. */
   leftInCents: z.int(),
   /** The booking that was paid with it. */
   bookingId: z.nullable(Id),
@@ -18,7 +18,7 @@ const Entry = z.object({
 export type VoucherEntry = z.infer<typeof Entry>
 
 export const vouchers = api('bookings', {
-  /** A gift's voucher and every movement on it, the first first. */
+  /** The voucher of a gift with every movement on it, oldest first. */
   readVoucher: operation({
     method: 'GET',
     path: '/admin/bookings/:id/voucher',

@@ -3,13 +3,18 @@ import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 
-/** `board` has the account's id, `backlog` (staff: the requests of all their accounts) and `inbox` that of the person who watches. `server` and `cluster` have the
- * id of one, or of the account for its list (API-120).
+/**
+ * Topic of a subscription. `board` has the account's id; `backlog` (staff: the tasks of all their accounts) and `inbox`
+ * have the id of the subscribing user. `server` and `cluster` have the id of one, or of the account for its list
+ * (API-120).
  */
 export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox', 'server', 'cluster'])
 export type Topic = z.infer<typeof Topic>
 
-/** From the browser: open and close what is watched (THR-016). `cursor` is the newest event id seen. */
+/**
+ * Frames from the browser: subscribe and unsubscribe (`watch`, `unwatch`) (THR-016). `cursor` is the newest event id
+ * received.
+ */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscribe'), topic: Topic, id: Id, cursor: z.optional(Id) }),
   z.strictObject({ type: z.literal('unsubscribe'), topic: Topic, id: Id }),
@@ -17,12 +22,12 @@ export const ClientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 /**
- * To the browser. A message event carries the whole message as the read call would give it to this receiver. `inbox`: it is addressed to
- * the receiver (OPEN-064), whatever topic it was told for.
+ * Frames to the browser. A message event carries the whole message as the read operation would return it to this
+ * receiver. `inbox`: the receiver is a recipient (OPEN-064), whatever topic the event was published to.
  */
 export type ServerFrame =
   | { type: 'subscribed'; topic: Topic; id: string; cursor: string | null }
-  /** Names the topic and the id as they came, known or not. */
+  /** Repeats topic and id as received, known or not. */
   | { type: 'refused'; topic: string; id: string; code: string }
   | {
       type: 'event'
@@ -37,11 +42,11 @@ export type ServerFrame =
   | { type: 'reload'; topic: Topic; id: string }
   | { type: 'ping' }
 
-/** Close codes: the browser signs out on the first, connects again on the second. */
+/** WebSocket close codes: the browser signs out on the first and reconnects on the second. */
 export const closeCodes = { signedOut: 4401, restarting: 1012 } as const
 
 export const live = api('chats', {
-  /** A single-use ticket for the socket, 30 s. */
+  /** Returns a single-use ticket for the socket, valid for 30 s. */
   takeTicket: operation({
     method: 'POST',
     path: '/private/live-tickets',
@@ -52,7 +57,7 @@ export const live = api('chats', {
     status: 201,
     response: z.object({ token: z.string(), expiresAt: Instant }),
   }),
-  /** The socket; the token is a ticket or a session token (THR-014, API-072). */
+  /** Opens the WebSocket; the token is a ticket or a session token (THR-014, API-072). */
   connect: operation({
     method: 'GET',
     path: '/live',

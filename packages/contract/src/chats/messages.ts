@@ -4,11 +4,11 @@ import { api, operation } from '../operation.ts'
 import { Id, listOf, pageQuery } from '../schemas.ts'
 import { Message } from './schemas.ts'
 
-/** Longest message, in characters (THR-011). */
+/** Maximum length of a message, in characters (THR-011). */
 export const maxMessageLength = 2500
 
 export const messages = api('chats', {
-  /** A page of a thread, newest first; user messages and what happened to the request (THR-013, THR-003). */
+  /** A page of a thread, newest first: user messages and system messages about the task (THR-013, THR-003). */
   readMessages: operation({
     method: 'GET',
     path: '/admin/threads/:id/messages',
@@ -18,7 +18,10 @@ export const messages = api('chats', {
     query: z.strictObject(pageQuery),
     response: listOf(Message),
   }),
-  /** Sends a message; in the internal thread staff only (THR-008, PND-002). A text that is a file token attaches that file (THR-004). */
+  /**
+   * Sends a message; in the internal thread staff only (THR-008, PND-002). A text that is a file token attaches that
+   * file (THR-004).
+   */
   sendMessage: operation({
     method: 'POST',
     path: '/admin/messages',

@@ -3,7 +3,7 @@ import { PersonShape } from '../accounts/schemas.ts'
 import { Id, Instant } from '../schemas.ts'
 import { FileCard } from '../storages/schemas.ts'
 
-/** What a system message tells (THR-003; `memeberIdAdd` is the wire's spelling). */
+/** Kind of a system message (THR-003; the wire spells `memeberIdAdd` like this). */
 export const SystemAction = z.enum([
   'estimatedTimeAccepted',
   'estimatedTimeRefused',
@@ -20,9 +20,8 @@ export const SystemAction = z.enum([
 export type SystemAction = z.infer<typeof SystemAction>
 
 /**
- * A message of a thread (THR-001). System messages are views of events: their `data` holds the facts,
- * and as `person` whom they are about. `author` is null when deleted (THR-005),
- * `file` is what an attachment carries (THR-004).
+ * A message of a thread (THR-001). System messages are derived from events: `data` is the event's payload, and `person`
+ * the user it is about. `author` is null if deleted (THR-005), `file` is the attachment (THR-004).
  */
 export const Message = z.object({
   _id: Id,

@@ -3,11 +3,13 @@ import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id } from '../schemas.ts'
 
-/** Messages of others that the caller has not read, per request and side; `internal` is 0 for customers. */
+/** Number of unread messages of others, per task and thread; `internal` is 0 for customers. */
 export const UnreadOfTask = z.object({ taskId: Id, client: z.int(), internal: z.int() })
 
 export const unread = api('chats', {
-  /** Requests of the account with unread messages of the last 30 days; in threads that were never opened, of the last 7. */
+  /**
+   * Tasks of the account with unread messages of the last 30 days; in threads that were never opened, of the last 7.
+   */
   listUnread: operation({
     method: 'GET',
     path: '/private/unread',
@@ -15,7 +17,7 @@ export const unread = api('chats', {
     access: can('thread.listUnread'),
     response: z.object({ list: z.array(UnreadOfTask) }),
   }),
-  /** The caller has read the thread up to this message; an older one than before changes nothing. */
+  /** Marks the thread as read up to this message; marking an older one than before changes nothing. */
   markRead: operation({
     method: 'POST',
     path: '/private/threads/:id/read',

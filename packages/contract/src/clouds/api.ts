@@ -2,5 +2,5 @@ import { incidents } from './incidents.ts'
 import { kubernetes } from './kubernetes.ts'
 import { servers } from './servers.ts'
 
-/** Every call of the clouds service. */
+/** Every operation of the clouds service. */
 export const clouds = { ...incidents, ...servers, ...kubernetes }

@@ -18,7 +18,7 @@ const access = can('incident.readAll')
 const provider = { provider: z.string() }
 
 export const incidents = api('clouds', {
-  /** The incidents of all accounts, newest first, as they are stored by the service stats (API-111). */
+  /** The incidents of all accounts, newest first, as stored by the stats service (API-111). */
   listAllIncidents: operation({
     method: 'GET',
     path: '/:provider/incidents',
@@ -37,7 +37,9 @@ export const incidents = api('clouds', {
     }),
     response: listOf(AccountIncident),
   }),
-  /** One monitor, by our id or the source's, with its account and its incidents that stand (API-112). */
+  /**
+   * One monitor, by our id or that of the monitoring provider, with its account and its ongoing incidents (API-112).
+   */
   readMonitor: operation({
     method: 'GET',
     path: '/:provider/monitors/:monitorId',

@@ -6,7 +6,7 @@ import { Id, Instant, pageQuery, text } from '../schemas.ts'
 
 const Provider = z.enum(cloudProviders)
 
-/** What was asked of a server, by whom, and how it ended; `failure` in the provider's words, bounded. */
+/** An action on a server: by whom, and its result; `failure` is the provider's message, truncated. */
 const ServerActionEntry = z.object({
   _id: Id,
   action: z.enum([...serverActions, 'create']),
@@ -20,8 +20,8 @@ const ServerActionEntry = z.object({
 })
 
 /**
- * A cloud server (CLD-002, OPEN-036). `seenAt`: when its provider last told of it; `actions`: what is possible now; `running`: the action under way;
- * `monthlyPriceInCents`: without tax, null where the provider names none.
+ * A cloud server (CLD-002, OPEN-036). `seenAt`: when its provider last reported it; `actions`: available actions;
+ * `running`: the action in progress; `monthlyPriceInCents`: without tax, null if the provider states none.
  */
 const Server = z.object({
   _id: Id,
@@ -29,7 +29,7 @@ const Server = z.object({
   name: z.string(),
   status: z.enum(serverStatuses),
   config: z.object({ zone: z.string(), commercialType: z.string(), image: z.string() }),
-  /** What people call the image. */
+  /** Display name of the image. */
   imageName: z.string(),
   publicAddress: z.nullable(z.string()),
   monthlyPriceInCents: z.nullable(z.int()),
@@ -40,7 +40,10 @@ const Server = z.object({
   last: z.nullable(ServerActionEntry),
 })
 
-/** A provider of the account; `failedSince`: it has not answered since then, and its servers are shown as they were at `checkedAt`. */
+/**
+ * A cloud provider of the account; `failedSince`: it has not responded since then, and its servers are shown as of
+ * `checkedAt`.
+ */
 export const ProviderState = z.object({
   provider: Provider,
   zones: z.array(z.string()),
@@ -48,7 +51,7 @@ export const ProviderState = z.object({
   failedSince: z.nullable(Instant),
 })
 
-/** What can be created in a zone, with its price without tax. */
+/** A server type that can be created in a zone, with its price without tax. */
 const ServerType = z.object({
   commercialType: z.string(),
   vcpus: z.number(),
@@ -61,7 +64,10 @@ const ServerType = z.object({
 const Named = z.strictObject({ id: Id })
 const Zone = text(64)
 
-/** Credentials of an account at a provider: a project or access key beside a secret key, for Google Cloud the key file of a service account. */
+/**
+ * Credentials of an account at a cloud provider: a project or access key plus a secret key; for Google Cloud the key
+ * file of a service account.
+ */
 const Credentials = z.strictObject({
   provider: Provider,
   keyId: z.optional(text(200)),
@@ -69,7 +75,10 @@ const Credentials = z.strictObject({
 })
 
 export const servers = api('clouds', {
-  /** Staff connect a provider; its credentials are tried, then sealed, and never returned (CLD-004). Replaces those that were there. */
+  /**
+   * Staff connect a cloud provider; its credentials are tested, then encrypted, and never returned (CLD-004). Replaces
+   * existing ones.
+   */
   connectProvider: operation({
     method: 'PUT',
     path: '/admin/connections',
@@ -79,7 +88,7 @@ export const servers = api('clouds', {
     response: ProviderState,
     problems: ['cloud_unavailable', 'cloud_credentials_refused'],
   }),
-  /** The servers of the account by name, and how its providers are heard (API-113). */
+  /** The servers of the account by name, and the state of its cloud providers (API-113). */
   listServers: operation({
     method: 'GET',
     path: '/admin/servers',
@@ -88,7 +97,10 @@ export const servers = api('clouds', {
     query: z.strictObject(pageQuery),
     response: z.object({ list: z.array(Server), hasMore: z.boolean(), providers: z.array(ProviderState) }),
   }),
-  /** Types of a zone with their images and prices (API-118). Problem `unavailable`: the provider does not answer. */
+  /**
+   * Server types of a zone with images and prices (API-118). Problem `unavailable`: the cloud provider does not
+   * respond.
+   */
   listServerTypes: operation({
     method: 'GET',
     path: '/admin/servers/types',
@@ -98,7 +110,7 @@ export const servers = api('clouds', {
     response: z.object({ list: z.array(ServerType) }),
     problems: ['cloud_unavailable', 'cloud_not_connected'],
   }),
-  /** One server with what was done to it, the latest first (API-114). */
+  /** One server with its action history, newest first (API-114). */
   readServer: operation({
     method: 'GET',
     path: '/admin/servers/:id',
@@ -107,7 +119,10 @@ export const servers = api('clouds', {
     params: Named,
     response: z.object({ ...Server.shape, history: z.array(ServerActionEntry) }),
   }),
-  /** Creates a server; its state arrives by live update (API-119). With an idempotency key a repeated call creates none. */
+  /**
+   * Creates a server; its state arrives as a live update (API-119). Send an idempotency key so that a retry does not
+   * create a second one.
+   */
   createServer: operation({
     method: 'POST',
     path: '/admin/servers',

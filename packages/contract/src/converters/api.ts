@@ -1,4 +1,4 @@
 import { pdf } from './pdf.ts'
 
-/** Every call of the converters service. */
+/** Every operation of the converters service. */
 export const converters = { ...pdf }

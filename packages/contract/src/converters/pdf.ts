@@ -3,13 +3,13 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { text } from '../schemas.ts'
 
-/** The largest document that is converted, in characters of HTML. */
+/** Maximum size of a document, in characters of HTML. */
 const maxHtmlLength = 10_000_000
 
 export const pdf = api('converters', {
   /**
-   * A PDF of this HTML (API-163, CNV-001): tagged, A4 unless the page says otherwise, without scripts and without any network. Images and fonts travel inside
-   * as `data:` URLs. `title` and `lang` are those of the document where the HTML is only a fragment.
+   * Renders HTML to PDF (API-163, CNV-001): tagged, A4 unless the page sets a size, without scripts or network. Images
+   * and fonts must be embedded as `data:` URLs. `title` and `lang` apply if the HTML is a fragment.
    */
   convertHtmlToPdf: operation({
     method: 'POST',

@@ -1,4 +1,4 @@
 import { api } from '../operation.ts'
 
-/** Every call of the mails service. */
+/** Every operation of the mails service. */
 export const mails = { ...api('mails', {}) }

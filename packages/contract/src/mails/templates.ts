@@ -1,6 +1,7 @@
 /**
- * Every mail of the product and the names of its variables. Values are plain text: moments as ISO instants, days as `YYYY-MM-DD`, amounts in cents, links as
- * addresses below the public origin. Whatever is shown is formatted and escaped when the mail is made.
+ * Every mail template with the names of its variables. Values are plain text: timestamps in ISO 8601, days as
+ * `YYYY-MM-DD`, amounts in cents, links as paths below the public origin. Values are formatted and escaped when the
+ * mail is rendered.
  */
 export const mailVariables = {
   recovery: ['link', 'expiresAt'],
@@ -10,11 +11,11 @@ export const mailVariables = {
   invitation: ['link', 'inviterName', 'expiresAt'],
   welcome: ['link'],
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],
-  /** `duration` in ms; both prices are empty for who may not see them (EST-020). */
+  /** `duration` in ms; both prices are empty for recipients who may not see them (EST-020). */
   estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
-  /** Texts composed in the language of the receiver. */
+  /** Texts already in the recipient's language. */
   notice: ['reference', 'subject', 'title', 'deadline', 'text', 'quote', 'button', 'note', 'link'],
   booking_confirmation: ['reference', 'roomName', 'arrival', 'departure', 'amount'],
   booking_reminder: ['reference', 'roomName', 'arrival', 'departure', 'arrivalFrom', 'balance'],

@@ -1,5 +1,5 @@
 import { devices } from './devices.ts'
 import { inbox } from './inbox.ts'
 
-/** Every call of the notifs service. */
+/** Every operation of the notifs service. */
 export const notifs = { ...inbox, ...devices }

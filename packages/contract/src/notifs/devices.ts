@@ -6,11 +6,11 @@ import { Device } from './schemas.ts'
 
 const base64url = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+=*$/))
-/** Without TLS only where an installation for trials allows it. */
+/** `http:` is accepted only if the installation allows it, for trials. */
 const Endpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))
 
 export const devices = api('notifs', {
-  /** The public key with which a browser subscribes (NTF-002). */
+  /** The VAPID public key with which a browser subscribes to web push (NTF-002). */
   readPushKey: operation({
     method: 'GET',
     path: '/public/push-key',
@@ -18,7 +18,10 @@ export const devices = api('notifs', {
     access: anyone('a public key'),
     response: z.object({ publicKey: z.string() }),
   }),
-  /** The browser's subscription object, once per browser; another person's subscription of the same browser moves to the caller (API-164). */
+  /**
+   * Stores the browser's push subscription, once per browser; a subscription of another user on the same browser moves
+   * to the caller (API-164).
+   */
   subscribeBrowser: operation({
     method: 'POST',
     path: '/private/devices/browser/subscribe',
@@ -33,7 +36,7 @@ export const devices = api('notifs', {
     }),
     response: Device,
   }),
-  /** The browser is signed out: it receives nothing more. */
+  /** Removes the push subscription when the browser signs out. */
   unsubscribeBrowser: operation({
     method: 'POST',
     path: '/private/devices/browser/unsubscribe',

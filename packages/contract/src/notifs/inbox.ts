@@ -5,7 +5,7 @@ import { Id, listOf, pageQuery } from '../schemas.ts'
 import { Choices, Notice, Preferences } from './schemas.ts'
 
 export const inbox = api('notifs', {
-  /** What the caller was told, newest first (OPEN-064). */
+  /** The caller's notices, newest first (OPEN-064). */
   listNotices: operation({
     method: 'GET',
     path: '/private/notices',
@@ -15,7 +15,7 @@ export const inbox = api('notifs', {
     query: z.strictObject({ ...pageQuery, unread: z.optional(z.enum(['true'])) }),
     response: listOf(Notice),
   }),
-  /** How many are unread; the count ends at 100. */
+  /** Number of unread notices, counted up to 100. */
   countNotices: operation({
     method: 'GET',
     path: '/private/notices/count',
@@ -24,7 +24,7 @@ export const inbox = api('notifs', {
     app: 'optional',
     response: z.object({ unread: z.int() }),
   }),
-  /** Marks these, those about a request, or all as read; a mail about them that was not sent yet is cancelled. */
+  /** Marks the given notices, those about a task, or all as read; pending mails about them are cancelled. */
   markNoticesRead: operation({
     method: 'POST',
     path: '/private/notices/read',
@@ -40,7 +40,7 @@ export const inbox = api('notifs', {
       .check(z.refine(({ ids, taskId, all }) => [ids, taskId, all].filter((way) => way !== undefined).length === 1)),
     response: z.object({ unread: z.int() }),
   }),
-  /** By which channels the caller wants to be told. */
+  /** The notification channels that the caller has chosen. */
   readPreferences: operation({
     method: 'GET',
     path: '/private/notices/preferences',

@@ -26,7 +26,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 export const NoticeCategory = z.enum(noticeCategories)
 
-/** A line of the inbox. Names and texts are those of the moment in which it is read. */
+/** A notice in the inbox. Names and texts are current at the time of reading. */
 export const Notice = z.object({
   _id: Id,
   kind: z.enum(noticeKinds),
@@ -51,5 +51,5 @@ export const Choices = z.strictObject({
 })
 export const Preferences = z.object({ choices: Choices, digestHour: z.int(), email: z.string() })
 
-/** A browser that receives pushes. */
+/** A browser that receives push notifications. */
 export const Device = z.object({ _id: Id, device: z.string(), createdAt: Instant, usedAt: Instant })

@@ -4,5 +4,5 @@ import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every call of the payments service. */
+/** Every operation of the payments service. */
 export const payments = { ...catalogue, ...paymentList, ...methods, ...invoices, ...webhooks }

@@ -28,7 +28,7 @@ export const catalogue = api('payments', {
     response: Price,
     problems: ['app_required', ...problems],
   }),
-  /** A payment that a buyer has begun (API-152). */
+  /** A payment that a buyer has started (API-152). */
   readPaymentIntent: operation({
     method: 'GET',
     path: '/admin/stripe/paymentIntents/:id',
@@ -63,7 +63,7 @@ export const catalogue = api('payments', {
     response: z.object({ list: z.array(TaxRate) }),
     problems: [...problems],
   }),
-  /** Sets keys of a product's metadata; a key with an empty text is removed (API-156). */
+  /** Sets metadata keys of a product; an empty value removes the key (API-156). */
   editProduct: operation({
     method: 'PATCH',
     path: '/admin/stripe/products/:id',

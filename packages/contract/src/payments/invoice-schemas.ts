@@ -3,14 +3,14 @@ import { vatRates } from '@passerelle/kernel/invoice-totals'
 import { Email, Id, Instant, optionalText, text } from '../schemas.ts'
 import { Cents } from './schemas.ts'
 
-/** `credited`: a credit note took all of it back. */
+/** `credited`: a credit note cancelled it completely. */
 export const InvoiceStatus = z.enum(['draft', 'issued', 'paid', 'credited'])
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export const invoiceUnits = ['hour', 'day', 'piece', 'month', 'year', 'night'] as const
 export const PaidBy = z.enum(['transfer', 'sepa_debit', 'card', 'cheque', 'other'])
 const Day = z.iso.date()
 
-/** Three decimals, such as hours by the quarter. */
+/** Up to three decimals, such as hours in quarters. */
 const Quantity = z.number().check(
   z.gt(0),
   z.lte(100_000),
@@ -24,7 +24,7 @@ export const NewInvoiceLine = z.strictObject({
   unit: z.enum(invoiceUnits),
   unitPriceInCents: z.int().check(z.gte(0), z.lte(100_000_000)),
   vatPercent: z.literal([...vatRates]),
-  /** The request that the line bills; on one invoice at a time. */
+  /** The task that the line bills; a task is on at most one invoice. */
   taskId: z.optional(z.nullable(Id)),
 })
 
@@ -45,7 +45,7 @@ const Address = z.object({
   city: z.string(),
   country: z.string(),
 })
-/** Who is written on an invoice, as they were when it was issued. */
+/** A party (seller or buyer) as it was when the invoice was issued. */
 const Party = z.object({
   name: z.string(),
   address: Address,
@@ -66,7 +66,7 @@ const InvoiceLine = z.object({
   taskSlug: z.nullable(z.string()),
 })
 
-/** Amounts of a credit note are positive: its kind says that they are given back. */
+/** Amounts of a credit note are positive; its kind marks them as refunded. */
 const sums = { netInCents: Cents, vatInCents: Cents, grossInCents: Cents }
 export const InvoiceRow = z.object({
   _id: Id,
@@ -95,7 +95,10 @@ export const Invoice = z.extend(InvoiceRow, {
   creditNoteNumber: z.nullable(z.string()),
   seller: z.nullable(Seller),
   buyer: z.nullable(Party),
-  /** How it is going to be paid: a direct debit from the account with these last digits, or a transfer to this IBAN of the seller. */
+  /**
+   * How the invoice will be paid: direct debit from the bank account with these last digits, or transfer to this IBAN
+   * of the seller.
+   */
   payment: z.nullable(
     z.object({
       means: z.enum(['sepa_debit', 'transfer']),
@@ -109,7 +112,7 @@ export const Invoice = z.extend(InvoiceRow, {
   version: z.int(),
 })
 
-/** A finished request that no invoice bills yet, with its billable time. */
+/** A finished task that is not on an invoice yet, with its billable time. */
 export const BillableRequest = z.object({
   taskId: Id,
   slug: z.string(),
@@ -136,7 +139,7 @@ const issuerAddress = {
   country: z.literal('FR'),
 }
 
-/** What the law asks to be written of who issues (article 242 nonies A of annex II to the CGI). */
+/** Issuer details required by law (article 242 nonies A of annex II to the CGI). */
 export const NewIssuer = z.strictObject({
   ...issuer,
   address: z.strictObject(issuerAddress),

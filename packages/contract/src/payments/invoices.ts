@@ -19,9 +19,12 @@ const Version = z.int().check(z.gte(1))
 const read = can('invoices.read')
 const write = can('invoices.write')
 
-/** Invoices of the provider to the account (ADR 0031): customers read what was issued to them, staff draft, issue, and tell of payments. */
+/**
+ * Invoices of the provider to the account (ADR 0031): customers read issued invoices; staff draft and issue them and
+ * record payments.
+ */
 export const invoices = api('payments', {
-  /** Newest first; drafts for staff only. */
+  /** Invoices, newest first; drafts for staff only. */
   listInvoices: operation({
     method: 'GET',
     path: '/admin/invoices',
@@ -43,7 +46,7 @@ export const invoices = api('payments', {
     response: Invoice,
     problems: ['not_found'],
   }),
-  /** The issued invoice as PDF with its data inside (Factur-X, profile EN 16931). */
+  /** The issued invoice as PDF with embedded XML (Factur-X, profile EN 16931). */
   downloadInvoice: operation({
     method: 'GET',
     path: '/admin/invoices/:id/pdf',
@@ -71,7 +74,7 @@ export const invoices = api('payments', {
     response: Invoice,
     problems: ['request_invoiced'],
   }),
-  /** Replaces what a draft says; `version` is the one that was read. */
+  /** Replaces the content of a draft; `version` is the one that was read (compare-and-set). */
   editInvoice: operation({
     method: 'PUT',
     path: '/admin/invoices/:id',
@@ -92,7 +95,7 @@ export const invoices = api('payments', {
     status: 204,
     problems: ['not_found', 'invoice_issued'],
   }),
-  /** Gives the draft its number, day, seller and buyer; it never changes again. */
+  /** Issues the draft: sets number, date, seller and buyer; it cannot change any more. */
   issueInvoice: operation({
     method: 'POST',
     path: '/admin/invoices/:id/issue',
@@ -120,7 +123,7 @@ export const invoices = api('payments', {
     response: Invoice,
     problems: ['not_found', 'invoice_not_open', 'invoice_paid_day'],
   }),
-  /** Takes an issued invoice back as a whole by a credit note, which is the answer. */
+  /** Cancels an issued invoice completely with a credit note, which is returned. */
   creditInvoice: operation({
     method: 'POST',
     path: '/admin/invoices/:id/credit',

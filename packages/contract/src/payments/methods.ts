@@ -9,8 +9,9 @@ const problems = ['payments_not_configured', 'not_found', 'unavailable'] as cons
 
 export const methods = api('payments', {
   /**
-   * Begins to add a bank account: a debit of one euro that verifies it and stores it as a mandate (API-158, PAY-005, PAY-010). The answer opens the
-   * form of the card payment provider, where the IBAN is typed; it never comes here.
+   * Starts adding a bank account: a debit of one euro verifies it and creates a mandate (API-158, PAY-005, PAY-010).
+   * The response opens the form of the card payment provider, where the user types the IBAN; it never reaches this
+   * server.
    */
   createPaymentIntent: operation({
     method: 'POST',
@@ -41,7 +42,7 @@ export const methods = api('payments', {
     response: Profile,
     problems: [...problems],
   }),
-  /** Takes a payment method away; the last verified one stays while something is due (API-161). */
+  /** Removes a payment method; the last verified one cannot be removed while a payment is due (API-161). */
   detachPaymentMethod: operation({
     method: 'POST',
     path: '/admin/:provider/payment-methods/detach',

@@ -22,7 +22,7 @@ export const payments = api('payments', {
     query: z.strictObject({ ...pageQuery, ...filters }),
     response: listOf(Payment),
   }),
-  /** Sums of what the same filters find, and what is due in all (ADR-0004). */
+  /** Totals of the payments under the same filters, and the total amount due (ADR-0004). */
   readPaymentTotals: operation({
     method: 'GET',
     path: '/admin/payments/totals',
@@ -31,7 +31,10 @@ export const payments = api('payments', {
     query: z.strictObject(filters),
     response: PaymentTotals,
   }),
-  /** The same filters as CSV: UTF-8, semicolons, no cell that a spreadsheet would run (OPEN-055, PAY-007). */
+  /**
+   * The payments under the same filters as CSV: UTF-8, semicolons, cells escaped against formula injection (OPEN-055,
+   * PAY-007).
+   */
   exportPayments: operation({
     method: 'GET',
     path: '/admin/payments/export',

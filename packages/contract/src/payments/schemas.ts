@@ -7,7 +7,7 @@ export const ProviderId = z.string().check(z.regex(/^[A-Za-z0-9_]{3,255}$/))
 export const Cents = z.int().check(z.gte(-100_000_000_000), z.lte(100_000_000_000))
 const Metadata = z.record(z.string(), z.string())
 
-/** Something that is sold (PAY-001); `nickname` is accepted on product and price alike. */
+/** A product for sale (PAY-001); `nickname` is accepted on product and price alike. */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const Product = z.object({
   metadata: Metadata,
 })
 
-/** What a product costs (PAY-001); `unitAmountInCents` is null where the buyer names the amount. */
+/** The price of a product (PAY-001); `unitAmountInCents` is null if the buyer chooses the amount. */
 export const Price = z.object({
   id: z.string(),
   productId: z.string(),
@@ -27,7 +27,7 @@ export const Price = z.object({
   active: z.boolean(),
 })
 
-/** A tax (PAY-001): `percentage` such as 5.5, `inclusive` where prices contain it. */
+/** A tax rate (PAY-001): `percentage` such as 5.5, `inclusive` if prices contain it. */
 export const TaxRate = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -45,8 +45,8 @@ export const PaymentIntent = z.object({
 })
 
 /**
- * How far a payment is. A direct debit goes through a mandate that is being verified, a notice, the bank (submitted, processing), and may fail or be disputed
- * after it was paid.
+ * Status of a payment. A direct debit goes through mandate verification, notice and bank (submitted, processing), and
+ * may fail or be disputed after it was paid.
  */
 export const paymentStatuses = [
   'mandate',
@@ -60,7 +60,7 @@ export const paymentStatuses = [
 ] as const
 export const PaymentStatus = z.enum(paymentStatuses)
 
-/** Why the bank refused, as a key of our own words. */
+/** Why the bank refused a payment, as a key of our own. */
 export const FailureReason = z.enum([
   'insufficient_funds',
   'account_closed',
@@ -73,7 +73,7 @@ export const FailureReason = z.enum([
 
 export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'other'])
 
-/** A payment of the account to the provider; each moment is known or null. */
+/** A payment of the account to the provider; each timestamp is null until known. */
 export const Payment = z.object({
   _id: Id,
   createdAt: Instant,
@@ -96,7 +96,10 @@ export const Payment = z.object({
   disputedAt: z.nullable(Instant),
 })
 
-/** A stored way to pay; a bank account is verified by a debit of one euro, which takes about five working days (PAY-005). */
+/**
+ * A stored payment method; a bank account is verified by a debit of one euro, which takes about five working days
+ * (PAY-005).
+ */
 export const PaymentMethod = z.object({
   id: z.string(),
   type: PaymentMethodType,
@@ -106,12 +109,12 @@ export const PaymentMethod = z.object({
   expires: z.nullable(z.string()),
   isDefault: z.boolean(),
   verification: z.enum(['none', 'pending', 'verified', 'failed']),
-  /** When the running verification is expected to end. */
+  /** When the running verification is expected to finish. */
   verifiedBy: z.nullable(Instant),
   createdAt: Instant,
 })
 
-/** What the customer has signed (PAY-006). */
+/** A direct debit mandate signed by the customer (PAY-006). */
 export const Mandate = z.object({
   id: z.string(),
   reference: z.string(),
@@ -121,7 +124,7 @@ export const Mandate = z.object({
   last4: z.nullable(z.string()),
 })
 
-/** How the account stands at the card payment provider (PAY-002); `publicKey` is what its form is opened with (PAY-011). */
+/** The account's status at the card payment provider (PAY-002); `publicKey` opens its payment form (PAY-011). */
 export const Profile = z.object({
   invoiceSettings: z.object({ defaultPaymentMethod: z.nullable(z.string()) }),
   publicKey: z.string(),

@@ -2,7 +2,10 @@ import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
 
 export const webhooks = api('payments', {
-  /** What the card payment provider reports about payments to us, signed by it (ADR-0004). Taken once; the state is read back from it, so order does not matter. */
+  /**
+   * Receives signed webhooks of the card payment provider about payments (ADR-0004). Each event is processed once; the
+   * current state is read back from the provider, so order does not matter.
+   */
   receiveStripeEvent: operation({
     method: 'POST',
     path: '/public/stripe/webhook',

@@ -20,7 +20,7 @@ import { times } from './times.ts'
 import { waiting } from './waiting.ts'
 import { workLogs } from './work-logs.ts'
 
-/** Every call of the projects service. */
+/** Every operation of the projects service. */
 export const projects = {
   ...archive,
   ...backlog,

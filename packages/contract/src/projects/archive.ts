@@ -4,7 +4,7 @@ import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
 export const archive = api('projects', {
-  /** Archives a request; one that is archived already stays as it is (TSK-010, ROL-007). */
+  /** Archives a task; idempotent (TSK-010, ROL-007). */
   archiveTask: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id',
@@ -14,7 +14,7 @@ export const archive = api('projects', {
     response: Task,
     problems: ['task_changed'],
   }),
-  /** Takes it out again; it stays out until another automatic step falls due (TSK-010, ROL-007). */
+  /** Unarchives a task; it stays so until its next automatic step falls due (TSK-010, ROL-007). */
   unarchiveTask: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/undelete',

@@ -22,7 +22,7 @@ export const backlogColumns = [
   'who',
   'todo',
 ] as const
-/** The figures of the backlog: a list with all its figures, or one figure of each list that has it (BKL-003). */
+/** Statistics of the backlog: a list with all its values, or one value of each list that has it (BKL-003). */
 export const backlogStats = [
   'todoStats',
   'inProgressStats',
@@ -39,11 +39,11 @@ export const BacklogColumn = z.enum(backlogColumns)
 export const BacklogStat = z.enum(backlogStats)
 export const Provider = z.strictObject({ provider: z.string() })
 const Figures = z.record(z.string(), z.int())
-/** Ids of accounts, in a query. Absent: all accounts. */
+/** Account ids, in a query. Absent: all accounts. */
 const AppIds = z.optional(Ids)
 const Name = z.optional(optionalText(200))
 
-/** The chosen figures in ms, and how many requests of all lists match. */
+/** The selected values in ms, and the number of matching tasks in all lists. */
 const BacklogStats = z.object({
   todoStats: z.optional(Figures),
   inProgressStats: z.optional(Figures),
@@ -52,7 +52,7 @@ const BacklogStats = z.object({
 })
 
 export const backlog = api('projects', {
-  /** The backlog of all accounts: `name` is looked for in the names of requests (API-052). */
+  /** The backlog of all accounts: `name` is searched in task names (API-052). */
   listBacklog: operation({
     method: 'GET',
     path: '/:provider/backlog/tasks',
@@ -68,7 +68,7 @@ export const backlog = api('projects', {
     }),
     response: listOf(ListedTask),
   }),
-  /** ListTotals per list over accounts under the filters; `stats` chooses among them, absent = all (API-061). */
+  /** ListTotals per list over accounts under the filters; `stats` selects some of them, absent = all (API-061). */
   readBacklogStats: operation({
     method: 'GET',
     path: '/:provider/backlog/stats',
@@ -83,7 +83,7 @@ export const backlog = api('projects', {
     }),
     response: BacklogStats,
   }),
-  /** The sums per list of all accounts under the filters (API-062). */
+  /** Totals per list of all accounts under the filters (API-062). */
   readStatsEverywhere: operation({
     method: 'GET',
     path: '/:provider/tasks/stats',
@@ -93,7 +93,7 @@ export const backlog = api('projects', {
     query: z.strictObject({ filters: z.optional(TaskFilters) }),
     response: TaskStats,
   }),
-  /** The whole filtered backlog as CSV, streamed; cells that a spreadsheet would run as formulas are made text. */
+  /** The whole filtered backlog as CSV, streamed; cells are escaped against formula injection. */
   exportBacklog: operation({
     method: 'GET',
     path: '/:provider/backlog/export',

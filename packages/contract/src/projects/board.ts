@@ -9,7 +9,7 @@ export const TaskParams = z.strictObject({ id: TaskRef })
 const Name = text(200)
 const Description = markdown(20_000)
 
-/** A page of a list of the board, and how many cards the list holds. */
+/** A page of a list of the board, and the number of cards in the list. */
 export const BoardPage = z.object({
   ...listOf(TaskCard).shape,
   total: z.int(),
@@ -17,7 +17,10 @@ export const BoardPage = z.object({
 })
 
 export const board = api('projects', {
-  /** One list of the board, 15 cards a page, with the number of cards found in it (TSK-017, TSK-019, OPEN-014, SRC-011). */
+  /**
+   * One list of the board, 15 cards per page, with the total number of matching cards (TSK-017, TSK-019, OPEN-014,
+   * SRC-011).
+   */
   readList: operation({
     method: 'GET',
     path: '/private/tasks/lists/:listId',
@@ -27,7 +30,10 @@ export const board = api('projects', {
     query: z.strictObject({ ...pageQuery, ...filterParams }),
     response: BoardPage,
   }),
-  /** How many requests a list holds under filters, where its page did not count them all (SRC-011); beyond 200,000 at least so many. */
+  /**
+   * Number of tasks in a list under filters, for pages that did not count them all (SRC-011); above 200,000 it is a
+   * lower bound.
+   */
   countList: operation({
     method: 'GET',
     path: '/private/tasks/lists/:listId/count',
@@ -37,7 +43,7 @@ export const board = api('projects', {
     query: z.strictObject(filterParams),
     response: z.object({ total: z.int(), totalIsLeast: z.optional(z.literal(true)) }),
   }),
-  /** One request by `_id` or readable id (TSK-003). */
+  /** One task by `_id` or readable id (TSK-003). */
   readTask: operation({
     method: 'GET',
     path: '/private/tasks/:id',
@@ -46,7 +52,7 @@ export const board = api('projects', {
     params: TaskParams,
     response: Task,
   }),
-  /** The same for callers of the `/admin` path. */
+  /** The same on the `/admin` path. */
   readTaskAsAdmin: operation({
     method: 'GET',
     path: '/admin/tasks/:id',
@@ -55,7 +61,7 @@ export const board = api('projects', {
     params: TaskParams,
     response: Task,
   }),
-  /** A customer's new request; the owner is the caller (OPEN-004, TSK-028, TSK-029). */
+  /** Creates a task as a customer; the owner is the caller (OPEN-004, TSK-028, TSK-029). */
   createTask: operation({
     method: 'POST',
     path: '/private/tasks',
@@ -70,7 +76,7 @@ export const board = api('projects', {
     }),
     response: Task,
   }),
-  /** A new request made by staff, who may name the owner (TSK-072). */
+  /** Creates a task as staff, who may set the owner (TSK-072). */
   createTaskAsStaff: operation({
     method: 'POST',
     path: '/admin/tasks',
@@ -90,7 +96,7 @@ export const board = api('projects', {
     response: Task,
     problems: ['estimate_step'],
   }),
-  /** Moves a request to another list (TSK-018). */
+  /** Moves a task to another list (TSK-018). */
   moveTask: operation({
     method: 'PATCH',
     path: '/private/tasks/:id/list',
@@ -101,7 +107,10 @@ export const board = api('projects', {
     response: Task,
     problems: ['task_locked', 'task_archived', 'task_changed'],
   }),
-  /** Staff edit: any field of creation, and the list. A change of `estimatedTime` proposes or clears an estimate (EST-009, EST-010). */
+  /**
+   * Staff edit a task: any field of creation, and the list. A change of `estimatedTime` proposes or clears an estimate
+   * (EST-009, EST-010).
+   */
   editTask: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id',
@@ -122,7 +131,7 @@ export const board = api('projects', {
     response: Task,
     problems: ['task_archived', 'task_changed', 'estimate_step'],
   }),
-  /** A customer corrects name or description (OPEN-071). */
+  /** A customer edits name or description (OPEN-071). */
   editTaskAsCustomer: operation({
     method: 'PATCH',
     path: '/private/tasks/:id',

@@ -5,10 +5,10 @@ import { problemStatus, type ProblemCode } from '../problems.ts'
 import { Id, Instant } from '../schemas.ts'
 import { ListId, Priority } from './schemas.ts'
 
-/** As many requests as one change takes. */
+/** Maximum number of tasks in one bulk change. */
 export const maxBulkChanges = 500
 
-/** What can be changed of many requests at once; `userId` is the owner. */
+/** Fields that a bulk change can set; `userId` is the owner. */
 const fields = {
   listId: ListId,
   priority: Priority,
@@ -26,7 +26,10 @@ type Values = { [K in keyof typeof fields]: z.infer<(typeof fields)[K]> }
 export type TaskChange = { [K in keyof Values]: Pick<Values, K> }[keyof Values]
 export type TaskChangeKey = keyof Values
 
-/** A plain object, because a union would name no field when something is wrong: exactly one key, every one too many is complained of. */
+/**
+ * Requires exactly one key, with an issue for each extra one. A plain object instead of a union, because issues of a
+ * union name no field.
+ */
 const exactlyOne: z.core.CheckFn<{ [K in keyof Values]?: Values[K] | undefined }> = ({ value, issues }) => {
   const keys = Object.keys(value)
   if (keys.length === 0) issues.push({ code: 'invalid_type', expected: 'object', input: undefined, path: [] })
@@ -45,7 +48,10 @@ const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
   }
 }
 
-/** A request that stayed as it was, and why, in the caller's language; without readable id and name when it was not found. */
+/**
+ * A task that was not changed, with the reason in the caller's language; readable id and name are absent if it was not
+ * found.
+ */
 export const FailedChange = z.object({
   _id: Id,
   taskId: z.nullable(z.string()),
@@ -53,7 +59,7 @@ export const FailedChange = z.object({
   code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
   message: z.string(),
 })
-/** `_id` is the change's own, for taking it back, which `undoUntil` limits; null when there is nothing to take back. */
+/** `_id` is the id of the bulk change, for undoing it until `undoUntil`; null if nothing can be undone. */
 export const ChangedTasks = z.object({
   _id: Id,
   changed: z.array(Id),
@@ -64,8 +70,8 @@ export const ChangedTasks = z.object({
 
 export const bulk = api('projects', {
   /**
-   * One change to many requests, over accounts; inside an account only to its own. Each is a call of its own: what refuses one of them stands
-   * in `failed`, the others are changed.
+   * Applies one change to many tasks (bulk change), across accounts; inside an account, only to tasks of that account.
+   * Each task is updated on its own: failures are listed in `failed` and do not stop the others.
    */
   changeTasks: operation({
     method: 'POST',
@@ -82,7 +88,10 @@ export const bulk = api('projects', {
     }),
     response: ChangedTasks,
   }),
-  /** Takes such a change back, once, by who made it; a request of which that was changed again since stays as it is and stands in `failed`. */
+  /**
+   * Undoes a bulk change, once, by the user who made it; tasks that were changed again since then stay unchanged and
+   * are listed in `failed`.
+   */
   undoTaskChange: operation({
     method: 'POST',
     path: '/:provider/tasks/changes/:changeId/undo',

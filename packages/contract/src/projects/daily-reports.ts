@@ -11,7 +11,7 @@ const Part = optionalText(10_000)
 const sections = { projectManagement: Part, design: Part, build: Part, deploy: Part }
 /** What was done, by section; each may be empty. */
 const ReportParts = z.object(sections)
-/** Sections as they are sent: those that are missing are empty in a new report, and stay as they are in another. */
+/** Sections in a request: missing ones are empty in a new report, and unchanged in an existing one. */
 const SentParts = z.partial(z.strictObject(sections))
 const Observation = z.nullable(optionalText(10_000))
 
@@ -21,7 +21,7 @@ const onceEach: z.core.CheckFn<string[]> = ({ value, issues }) => {
 }
 const PeopleIds = z.array(Id).check(z.minLength(1), z.maxLength(50), onceEach)
 
-/** The report of a day by some members of staff (BKL-006); `people` are those of them that are still known. */
+/** The report of a day by one or more members of staff (BKL-006); `people` are those of them that still exist. */
 export const DailyReport = z.object({
   reportId: Id,
   date: z.iso.date(),
@@ -33,7 +33,7 @@ export const DailyReport = z.object({
 })
 
 export const dailyReports = api('projects', {
-  /** The reports of a day, of all or of these people (API-054). */
+  /** The reports of a day, of all or of the given users (API-054). */
   listReports: operation({
     method: 'GET',
     path: '/:provider/tasks/worklogs/reports',
@@ -43,7 +43,7 @@ export const dailyReports = api('projects', {
     query: z.strictObject({ date: z.union([z.iso.date(), Instant]), userIds: z.optional(Ids) }),
     response: z.object({ list: z.array(DailyReport) }),
   }),
-  /** A first text for the caller's report of a day: their work logs and the requests that they moved, by section. */
+  /** Drafts the caller's report of a day from their work logs and the tasks that they moved, by section. */
   draftReport: operation({
     method: 'GET',
     path: '/:provider/tasks/worklogs/reports/draft',
@@ -53,7 +53,7 @@ export const dailyReports = api('projects', {
     query: z.strictObject({ date: z.union([z.iso.date(), Instant]) }),
     response: z.object({ date: z.iso.date(), parts: ReportParts }),
   }),
-  /** Writes the report of a day (API-055, BKL-008). */
+  /** Creates the report of a day (API-055, BKL-008). */
   createReport: operation({
     method: 'POST',
     path: '/:provider/worklogs/report',
@@ -70,7 +70,7 @@ export const dailyReports = api('projects', {
     response: DailyReport,
     problems: ['report_exists'],
   }),
-  /** Changes sections and observation; day and people stay as they are (API-056, BKL-009). */
+  /** Changes sections and observation; day and users stay unchanged (API-056, BKL-009). */
   editReport: operation({
     method: 'PATCH',
     path: '/:provider/worklogs/report/:reportId',

@@ -5,15 +5,15 @@ import { Instant } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { ListedTask } from './lists.ts'
 
-/** Why a request is in the queue of the day, each with its one next step. */
+/** Why a task is in the day queue; each reason has one next step. */
 export const DayStep = z.enum(['late', 'due', 'refused', 'completion', 'waiting', 'review', 'categorise', 'estimate'])
-/** `at` is the deadline, null where there is none. `since`: from when on it has been waiting. */
+/** `at` is the deadline, null if there is none. `since`: when the wait began. */
 export const DayLine = z.object({ step: DayStep, at: z.nullable(Instant), since: Instant, task: ListedTask })
 
 export const dayQueue = api('projects', {
   /**
-   * What the day asks of staff over all accounts, ordered by deadline, then lateness, then age. `mine`: requests of the caller, and those that
-   * nobody follows. A hundred at most; `hasMore` says that there are others.
+   * The day queue: tasks that need staff today, over all accounts, ordered by deadline, then lateness, then age.
+   * `mine`: only tasks of the caller, and those without members. At most a hundred; `hasMore` if there are others.
    */
   readDayQueue: operation({
     method: 'GET',

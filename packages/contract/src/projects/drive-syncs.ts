@@ -3,7 +3,7 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Email, Id, Instant } from '../schemas.ts'
 
-/** A recorded sync of an account's folder with its groups, and what it came to (OPEN-042). */
+/** A recorded sync of an account's drive folder and its groups, with the result (OPEN-042). */
 export const DriveSync = z.object({
   _id: Id,
   appId: Id,
@@ -18,7 +18,10 @@ export const DriveSync = z.object({
 })
 
 export const driveSyncs = api('projects', {
-  /** Makes the folder of the account with this slug and gives its groups access, as a recorded job (API-071, ADM-011). */
+  /**
+   * Creates the drive folder of the account with this slug and gives its groups access, as a recorded job (API-071,
+   * ADM-011).
+   */
   syncDrive: operation({
     method: 'POST',
     path: '/:provider/google/drives/sync',

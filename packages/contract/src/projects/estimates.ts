@@ -5,7 +5,10 @@ import { DurationAsked } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
-/** The figure that the reader answers, in ms: where another one stands by now, their answer is none (`task_changed`). */
+/**
+ * The estimate in ms that the user answers. If it has changed in the meantime, the answer is rejected (`task_changed`,
+ * compare-and-set).
+ */
 const Answered = z.strictObject({ estimatedTime: z.optional(DurationAsked) })
 
 export const estimates = api('projects', {
@@ -20,7 +23,7 @@ export const estimates = api('projects', {
     response: Task,
     problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
-  /** Refuses it; without action the request is archived after 48 h (TMR-001). */
+  /** Refuses the estimate; without further action the task is archived after 48 h (TMR-001). */
   refuseEstimate: operation({
     method: 'POST',
     path: '/admin/tasks/:id/refuse',
@@ -31,7 +34,7 @@ export const estimates = api('projects', {
     response: Task,
     problems: ['estimate_not_waiting', 'task_archived', 'task_changed'],
   }),
-  /** Brings the last accepted estimate back (EST-007). */
+  /** Restores the last accepted estimate (EST-007). */
   restoreEstimate: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/restore-estimation',

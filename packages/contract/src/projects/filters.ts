@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { Id, Instant, optionalText } from '../schemas.ts'
 import { EstimateStatus, Priority, TaskKind } from './schemas.ts'
 
-/** Label ids, or the lack of a label of one type (SRC-016). */
+/** Filter values for tasks without a label of one type, used beside label ids (SRC-016). */
 export const noLabel = { category: 'no_category', theme: 'no_theme', tag: 'no_tag' } as const
-/** Sprint ids, or the sprint of today, no sprint at all, anything but the sprint of today (SRC-015). */
+/**
+ * Filter values beside milestone ids: the current sprint, no sprint at all, anything but the current sprint (SRC-015).
+ */
 export const sprintWords = ['current', 'none', 'not_current'] as const
-/** Before, up to, on, from and after a calendar day in Europe/Paris (OPEN-013). */
+/** Compares with a calendar day in Europe/Paris: before, up to, on, from and after (OPEN-013). */
 export const Comparator = z.enum(['lt', 'lte', 'eq', 'gte', 'gt'])
 
 const mostValues = 100
 
-/** A value or several of them; a query writes several as `key[]=…&key[]=…`. */
+/** Accepts one value or a list; a query writes a list as `key[]=…&key[]=…`. */
 export const many = <T>(item: z.ZodMiniType<T, T>, read: (value: unknown) => unknown = (value) => value) =>
   z.pipe(
     z.transform((value: T | readonly T[]) => (Array.isArray(value) ? value : [value]).map(read) as T[]),
@@ -24,12 +26,12 @@ const flag = (value: unknown) => (value === 'true' || value === 'false' ? value 
 const LabelChoice = z.union([Id, z.enum(noLabel)])
 const SprintChoice = z.union([Id, z.enum(sprintWords)])
 
-/** A calendar day, `2026-02-03`; of an instant, the day in Paris is meant. */
+/** A calendar day, `2026-02-03`; an instant stands for its day in Paris. */
 const Day = z.union([z.iso.date(), Instant])
 
 type Dates = Partial<Record<'plannedAt' | 'dueAt' | 'plannedAtComparator' | 'dueAtComparator', unknown>>
 
-/** A date and how to compare with it come together (SRC-014): the one that is missing is named. */
+/** A date and its comparator must be given together (SRC-014); reports the missing one. */
 export const inPairs = z.check<Dates>(({ value, issues }) => {
   for (const field of ['plannedAt', 'dueAt'] as const) {
     const pair = [field, `${field}Comparator`] as const
@@ -39,7 +41,7 @@ export const inPairs = z.check<Dates>(({ value, issues }) => {
   }
 })
 
-/** The filters by field, for shapes that carry more beside them. */
+/** The filters by field, for schemas that combine them with other fields. */
 export const filterFields = {
   labelIds: z.optional(many(LabelChoice)),
   memberIds: z.optional(many(Id)),
@@ -47,7 +49,7 @@ export const filterFields = {
   priorities: z.optional(many(Priority, digit)),
   kinds: z.optional(many(TaskKind)),
   estimation: z.optional(many(EstimateStatus)),
-  /** Is it waiting for somebody? Absent = all. */
+  /** Whether the task is pending. Absent = all. */
   pending: z.optional(
     z.pipe(
       z.transform((value: boolean | 'true' | 'false') => flag(value) as boolean),
@@ -60,17 +62,17 @@ export const filterFields = {
   dueAtComparator: z.optional(Comparator),
 }
 /**
- * What a list of requests is narrowed down to (SRC-012 to SRC-016), in queries as `filters[key]…` and in bodies. Different filters
- * all have to hold; of the values of one filter one is enough. Labels of different types count as different filters.
+ * Filters of a task list (SRC-012 to SRC-016), in queries as `filters[key]…` and in bodies. Different filters are
+ * combined with AND, the values of one filter with OR. Labels of different types count as different filters.
  */
 export const TaskFilters = z.strictObject(filterFields).check(inPairs)
-/** Text to look for: slug, name, description. Trimmed; none at all is no search (SRC-010, SRC-011). */
+/** Search text for slug, name, description. Trimmed; empty means no search (SRC-010, SRC-011). */
 export const SearchText = optionalText(200)
 
 const Direction = z.enum(['asc', 'desc'])
 /**
- * Field → direction, the first field first; requests without the field come last. A query writes `sort[priority]=desc`. A record, because an object would
- * bring the fields into its own order.
+ * Field → direction, in order of precedence; tasks without the field come last. A query writes `sort[priority]=desc`. A
+ * record, because an object schema would reorder the fields.
  */
 export const TaskSort = z.partialRecord(
   z.enum(['createdAt', 'priority', 'name', 'plannedAt', 'dueAt', 'estimatedTime', 'doneAt']),

@@ -18,8 +18,8 @@ const Invoice = z.strictObject({
 
 export const invoices = api('projects', {
   /**
-   * Sets the given keys of a request's metadata and leaves the others; null takes one away (TSK-009). The first invoice makes the
-   * request billed, taking it away undoes that (TSK-038, OPEN-023).
+   * Sets the given metadata keys of a task and leaves the others; null removes one (TSK-009). Setting the first invoice
+   * marks the task as billed, removing it undoes that (TSK-038, OPEN-023).
    */
   editMetadata: operation({
     method: 'PATCH',

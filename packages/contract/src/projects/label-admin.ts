@@ -7,9 +7,9 @@ import { Label, LabelType } from './schemas.ts'
 
 const Name = text(60)
 const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
-/** Cents, up to 100,000 € for one hour or day. */
+/** Cents, up to 100,000 € per hour or day. */
 const Amount = z.int().check(z.gte(0), z.lte(10_000_000))
-/** At most one price for each label. */
+/** At most one price per label. */
 const Rules = z
   .array(
     z.strictObject({
@@ -20,15 +20,15 @@ const Rules = z
   )
   .check(z.maxLength(1))
 const Parents = z.array(Id).check(z.maxLength(100))
-/** Accounts that may use the label: those of `in` (empty = all), never those of `notIn`. */
+/** Accounts that may use the label: those in `in` (empty = all), except those in `notIn`. */
 const AppsFilter = z.strictObject({
   in: z.array(Id).check(z.maxLength(1000)),
   notIn: z.array(Id).check(z.maxLength(1000)),
 })
 
-/** A label with the number of requests of this account that carry it. */
+/** A label with the number of tasks of this account that carry it. */
 export const ManagedLabel = z.object({ ...Label.shape, taskCount: z.int() })
-/** May be missing altogether: then the label is disabled. The type says so by the field alone. */
+/** The body may be missing: then the label is disabled. The type only describes the field. */
 const Disabled = z._default(z.strictObject({ disabled: z.optional(z.boolean()) }), {}) as unknown as z.ZodMiniType<
   { disabled?: boolean | undefined },
   { disabled?: boolean | undefined }
@@ -36,7 +36,7 @@ const Disabled = z._default(z.strictObject({ disabled: z.optional(z.boolean()) }
 const LabelParams = z.strictObject({ ...Provider.shape, labelId: Id })
 
 export const labelAdmin = api('projects', {
-  /** The labels that an account may use, disabled ones too (API-063). */
+  /** The labels that an account may use, including disabled ones (API-063). */
   listLabelsOfApp: operation({
     method: 'GET',
     path: '/:provider/labels/:appId',
@@ -46,7 +46,7 @@ export const labelAdmin = api('projects', {
     response: z.object({ list: z.array(ManagedLabel) }),
     problems: ['not_found'],
   }),
-  /** Creates a label for one account (API-065, LBL-012). Parents have to be labels of the type above (LBL-004). */
+  /** Creates a label for one account (API-065, LBL-012). Parents must be labels of the type above (LBL-004). */
   createLabel: operation({
     method: 'POST',
     path: '/:provider/labels/:appId',
@@ -66,7 +66,7 @@ export const labelAdmin = api('projects', {
     response: Label,
     problems: ['not_found', 'label_name_taken'],
   }),
-  /** Changes the fields that are sent; the type only while no request carries the label (API-066). */
+  /** Changes the given fields; the type only while no task carries the label (API-066). */
   editLabel: operation({
     method: 'PATCH',
     path: '/:provider/labels/:labelId',
@@ -84,7 +84,7 @@ export const labelAdmin = api('projects', {
     response: Label,
     problems: ['not_found', 'label_name_taken', 'label_in_use', 'label_built_in'],
   }),
-  /** Deletes a label that no request carries and no label depends on; the others can be disabled (API-067, LBL-012). */
+  /** Deletes a label that no task carries and no label depends on; others can be disabled (API-067, LBL-012). */
   deleteLabel: operation({
     method: 'DELETE',
     path: '/:provider/labels/:labelId',
@@ -94,7 +94,7 @@ export const labelAdmin = api('projects', {
     status: 204,
     problems: ['not_found', 'label_in_use', 'label_built_in'],
   }),
-  /** Disables a label, once; with `{disabled: false}` enables it again (API-068). */
+  /** Disables a label (idempotent); with `{disabled: false}` enables it again (API-068). */
   disableLabel: operation({
     method: 'PATCH',
     path: '/:provider/labels/:labelId/disable',

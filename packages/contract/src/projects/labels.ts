@@ -24,7 +24,7 @@ export const labels = api('projects', {
     access: can('label.listAsStaff'),
     response: Labels,
   }),
-  /** Every label of the provider, over all accounts, disabled ones too (API-064). */
+  /** Every label of the provider, over all accounts, including disabled ones (API-064). */
   listLabelsOfProvider: operation({
     method: 'GET',
     path: '/:provider/labels',
@@ -33,7 +33,7 @@ export const labels = api('projects', {
     params: z.strictObject({ provider: z.string() }),
     response: Labels,
   }),
-  /** Puts a label on a request; a second category replaces the first (LBL-008). */
+  /** Adds a label to a task; a second category replaces the first (LBL-008). */
   attachLabel: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/labels',
@@ -44,7 +44,7 @@ export const labels = api('projects', {
     response: Task,
     problems: ['label_unavailable', 'label_dependency', 'task_archived', 'not_found'],
   }),
-  /** Takes it off, and with it the labels that depended on it alone (LBL-010). */
+  /** Removes a label, and the labels that depended on it alone (LBL-010). */
   detachLabel: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/labels/:labelId',

@@ -6,7 +6,7 @@ import { BoardPage } from './board.ts'
 import { TaskSort, filterParams } from './filters.ts'
 import { Milestone, Task, TaskCard } from './schemas.ts'
 
-/** The state that staff read in lists, in the order of TSK-050. */
+/** The state that staff see in lists, in the order of TSK-050. */
 export const ListState = z.enum([
   'to_define',
   'to_estimate',
@@ -22,7 +22,7 @@ export const ListState = z.enum([
   'todo_next_sprint',
   'waiting_next_sprint',
 ])
-/** A request as a line of a list: the card, its sprints and, for staff, its state there. */
+/** A task in a list: the card, its sprints and, for staff, its list state. */
 export const ListedTask = z.object({
   ...TaskCard.shape,
   milestoneIds: z.array(Id),
@@ -31,13 +31,15 @@ export const ListedTask = z.object({
 })
 const Listed = listOf(ListedTask)
 
-/** As many lines as an answer holds that was not asked for in pages. */
+/** Maximum number of tasks in a response without paging. */
 export const maxUnpagedResults = 1000
 const unpaged = { skip: Skip, limit: z.optional(PageSize) }
-/** A moment, or a calendar day in Europe/Paris. */
+/** An instant, or a calendar day in Europe/Paris. */
 const Moment = z.union([z.iso.date(), Instant])
 
-/** A strip holds a few; who wants all of them has the lists. */
+/**
+ * Default size of the short "waiting for you" list on the board. Clients that need all entries use the list endpoints.
+ */
 export const fewWaiting = 5
 const FewAtMost = z._default(z.pipe(PageSize, z.int().check(z.lte(15))), fewWaiting)
 
@@ -49,8 +51,9 @@ const TodoSums = z.object({ totalEstimatedTime: sum, totalValidatedTime: sum, wa
 const InProgressSums = z.object({ totalEstimatedTime: sum, effectiveTime: sum, pendingEffectiveTime: sum })
 const DoneSums = z.object({ totalEstimatedTime: sum, totalSpentTime: sum })
 /**
- * Sums per list of the board in ms, under the filters. Everybody reads the time that the requests took (BKL-005); staff also the figures of
- * BKL-003. Whoever is in the members filter, nobody's work logs are named beside them (SRC-017, ROL-008).
+ * Totals per list of the board in ms, under the filters. Everyone sees the time spent on the tasks (BKL-005); staff
+ * also see the values of BKL-003. Work logs of individual users are never included, whatever the members filter says
+ * (SRC-017, ROL-008).
  */
 export const TaskStats = z.object({
   todoStats: z.object({ ellapsedTime: sum, ...z.partial(TodoSums).shape }),
@@ -63,7 +66,7 @@ const Waiting = z.object({ list: z.array(TaskCard), total: z.int() })
 const listQuery = z.strictObject({ ...pageQuery, ...filterParams, sort: z.optional(TaskSort) })
 
 export const lists = api('projects', {
-  /** The requests of the account, archived ones left out (API-004, OPEN-001). */
+  /** The tasks of the account, without archived ones (API-004, OPEN-001). */
   listTasks: operation({
     method: 'GET',
     path: '/private/tasks',
@@ -81,7 +84,10 @@ export const lists = api('projects', {
     query: listQuery,
     response: Listed,
   }),
-  /** What waits for the caller (`waitsFor` of a card), the next deadline first, then the longest wait. `total` ends at 101: more than 100. */
+  /**
+   * Tasks that wait for the caller (`waitsFor` of a card), by next deadline, then longest wait. `total` is counted up
+   * to 101, which means more than 100.
+   */
   listWaiting: operation({
     method: 'GET',
     path: '/private/tasks/waiting',
@@ -90,7 +96,10 @@ export const lists = api('projects', {
     query: z.strictObject({ limit: FewAtMost }),
     response: Waiting,
   }),
-  /** The whole board as it first shows, in one answer: the first page of each list (API-005), their sums (API-010), what waits for the caller. */
+  /**
+   * The initial board in one response: the first page of each list (API-005), their totals (API-010), and what waits
+   * for the caller.
+   */
   readBoard: operation({
     method: 'GET',
     path: '/private/tasks/board',
@@ -104,7 +113,7 @@ export const lists = api('projects', {
       waiting: Waiting,
     }),
   }),
-  /** Archived requests, the latest first; without `limit` all that one answer holds (API-006, TSK-045). */
+  /** Archived tasks, newest first; without `limit` up to `maxUnpagedResults` (API-006, TSK-045). */
   listDeleted: operation({
     method: 'GET',
     path: '/private/tasks/deleted',
@@ -113,7 +122,10 @@ export const lists = api('projects', {
     query: z.strictObject(unpaged),
     response: Listed,
   }),
-  /** Requests that were open at some moment from `from` to `to`, archived ones too; a day as `to` is included (API-018, TSK-070). */
+  /**
+   * Tasks that were open at some time between `from` and `to`, including archived ones; a day as `to` is included
+   * (API-018, TSK-070).
+   */
   listActive: operation({
     method: 'GET',
     path: '/admin/tasks/period',
@@ -138,7 +150,7 @@ export const lists = api('projects', {
     query: z.strictObject(filterParams),
     response: TaskStats,
   }),
-  /** A search over accounts, by POST; without `appIds` over all of them (API-047). */
+  /** Searches tasks over accounts, by POST; without `appIds` over all of them (API-047). */
   searchTasks: operation({
     method: 'POST',
     path: '/:provider/tasks',
@@ -148,7 +160,7 @@ export const lists = api('projects', {
     body: z.strictObject({ appIds: z.optional(AppIds), ...pageQuery, ...filterParams, sort: z.optional(TaskSort) }),
     response: Listed,
   }),
-  /** Requests by their ids, archived ones too (API-048). */
+  /** Tasks by their ids, including archived ones (API-048). */
   findTasks: operation({
     method: 'POST',
     path: '/:provider/tasks/find',
@@ -161,7 +173,7 @@ export const lists = api('projects', {
     }),
     response: Listed,
   }),
-  /** Archived requests of all accounts, the latest first (API-051). */
+  /** Archived tasks of all accounts, newest first (API-051). */
   listDeletedEverywhere: operation({
     method: 'GET',
     path: '/:provider/tasks/deleted',
@@ -171,7 +183,7 @@ export const lists = api('projects', {
     query: z.strictObject(pageQuery),
     response: Listed,
   }),
-  /** One request of any account, by either id (API-049). */
+  /** One task of any account, by either id (API-049). */
   readTaskAnywhere: operation({
     method: 'GET',
     path: '/:provider/tasks/:taskId',

@@ -6,7 +6,7 @@ import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
 export const members = api('projects', {
-  /** Lets somebody of the account or of the staff follow a request; who does already stays as they are (TSK-071). */
+  /** Adds a user of the account or of the staff as a member of a task; idempotent (TSK-071). */
   attachMember: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/members',
@@ -17,7 +17,7 @@ export const members = api('projects', {
     response: Task,
     problems: ['task_archived', 'not_found'],
   }),
-  /** Takes somebody off; who does not follow it stays away (TSK-071). */
+  /** Removes a member from a task; idempotent (TSK-071). */
   detachMember: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/members/:memberId',

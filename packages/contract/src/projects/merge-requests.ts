@@ -5,7 +5,10 @@ import { TaskParams } from './board.ts'
 import { Task } from './schemas.ts'
 
 export const mergeRequests = api('projects', {
-  /** A designated decider validates or refuses the merge request that waits (MRG-001, MRG-002). It is asked and cancelled by `setPendingStatus`. */
+  /**
+   * A designated decider approves or refuses the pending merge request (MRG-001, MRG-002). It is requested and
+   * cancelled by `setPendingStatus`.
+   */
   answerMergeRequest: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/merge-request',

@@ -5,13 +5,13 @@ import { Id, Instant, Limit, TaskRef, listOf, optionalText, pageQuery } from '..
 import { TaskParams } from './board.ts'
 import { Milestone, Task } from './schemas.ts'
 
-/** `search` looks into the name; `startAt` and `endAt` keep the milestones that lie over that span of time. */
+/** `search` matches the name; `startAt` and `endAt` select milestones that overlap that period. */
 const filter = { search: z.optional(optionalText(100)), startAt: z.optional(Instant), endAt: z.optional(Instant) }
 const Milestones = listOf(Milestone)
 const one = z.strictObject({ id: Id })
 
 export const milestones = api('projects', {
-  /** Milestones by name, five unless said (MIL-004). */
+  /** Milestones by name, page size 5 by default (MIL-004). */
   listMilestones: operation({
     method: 'GET',
     path: '/private/milestones',
@@ -20,7 +20,7 @@ export const milestones = api('projects', {
     query: z.strictObject({ ...pageQuery, limit: z._default(Limit, 5), ...filter }),
     response: Milestones,
   }),
-  /** Milestones by name, 15 a page (MIL-005). */
+  /** Milestones by name, 15 per page (MIL-005). */
   listMilestonesAsStaff: operation({
     method: 'GET',
     path: '/admin/milestones',
@@ -49,7 +49,7 @@ export const milestones = api('projects', {
     response: Milestone,
     problems: ['not_found'],
   }),
-  /** The same by the plural path. */
+  /** The same on the plural path. */
   readMilestoneInList: operation({
     method: 'GET',
     path: '/admin/milestones/:id',
@@ -59,7 +59,7 @@ export const milestones = api('projects', {
     response: Milestone,
     problems: ['not_found'],
   }),
-  /** A new sprint; name and dates follow from its number (MIL-003). */
+  /** Creates a sprint; name and dates follow from its number (MIL-003). */
   createSprint: operation({
     method: 'POST',
     path: '/:provider/milestones',
@@ -71,7 +71,7 @@ export const milestones = api('projects', {
     response: Milestone,
     problems: ['milestone_exists'],
   }),
-  /** Puts a request into a milestone; one that it is in already changes nothing. */
+  /** Adds a task to a milestone; idempotent. */
   attachMilestone: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/milestones',
@@ -82,7 +82,7 @@ export const milestones = api('projects', {
     response: Task,
     problems: ['task_archived', 'not_found'],
   }),
-  /** Takes it out of a milestone. */
+  /** Removes a task from a milestone. */
   detachMilestone: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/milestones/:milestoneId',

@@ -5,7 +5,7 @@ import { Id, optionalText, text } from '../schemas.ts'
 import { BacklogColumn, BacklogStat, Provider } from './backlog.ts'
 import { filterFields, inPairs, many, TaskSort } from './filters.ts'
 
-/** What a preset narrows the backlog down to: the filters, and the accounts, the text and the order beside them. */
+/** The saved filters of a preset: task filters plus accounts, search text and sort order. */
 const PresetFilters = z
   .strictObject({
     ...filterFields,
@@ -23,7 +23,7 @@ const Columns = z.array(BacklogColumn).check(onceEach)
 const Stats = z.array(BacklogStat).check(onceEach)
 const Name = text(80)
 
-/** A view of the backlog that all staff share (BKL-001). */
+/** A saved view of the backlog, shared by all staff (BKL-001). */
 export const BacklogPreset = z.object({
   _id: Id,
   name: z.string(),
@@ -44,7 +44,7 @@ export const presets = api('projects', {
     params: Provider,
     response: z.object({ list: z.array(BacklogPreset) }),
   }),
-  /** Saves a preset for all staff; without columns all of them, in their usual order (API-058). */
+  /** Saves a preset for all staff; without columns all of them, in default order (API-058). */
   createPreset: operation({
     method: 'POST',
     path: '/:provider/backlog/presets',
@@ -61,7 +61,7 @@ export const presets = api('projects', {
     response: BacklogPreset,
     problems: ['preset_name_taken', 'preset_limit'],
   }),
-  /** Changes the fields that are sent (API-059). */
+  /** Changes the given fields (API-059). */
   editPreset: operation({
     method: 'PATCH',
     path: '/:provider/backlog/presets/:presetId',
@@ -77,7 +77,7 @@ export const presets = api('projects', {
     response: BacklogPreset,
     problems: ['not_found', 'preset_name_taken'],
   }),
-  /** Deletes a preset; a body is not looked at (API-060). */
+  /** Deletes a preset; a body is ignored (API-060). */
   deletePreset: operation({
     method: 'DELETE',
     path: '/:provider/backlog/presets/:presetId',

@@ -10,7 +10,7 @@ export const PendingStatus = z.enum(['customer', 'completed', 'merge_request'])
 export const EstimateStatus = z.enum(['without', 'waiting', 'refused', 'accepted'])
 export const LabelType = z.enum(['category', 'theme', 'tag'])
 
-/** The displayed state, first match wins (TSK-051 to TSK-058). */
+/** The displayed state of a task, first match wins (TSK-051 to TSK-058). */
 export const TaskState = z.enum([
   'awaitingValidation',
   'customerCompletedValidation',
@@ -21,10 +21,10 @@ export const TaskState = z.enum([
   'awaitingPlanning',
   'default',
 ])
-/** The badge of a card on the provider's side (TSK-059 to TSK-063). */
+/** The badge of a card for staff (TSK-059 to TSK-063). */
 export const ProviderBadge = z.enum(['to_categorise', 'to_estimate', 'estimate_refused', 'estimate_accepted'])
 
-/** What a caller can do to a request now, by the policies and flows that the server enforces. */
+/** What a caller may do to a task now, by the policies and flows that the server enforces (wire field `may`). */
 export const TaskAction = z.enum([
   'edit',
   'move',
@@ -52,7 +52,7 @@ export const TaskAction = z.enum([
   'message',
 ])
 
-/** What happens by itself, and when (TMR-001 to TMR-005). */
+/** The next automatic step of a task, and when it happens (TMR-001 to TMR-005). */
 export const NextStep = z.object({ effect: z.enum(['archive', 'accept_completion', 'done']), at: Instant })
 
 export const LabelRule = z.object({
@@ -60,7 +60,10 @@ export const LabelRule = z.object({
   unitHourlyAmountInCents: z.int(),
   unitDailyAmountInCents: z.int(),
 })
-/** A label of the provider (LBL-001). `apps` is the filter of the accounts that may use it, for staff: `in` (empty: all) but `notIn`. */
+/**
+ * A label of the provider (LBL-001). `apps`, for staff, lists the accounts that may use it: `in` (empty: all) except
+ * `notIn`.
+ */
 export const Label = z.object({
   _id: Id,
   name: z.string(),
@@ -86,8 +89,8 @@ export const Milestone = z.object({ _id: Id, name: z.string(), startAt: Instant,
 
 export const WorkLogType = z.enum(['quick', 'action', 'manual'])
 /**
- * `person` is who worked, where a request shows its logs; null when deleted. There too: can the reader correct or delete it now (ROL-005,
- * ROL-006), and is it invoicable (WLG-030)?
+ * `person` is the user who worked, on the page of a task; null if deleted. That page also states whether the caller may
+ * edit or delete the log now (ROL-005, ROL-006), and whether it is invoicable (WLG-030).
  */
 export const WorkLog = z.object({
   _id: Id,
@@ -104,7 +107,7 @@ export const WorkLog = z.object({
   editable: z.optional(z.boolean()),
   invoicable: z.optional(z.boolean()),
 })
-/** A running work log with what is needed to recognise its request (API-034). */
+/** A running work log with what is needed to recognise its task (API-034). */
 export const RunningWorkLog = z.object({
   ...WorkLog.shape,
   taskSlug: z.string(),
@@ -112,7 +115,7 @@ export const RunningWorkLog = z.object({
   appName: z.string(),
 })
 
-/** A card of the board. Time figures are null where `hideTimeTracking` keeps them from the reader (TSK-040). */
+/** A card of the board. Time values are null if `hideTimeTracking` hides them from the caller (TSK-040). */
 export const TaskCard = z.object({
   _id: Id,
   taskId: z.string(),
@@ -141,7 +144,7 @@ export const TaskCard = z.object({
   state: TaskState,
   badge: z.nullable(ProviderBadge),
   locked: z.boolean(),
-  /** Whom the next move waits for: the reader, somebody else, or nobody. */
+  /** Who has to act next: the caller, somebody else, or nobody. */
   waitsFor: z.enum(['me', 'others', 'nobody']),
   next: z.nullable(NextStep),
   may: z.array(TaskAction),
@@ -159,7 +162,7 @@ export const Price = z.object({
   outOfHoursHourlyInCents: z.int(),
 })
 
-/** A request with everything its page shows (TSK-001). */
+/** A task with everything its page shows (TSK-001). */
 export const Task = z.object({
   ...TaskCard.shape,
   description: z.string(),
@@ -178,7 +181,7 @@ export const Task = z.object({
   price: z.nullable(Price),
 })
 
-// The same names as types, for those who fill these shapes.
+// Types with the same names, for code that creates these values.
 export type ListId = z.infer<typeof ListId>
 export type TaskKind = z.infer<typeof TaskKind>
 export type Priority = z.infer<typeof Priority>

@@ -4,13 +4,13 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant, Limit, text } from '../schemas.ts'
 import { ListId, TaskState } from './schemas.ts'
 
-/** What of a request a search found: its readable id, its name, its description, or a message that the caller may read. */
+/** Where a search matched: readable id, name, description, or a message that the caller may read. */
 export const MatchField = z.enum(['slug', 'name', 'description', 'message'])
 
-/** A text in pieces, in order; those that the search found are `hit`. */
+/** A text in consecutive parts; parts that match the search are `hit`. */
 export const Snippet = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 
-/** A request as a search shows it (SRC-005). `snippet` is empty when the readable id was found. */
+/** A search result (SRC-005). `snippet` is empty if the readable id matched. */
 export const FoundTask = z.object({
   _id: Id,
   taskId: z.string(),
@@ -21,14 +21,14 @@ export const FoundTask = z.object({
   match: z.object({ field: MatchField, snippet: Snippet }),
 })
 
-/** Results are counted this far: a total above means "more than these". */
+/** Results are counted up to this limit: a higher total means "more than these". */
 export const maxSearchCount = 100
 
 export const search = api('projects', {
   /**
-   * The best requests of the account for a text (SRC-002, SRC-004, SRC-010): readable id first, then name, description, messages, newest
-   * first; archived ones too (SRC-005). Accents do not count, the last word may be unfinished, and one typo in a word is forgiven when nothing
-   * else is found. `total` ends at 101.
+   * Quick search: the best matching tasks of the account (SRC-002, SRC-004, SRC-010), ranked by readable id, then name,
+   * description, messages, newest first; includes archived ones (SRC-005). Ignores accents, matches a prefix of the
+   * last word, and tolerates one typo per word if nothing else matches (fuzzy search). `total` is counted up to 101.
    */
   quickSearch: operation({
     method: 'GET',

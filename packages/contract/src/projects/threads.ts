@@ -5,7 +5,7 @@ import { Id } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 
 export const threads = api('projects', {
-  /** Opens the internal discussion of a request; a second call answers the same id (THR-007). */
+  /** Opens the internal thread of a task; idempotent, returns the same id again (THR-007). */
   openInternalThread: operation({
     method: 'POST',
     path: '/admin/tasks/:id/thread',

@@ -5,15 +5,15 @@ import { Id, Ids, Instant } from '../schemas.ts'
 import { Provider } from './backlog.ts'
 import { LabelTag, RunningWorkLog } from './schemas.ts'
 
-/** A work log of the times view: with its request, and whether the timer can be started on it again. */
+/** A work log of the times view: with its task, and whether the timer can be started on that task again. */
 export const TimedLog = z.object({
   ...RunningWorkLog.shape,
   category: z.nullable(LabelTag),
-  /** Counted so far, pauses left out; a running log counts until now. */
+  /** Time so far, without pauses; a running log counts until now. */
   spentInMs: z.int(),
 })
 
-/** Time of one account and category (null = none), and the same in billing days of that account (CON-005). */
+/** Total time of one account and category (null = none), and the same in billing days of that account (CON-005). */
 export const TimeSum = z.object({
   appId: Id,
   appName: z.string(),
@@ -25,8 +25,8 @@ export const TimeSum = z.object({
 
 export const times = api('projects', {
   /**
-   * The caller's own work logs of a day, or of the week of that day, over all accounts (API-053, ROL-008, SRC-017). A log belongs to every day in
-   * which some of it lies. `userIds` may name the caller and nobody else.
+   * The caller's own work logs of a day, or of the week of that day, over all accounts (API-053, ROL-008, SRC-017). A
+   * log belongs to every day that it overlaps. `userIds` may only contain the caller.
    */
   readTimes: operation({
     method: 'GET',

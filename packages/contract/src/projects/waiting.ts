@@ -6,7 +6,7 @@ import { PendingStatus, Task } from './schemas.ts'
 
 export const waiting = api('projects', {
   /**
-   * Sets or cancels what a request waits for (PND-001, PND-003, VAL-001, VAL-005): `value` is true or false for
+   * Sets or clears what a task is pending on (PND-001, PND-003, VAL-001, VAL-005): `value` is true or false for
    * `customer` and `completed`, the https link or false for `merge_request`.
    */
   setPendingStatus: operation({
@@ -26,7 +26,7 @@ export const waiting = api('projects', {
       'task_changed',
     ],
   }),
-  /** Answers the completion that staff asked for: true makes the request done (VAL-003, VAL-004, OPEN-011). */
+  /** Accepts or refuses a completion that staff asked for: true makes the task done (VAL-003, VAL-004, OPEN-011). */
   answerCompletion: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/validate',

@@ -9,7 +9,7 @@ const Note = z.optional(z.nullable(optionalText(2500)))
 const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
 
 export const workLogs = api('projects', {
-  /** The timer of a request: start, pause, stop (WLG-004, WLG-008, WLG-009, WLG-023 to WLG-029). */
+  /** The timer of a task: start, pause, stop (WLG-004, WLG-008, WLG-009, WLG-023 to WLG-029). */
   actOnWorkLog: operation({
     method: 'POST',
     path: '/admin/tasks/:id/workLogs/action',
@@ -44,7 +44,7 @@ export const workLogs = api('projects', {
     app: 'optional',
     response: z.object({ list: z.array(RunningWorkLog) }),
   }),
-  /** Stops a running work log, in another account too (WLG-006, WLG-007). */
+  /** Stops a running work log, also one in another account (WLG-006, WLG-007). */
   stopRunning: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/worklogs/stop',
@@ -57,8 +57,8 @@ export const workLogs = api('projects', {
     problems: ['worklog_none_running', 'not_found'],
   }),
   /**
-   * Time entered by hand, in steps of 15 minutes, or quickly: 15, 30 or 45 minutes with their reason (WLG-010 to WLG-020). Times that cannot
-   * be are answered by field (WLG-034).
+   * Adds a manual work log, in steps of 15 minutes, or a quick one: 15, 30 or 45 minutes with a reason (WLG-010 to
+   * WLG-020). Impossible times give an error per field (WLG-034).
    */
   addWorkLog: operation({
     method: 'POST',
@@ -77,7 +77,7 @@ export const workLogs = api('projects', {
     response: Task,
     problems: ['task_archived'],
   }),
-  /** Corrects a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
+  /** Edits a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
   editWorkLog: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/workLogs/:workLogId',
@@ -93,7 +93,7 @@ export const workLogs = api('projects', {
     response: Task,
     problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict'],
   }),
-  /** Deletes a work log, by the same right (ROL-005, ROL-006). */
+  /** Deletes a work log; same permission as editing (ROL-005, ROL-006). */
   deleteWorkLog: operation({
     method: 'DELETE',
     path: '/admin/tasks/:id/workLogs/:workLogId',

@@ -3,5 +3,5 @@ import { monitors } from './monitors.ts'
 import { reports } from './reports.ts'
 import { system } from './system.ts'
 
-/** Every call of the stats service. */
+/** Every operation of the stats service. */
 export const stats = { ...availability, ...reports, ...monitors, ...system }

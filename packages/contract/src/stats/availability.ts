@@ -5,8 +5,8 @@ import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
 import { Availability, Incident, LevelFigure, Probe } from './schemas.ts'
 
 /**
- * A period; without it the running month in Europe/Paris, with one end the month of that end. `to` after `from`, at most 366 days.
- * What lies ahead of now is not counted.
+ * A period; by default the current month in Europe/Paris; with only one end, the month of that end. `to` after `from`,
+ * at most 366 days. Time after now is not counted.
  */
 const period = { from: z.optional(Instant), to: z.optional(Instant) }
 const Period = z.strictObject(period)
@@ -54,20 +54,23 @@ export const availability = api('stats', {
   /** The monitored services of the account, by name (API-121); the same for customers (API-134). */
   listProbes: probesOf('/admin/probes', 'API-121'),
   listOwnProbes: probesOf('/private/probes', 'API-134'),
-  /** What happened to them in a period, newest first (API-122); the same for customers (API-133). */
+  /** Incidents of the monitored services in a period, newest first (API-122); the same for customers (API-133). */
   listIncidents: incidentsOf('/admin/probes/incidents', 'API-122'),
   listOwnIncidents: incidentsOf('/private/probes/incidents', 'API-133'),
-  /** Availability in percent of each probe, or of the named monitors, in a period (API-123); the same for customers (API-132). */
+  /**
+   * Availability in percent of each probe, or of the given monitors, in a period (API-123); the same for customers
+   * (API-132).
+   */
   listDisponibilities: disponibilitiesOf('/admin/probes/disponibilities', 'API-123'),
   listOwnDisponibilities: disponibilitiesOf('/private/probes/disponibilities', 'API-132'),
-  /** The promised figures of a period (API-124 to API-126); the same for customers (API-165). */
+  /** The service levels of a period (API-124 to API-126); the same for customers (API-165). */
   readGti: levelOf('/admin/kpi/gti', 'API-124'),
   readGtr: levelOf('/admin/kpi/gtr', 'API-125'),
   readGtd: levelOf('/admin/kpi/gtd', 'API-126'),
   readOwnGti: levelOf('/private/kpi/gti', 'API-165'),
   readOwnGtr: levelOf('/private/kpi/gtr', 'API-165'),
   readOwnGtd: levelOf('/private/kpi/gtd', 'API-165'),
-  /** All of it for one screen, in one answer: the cards of the home and the page of availability (ADR-0004). */
+  /** All of it in one response, for the cards of the home page and the availability page (ADR-0004). */
   readAvailability: operation({
     method: 'GET',
     path: '/private/availability',

@@ -4,7 +4,10 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
 import { ReportEntry } from './reports.ts'
 
-/** A monitored service of any account with its state and figures, for staff (ADM-009). Availability in percent, null while it was not monitored. */
+/**
+ * A monitored service of any account with its state and values, for staff (ADM-009). Availability in percent, null
+ * while it was not monitored.
+ */
 export const MonitorSummary = z.object({
   id: Id,
   appId: Id,
@@ -16,7 +19,7 @@ export const MonitorSummary = z.object({
   acknowledged: z.boolean(),
   day: z.nullable(z.number()),
   month: z.nullable(z.number()),
-  /** The last 24 hours, the oldest first: the worst that stood in each. */
+  /** The last 24 hours, oldest first: the worst state within each hour. */
   hours: z.array(z.enum(['available', 'maintenance', 'unavailable', 'unknown'])),
   checkedAt: z.nullable(Instant),
 })
@@ -26,7 +29,10 @@ const access = can('monitor.manage')
 const name = text(200)
 
 export const monitors = api('stats', {
-  /** Every monitor with its account, what stands first, and when the source was last heard (ADM-009, UIX-021). */
+  /**
+   * Every monitor with its account, ongoing incidents first, and when the monitoring provider last responded (ADM-009,
+   * UIX-021).
+   */
   listMonitors: operation({
     method: 'GET',
     path: '/:provider/monitors',
@@ -35,7 +41,7 @@ export const monitors = api('stats', {
     params: z.strictObject(provider),
     response: z.object({ list: z.array(MonitorSummary), checkedAt: z.nullable(Instant) }),
   }),
-  /** Monitors that the source names and no account has. */
+  /** Monitors of the monitoring provider that belong to no account. */
   listFreeMonitors: operation({
     method: 'GET',
     path: '/:provider/monitors/free',
@@ -44,7 +50,7 @@ export const monitors = api('stats', {
     params: z.strictObject(provider),
     response: z.object({ list: z.array(z.object({ providerMonitorId: z.string(), name: z.string() })) }),
   }),
-  /** Attaches a monitor of the source to an account; it counts from now on. */
+  /** Attaches a monitor of the monitoring provider to an account; it counts from now on. */
   attachMonitor: operation({
     method: 'POST',
     path: '/:provider/monitors',
@@ -56,7 +62,7 @@ export const monitors = api('stats', {
     response: z.object({ id: Id }),
     problems: ['monitor_attached', 'not_found'],
   }),
-  /** Gives a monitored service another name. */
+  /** Renames a monitored service. */
   renameMonitor: operation({
     method: 'PATCH',
     path: '/:provider/monitors/:monitorId',
@@ -67,7 +73,7 @@ export const monitors = api('stats', {
     response: z.object({ id: Id, name: z.string() }),
     problems: ['not_found'],
   }),
-  /** Reports of all accounts that are not published, those whose completion was asked for first (ADM-009). */
+  /** Unpublished reports of all accounts, those whose completion was requested first (ADM-009). */
   listOpenReports: operation({
     method: 'GET',
     path: '/:provider/reports',

@@ -4,7 +4,7 @@ import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 
-/** Longest text of a cause or a resolution, markdown. */
+/** Maximum length of a cause or resolution, markdown. */
 export const longestReportText = 20_000
 
 /** An incident of a report with its state (INC-005, INC-006). */
@@ -22,7 +22,10 @@ const ReportIncident = z.object({
   resolvedAt: z.nullable(Instant),
 })
 
-/** A report without its text (INC-005). `day`: the day in Europe/Paris that it is about; `preparing`: this reader does not see the text yet. */
+/**
+ * A report without its text (INC-005). `day`: the day in Europe/Paris that it is about; `preparing`: the caller may not
+ * see the text yet.
+ */
 const reportFields = {
   _id: Id,
   appId: Id,
@@ -37,8 +40,9 @@ const reportFields = {
 export const ReportEntry = z.object(reportFields)
 
 /**
- * A report as this reader may see it. To a customer who may not see the text yet it comes with empty texts and `preparing` (OPEN-070). What only staff may
- * know is null for others: `requestedAt`, `editedAt`. `version` goes back with a change, so that two people do not overwrite each other.
+ * A report as the caller may see it. A customer who may not see the text yet gets empty texts and `preparing`
+ * (OPEN-070). Fields for staff only are null for others: `requestedAt`, `editedAt`. `version` is sent back with a
+ * change (compare-and-set), so that two users do not overwrite each other.
  */
 export const Report = z.object({
   ...reportFields,
@@ -73,12 +77,18 @@ const oneReport = (path: string, requirement: string) =>
   operation({ method: 'GET', path, requirement, access: read, app: 'optional', params: Named, response: Report })
 
 export const reports = api('stats', {
-  /** The reports of a period, by default the running month, the latest day first, as the reader may see them (API-127, INC-011, INC-012); the same for customers (API-135). */
+  /**
+   * The reports of a period, by default the current month, newest day first, as the caller may see them (API-127,
+   * INC-011, INC-012); the same for customers (API-135).
+   */
   listReports: listOfReports('/admin/reports', 'API-127'),
   listOwnReports: listOfReports('/private/reports', 'API-135'),
   readReport: oneReport('/admin/reports/:id', 'API-128'),
   readOwnReport: oneReport('/private/reports/:id', 'API-135'),
-  /** Saves texts and responsibilities; every incident of the report has to have one (API-129, INC-009). What is left out stays. */
+  /**
+   * Saves texts and responsibilities; every incident of the report must have one (API-129, INC-009). Absent fields stay
+   * unchanged.
+   */
   editReport: operation({
     method: 'PATCH',
     path: '/admin/reports/:id',
@@ -93,13 +103,13 @@ export const reports = api('stats', {
         z.array(z.strictObject({ id: Id, probeId: Id, type: z.enum(responsibilities) })).check(z.maxLength(500)),
       ),
     }),
-    // In the query, because the matrix fixes the body.
+    // In the query, because the requirements fix the body.
     query: z.strictObject({ version: z.optional(Version) }),
     bodyLimit: 256 * 1024,
     response: Report,
     problems: ['report_responsibility_missing', 'report_changed'],
   }),
-  /** Shows the report to the customers of the account (API-130, INC-007). A published one stays as it was. */
+  /** Publishes the report to the customers of the account (API-130, INC-007); idempotent. */
   publishReport: operation({
     method: 'PATCH',
     path: '/admin/reports/:id/publish',
@@ -110,7 +120,7 @@ export const reports = api('stats', {
     response: Report,
     problems: ['report_responsibility_missing'],
   }),
-  /** Asks project staff to complete it (API-131, INC-008, OPEN-033). */
+  /** Asks project staff to complete the report (API-131, INC-008, OPEN-033). */
   requestReport: operation({
     method: 'PATCH',
     path: '/admin/reports/:id/request',

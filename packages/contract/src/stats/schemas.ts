@@ -7,7 +7,7 @@ export const Probe = z.object({ id: Id, name: z.string(), createdAt: Instant, pr
 
 const LifeTime = z.object({ startedAt: Instant, acknowledgedAt: z.nullable(Instant), resolvedAt: z.nullable(Instant) })
 
-/** What happened to a probe (AVL-003): an outage, or a maintenance. `isProd`: it touched production. */
+/** An event of a probe (AVL-003): an outage, or a maintenance. `isProd`: it affected production. */
 export const ProbeEventShape = z.object({
   id: Id,
   probeId: Id,
@@ -16,7 +16,7 @@ export const ProbeEventShape = z.object({
   lifeTime: LifeTime,
 })
 
-/** An event with what the monitoring provider says of it (INC-001); `call`: somebody on call was woken. */
+/** An event with details of the monitoring provider (INC-001); `call`: somebody on call was woken. */
 export const Incident = z.object({
   ...ProbeEventShape.shape,
   ...LifeTime.shape,
@@ -27,16 +27,16 @@ export const Incident = z.object({
   call: z.boolean(),
 })
 
-/** A promised figure (AVL-027): minutes or a ratio; `data` is null where nothing happened that could be measured. */
+/** A service level (AVL-027): minutes or a ratio; `data` is null if there was nothing to measure. */
 export const LevelFigure = z.object({ data: z.nullable(z.number()), unit: z.enum(['minutes', 'ratio']) })
-/** With the same figure of the period before, of equal length. */
+/** With the value of the previous period of the same length. */
 const LevelWithBefore = z.object({ ...LevelFigure.shape, before: z.nullable(z.number()) })
 
 /**
- * How available the services of an account were in a period: each probe with its availability in percent (null while it was not monitored), the events that
- * stood in the period or stand now (newest first, 2,000 at most), the promised figures. `from` and `to` are the period that was asked for.
- * `reports`: those of its days that the reader may open, the latest first (INC-010); `preparing` without text.
- * `checkedAt`: when the monitoring provider was last asked with success.
+ * Availability of an account's services in a period: each probe with its availability in percent (null while it was not
+ * monitored), the events in the period or ongoing (newest first, at most 2,000), the service levels. `from` and `to`
+ * are the requested period. `reports`: those of its days that the caller may open, newest first (INC-010); `preparing`
+ * without text. `checkedAt`: last successful poll of the monitoring provider.
  */
 export const Availability = z.object({
   from: Instant,

@@ -3,7 +3,7 @@ import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 
-/** What the product works with outside itself: real, a fake of the embedded form, or nothing. */
+/** An external dependency: real, a fake of embedded mode, or not configured. */
 export const SystemPart = z.object({
   name: z.enum(['identity', 'mail', 'payments', 'monitoring', 'files', 'jobs', 'drive']),
   state: z.enum(['real', 'fake', 'none']),
@@ -19,7 +19,7 @@ export const SystemQueue = z.object({
   failed: z.int(),
 })
 
-/** How the installation is doing, for those who run it (ADR-0032). */
+/** Health of the installation, for operators (ADR-0032). */
 export const SystemState = z.object({
   at: Instant,
   version: z.string(),
@@ -34,7 +34,7 @@ export const SystemState = z.object({
       roles: z.array(z.string()),
       startedAt: Instant,
       seenAt: Instant,
-      /** It wrote within the last minute. */
+      /** Its heartbeat is less than a minute old. */
       alive: z.boolean(),
     }),
   ),
@@ -59,7 +59,7 @@ export const SystemState = z.object({
     webhooksWaiting: z.int(),
     webhooksFailed: z.int(),
   }),
-  /** The newest first, without bodies. */
+  /** Newest first, without bodies. */
   failedWebhooks: z.array(
     z.object({
       id: Id,
@@ -71,14 +71,14 @@ export const SystemState = z.object({
       finishedAt: Instant,
     }),
   ),
-  /** Mails given up, the newest first, without addresses. */
+  /** Mails given up, newest first, without addresses. */
   unsentMails: z.array(
     z.object({ id: Id, appId: z.nullable(Id), template: z.string(), attempts: z.int(), givenUpAt: Instant }),
   ),
 })
 
 export const system = api('stats', {
-  /** Versions, parts, queues, the last backup, and what waits or failed; project staff only. */
+  /** Versions, dependencies, queues, the last backup, and waiting or failed work; project staff only. */
   readSystem: operation({
     method: 'GET',
     path: '/:provider/system',

@@ -1,4 +1,4 @@
 import { files } from './files.ts'
 
-/** Every call of the storages service. */
+/** Every operation of the storages service. */
 export const storages = { ...files }

@@ -1,4 +1,7 @@
-/** What can be stored (STO-002): the name's extensions, the types that browsers declare, and the type that is kept. */
+/**
+ * File kinds that can be stored (STO-002): file name extensions, content types that browsers declare, and the stored
+ * content type.
+ */
 export const fileKinds = [
   { mimetype: 'image/jpeg', extensions: ['jpg', 'jpeg'], declared: ['image/jpeg', 'image/jpg', 'image/pjpeg'] },
   { mimetype: 'image/png', extensions: ['png'], declared: ['image/png', 'image/x-png'] },
@@ -8,12 +11,12 @@ export const fileKinds = [
 export type FileKind = (typeof fileKinds)[number]
 export type FileType = FileKind['mimetype']
 
-/** Largest file in bytes: 25 MB. */
+/** Maximum file size in bytes: 25 MB. */
 export const maxFileSize = 25 * 1024 * 1024
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The kind that a file's name and declared type agree on; undefined when they name none, or not the same (STO-002). */
+/** Returns the file kind if name and declared content type agree on one, otherwise undefined (STO-002). */
 export const fileKindOf = (name: string, declared: string): FileKind | undefined =>
   fileKinds.find(
     ({ extensions, declared: types }) =>

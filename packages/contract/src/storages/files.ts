@@ -8,7 +8,10 @@ import { StoredFile } from './schemas.ts'
 const FileParams = z.strictObject({ id: Id })
 
 export const files = api('storages', {
-  /** Stores the first file of the multipart field `files` (STO-002, STO-003). It is kept a day, and for good once a message carries it. */
+  /**
+   * Stores the first file of the multipart field `files` (STO-002, STO-003). It is deleted after a day unless a message
+   * attaches it.
+   */
   uploadFile: operation({
     method: 'POST',
     path: '/admin/storages/internal',
@@ -21,7 +24,7 @@ export const files = api('storages', {
     response: StoredFile,
     problems: ['file_type', 'file_empty', 'file_too_large', 'file_missing', 'unsupported_media_type'],
   }),
-  /** A file with the address of its preview. */
+  /** A file with the URL of its preview. */
   readFile: operation({
     method: 'GET',
     path: '/admin/files/:id',
@@ -30,7 +33,7 @@ export const files = api('storages', {
     params: FileParams,
     response: StoredFile,
   }),
-  /** Its bytes; with `preview` the small image of it. */
+  /** Downloads a file; with `preview` its small image. */
   downloadFile: operation({
     method: 'GET',
     path: '/admin/files/:id/download',

@@ -3,7 +3,7 @@ import { Id, Instant } from '../schemas.ts'
 
 export const FileType = z.enum(['image/jpeg', 'image/png', 'application/pdf'])
 
-/** What a message shows of its file; a preview comes a moment after the upload, and only of images. */
+/** A file as its message shows it; only images have a preview, created shortly after the upload. */
 export const FileCard = z.object({
   _id: Id,
   mimetype: FileType,
@@ -13,7 +13,9 @@ export const FileCard = z.object({
 })
 export type FileCard = z.infer<typeof FileCard>
 
-/** A stored file (STO-001). `fileId` is what a token names (THR-004); both addresses need the reader's session. */
+/**
+ * A stored file (STO-001). `fileId` is the id in a file token (THR-004); both URLs require the session of the caller.
+ */
 export const StoredFile = z.object({
   ...FileCard.shape,
   fileId: Id,
