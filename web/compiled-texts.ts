@@ -10,8 +10,8 @@ const mentions = (code: string, namespace: string) =>
   new RegExp(`useTranslations\\(["'\`]${namespace}["'\`.]|["'\`]${namespace}\\.[\\w$]`).test(code)
 
 /**
- * Texts go out compiled, so that no browser loads the parser of their language; in development they are read as they are written. A script
- * that comes with the page says nothing of the texts that come later, or the build fails.
+ * Precompiles the ICU messages, so that the browser needs no message parser; in development they are used as written.
+ * The build fails if an initial chunk uses a message that is only loaded with lazy chunks.
  */
 export const compiledTexts = (): Plugin => {
   let later: string[] = []

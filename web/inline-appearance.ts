@@ -26,11 +26,14 @@ const textsOf = (bundle: Rolldown.OutputBundle = {}) =>
     ),
   )
 
-/** The texts of the language that was found are asked for along with the scripts, not after them. */
+/** Preloads the messages of the detected locale in parallel with the scripts, not after them. */
 const preload = (texts: string) =>
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:${texts}[document.documentElement.lang]}))`
 
-/** Theme and language stand in the page itself, so that its first paint waits for no request of theirs; the server allows the script by its hash. */
+/**
+ * Inlines the script that sets theme and locale, so that the first paint needs no extra request; the CSP allows the
+ * script by its hash.
+ */
 export const inlineAppearance = (): Plugin => ({
   name: 'inline-appearance',
   apply: 'build',

@@ -8,7 +8,7 @@ const bare = (file: string) => file.replace('assets/', '')
 const importOf = (file: string) => new RegExp(`import\\{([^}]*)\\}from"\\./${bare(file).replaceAll('.', '\\.')}";`)
 /** `export{s as n,l as r};` at the end of it */
 const exported = /export\{([^}]*)\};?\s*$/
-/** `s as n,t` as what is taken and what it is called then. */
+/** Parses an import or export list such as `s as n,t` to pairs of original and new name. */
 const pairs = (list: string) =>
   list
     .split(',')
@@ -19,7 +19,10 @@ const renamed = (list: string, word: (from: string, to: string) => string) =>
     .map(([from, to]) => word(from, to))
     .join()
 
-/** The helpers as the home of them begins: in a scope of their own, handed to itself and to all others. */
+/**
+ * Code that replaces the import in the target chunk: the runtime in its own function scope, exported for the other
+ * chunks.
+ */
 const atHome = ({ code }: Chunk, given: string, taken: string) =>
   `const helpers=(()=>{${code.replace(exported, '')}return{${renamed(given, (local, name) => `${name}:${local}`)}}})();` +
   `export const ${renamed(given, (_, name) => `helper_${name}=helpers.${name}`)};const{${renamed(taken, (name, local) => `${name}:${local}`)}}=helpers;`
@@ -28,14 +31,15 @@ const elsewhere = (home: Chunk, taken: string) =>
   `import{${renamed(taken, (name, local) => `helper_${name} as ${local}`)}}from"./${bare(home.fileName)}";`
 
 /**
- * The bundler gives its few helpers (how modules of the older kind are called) a file of their own, which every page would ask for: they move into the file of the
- * libraries, which is there on every page too. Fails when the bundler writes them otherwise.
+ * Rolldown puts its CommonJS runtime functions into a chunk of their own, which costs one more request on every page.
+ * This plugin moves them into the vendor chunk. The build fails if Rolldown changes its output format.
  */
 export const joinedRuntime = (into: string): Plugin => ({
   name: 'joined-runtime',
   apply: 'build',
   enforce: 'pre',
-  // Files get their names before this: none may be taken for one of a build without it.
+  // File names are computed before this plugin runs: changes the hash, so that no file is mistaken for one of a build
+  // without it.
   augmentChunkHash: () => 'joined-runtime',
   generateBundle: {
     order: 'pre',

@@ -8,7 +8,10 @@ const pack = promisify(brotliCompress)
 const worthwhile = /\.(?:js|css|svg)$/
 const small = 1024
 
-/** Beside each script and style lies `<file>.br`, packed as tight as it goes: nobody's first visit waits for that, and a start has nothing to pack. */
+/**
+ * Writes `<file>.br` next to each script and style, with maximum Brotli compression, so that neither the first visit
+ * nor the start of the server has to compress.
+ */
 export const precompress = (): Plugin => ({
   name: 'packed',
   apply: 'build',

@@ -1,12 +1,12 @@
 import { toClientModule } from '@passerelle/contract/client-module'
 import type { Plugin } from 'vite'
 
-// `api.ts` only puts the topics of its service together.
+// `api.ts` only combines the topics of its service.
 const topic = /\/packages\/contract\/src\/\w+\/(?!api\.ts)[\w-]+\.ts$/
 
 /**
- * Operations go out as what a caller has to know of them, so that the first page loads no shapes; in development they are as they are written.
- * What is left out of a topic cannot be imported: the build fails.
+ * Reduces operations to the fields that the client needs, so that the initial chunk contains no schemas; in development
+ * they are used as written. Importing anything else from such a module fails the build.
  */
 export const sentOperations = (): Plugin => ({
   name: 'sent-operations',

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /**
- * Each build has a name: the product's version (CON-007) and a hash of what it consists of. It stands in the page and in `version.json`, so that a page
- * finds out that another build is served by now (OPEN-057).
+ * Version of a build: the product's version (CON-007) and a hash of its files. Written into the page and into
+ * `version.json`, so that an open page detects that a newer build is being served (OPEN-057).
  */
 export const versioned = (): Plugin => {
   let version = ''

@@ -8,7 +8,8 @@ import { precompress } from './precompress.ts'
 import { sentOperations } from './sent-operations.ts'
 import { versioned } from './version-file.ts'
 
-// The output holds no inline style or data: URL and one inline script, which the policy names by its hash: `script-src 'self' 'sha256-…'; style-src 'self'`.
+// The output has no inline style, no data: URL, and a single inline script, which the CSP allows by its hash:
+// `script-src 'self' 'sha256-…'; style-src 'self'`.
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   plugins: [
@@ -30,16 +31,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One long-lived file for what every page needs and no release of ours changes.
+            // Vendor chunk, cached across releases: dependencies that every page needs and that rarely change.
             {
               name: 'vendor',
               priority: 2,
               tags: ['$initial'],
               test: /node_modules\/(?:(?:react|react-dom|scheduler|use-intl|@formatjs)\/|@tanstack\/(?!react-virtual|virtual))/,
             },
-            // One more for the first page, whatever of it other pages share: each file of a first load costs a request.
+            // A single initial chunk, including modules shared with other pages: each file of the first load costs a
+            // request.
             { name: 'index', priority: 1, tags: ['$initial'] },
-            // What sheets, menus and panels are made of, in one file: twenty small ones arrive late on a slow line.
+            // Popups (sheets, menus, popovers) in one chunk: twenty small ones would arrive late on a slow connection.
             { name: 'float', test: /node_modules\/(?:@base-ui|@floating-ui)\// },
           ],
         },

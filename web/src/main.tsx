@@ -12,7 +12,7 @@ import { textsOf } from './shared/i18n/messages.ts'
 import { followSystemTheme } from './shared/ui/theme/theme.ts'
 
 const locale = localeStore.get()
-const texts = textsOf(locale) // on its way while the router is made
+const texts = textsOf(locale) // loads while the router is created
 const queries = createQueryClient()
 const router = createAppRouter()
 

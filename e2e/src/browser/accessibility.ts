@@ -10,7 +10,7 @@ const findings = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const results = await page.evaluate(
     () =>
-      // A toast on its way out is half transparent for some seconds; it was readable before.
+      // A toast that is fading out has too little contrast for some seconds; it was readable before.
       (globalThis as unknown as { axe: typeof axe }).axe.run(
         { include: [['html']], exclude: [['[data-fading]']] },
         { resultTypes: ['violations'] },
@@ -27,7 +27,7 @@ const findings = async (page: Page): Promise<string[]> => {
     )
 }
 
-/** Serious and critical findings of axe on the page as it stands, in both themes or in these; the theme is put back. */
+/** Serious and critical axe violations of the current page, in both themes or the given ones; restores the theme. */
 export const seriousFindings = async (
   page: Page,
   inThemes: readonly (typeof themes)[number][] = themes,
@@ -42,7 +42,7 @@ export const seriousFindings = async (
   return all
 }
 
-/** The same on a phone and on a desk, where the page stands afterwards. */
+/** Violations on mobile and on desktop; the page is left in desktop size. */
 export const getViolationsOnMobileAndDesktop = async (page: Page): Promise<string[]> => {
   const all: string[] = []
   for (const size of [phone, desk]) {

@@ -4,10 +4,12 @@ export type Size = { width: number; height: number }
 export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 
-/** How somebody looks at the product; a screen narrower than 720 px is a phone's, with touch: to change between the two reloads the page. */
+/**
+ * Emulated theme and viewport; below 720 px it is mobile with touch, and switching between the two reloads the page.
+ */
 export type Emulation = { theme?: 'light' | 'dark'; size?: Size }
 
-/** Nothing glides in a journey, whatever else is wished for. */
+/** Always emulates reduced motion, so that no test waits for an animation. */
 export const emulate = async (page: Page, { theme, size }: Emulation): Promise<void> => {
   await page.emulateMediaFeatures([
     { name: 'prefers-reduced-motion', value: 'reduce' },

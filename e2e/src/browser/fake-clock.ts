@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer'
 
-// Runs inside the page, before its scripts. Short timers run as ever, so that the page works; whoever waits for longer waits for the hand.
+// Runs in the page before its scripts. Short timers run as usual, so that the page works; longer ones wait for
+// `moveClock`.
 const install = () => {
   type Timer = { due: number; run: () => void }
   const longFrom = 100
@@ -26,13 +27,16 @@ const install = () => {
   Object.assign(globalThis, { setTimeout: set, clearTimeout: clear, moveClock: move })
 }
 
-/** From its next load on, time stands still for a page until it is moved on, in ms: so what takes seconds is shown at once and to the millisecond. */
+/**
+ * Fake clock: from the next load on, the time of the page stands still until the returned function advances it by a
+ * number of ms, so that timeouts can be tested immediately and exactly.
+ */
 export const installFakeClock = async (page: Page): Promise<(ms: number) => Promise<void>> => {
   await page.evaluateOnNewDocument(install)
   return (ms) => page.evaluate((by) => (globalThis as unknown as { moveClock: (by: number) => void }).moveClock(by), ms)
 }
 
-/** Waits until the page has painted what follows from all that has happened so far. */
+/** Waits until the page has rendered and painted all pending changes. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -3,7 +3,7 @@ import type { HTTPRequest, Page } from 'puppeteer'
 
 type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Promise<unknown> }
 
-/** A call, or the file that a page asks for news: never a page itself. */
+/** An API call or a polled JSON file, never a page. */
 const isCall = (path: string) => path.startsWith('/api/') || path.endsWith('.json')
 const pathOf = (request: HTTPRequest) => new URL(request.url()).pathname
 
@@ -20,15 +20,17 @@ const refusal = (code: ProblemCode, message: string, errors?: FieldErrors) => {
   return { status: statusCode, contentType: 'application/json', body: JSON.stringify(reply) }
 }
 
-/** What stands between a page and the server: it notes each call, and meets one of them otherwise where told so. */
+/** Intercepts the requests of a page: records each call, and can fail, delay or change the next matching one. */
 export type InterceptedCalls = {
-  /** Every call but reading ones so far, as "PATCH /api/…". */
+  /** All calls so far except GET, as "PATCH /api/…". */
   written: () => readonly string[]
-  /** The next such call is answered by this refusal; without a message where none is given, with these of its fields. */
+  /**
+   * Responds to the next matching call with this problem; without a message if none is given, with these field errors.
+   */
   refuse: (method: string, path: RegExp, code: ProblemCode, message?: string, errors?: FieldErrors) => void
-  /** The next such call finds no server. */
+  /** Aborts the next matching call, as if the server were unreachable. */
   abort: (method: string, path: RegExp) => void
-  /** The next such call waits: `asked` once it is under way, until it is refused or let through. */
+  /** Delays the next matching call: `asked` resolves once it has been sent; then it can be refused or continued. */
   hold: (
     method: string,
     path: RegExp,
@@ -37,7 +39,7 @@ export type InterceptedCalls = {
     refuse: (code: ProblemCode, message?: string) => Promise<void>
     continue: () => Promise<void>
   }
-  /** What the server answers to the next such reading call reaches the page changed. */
+  /** Changes the response body of the next matching GET request. */
   change: (path: RegExp, change: (body: string) => string) => void
 }
 
@@ -50,7 +52,7 @@ export const interceptCalls = async (page: Page): Promise<InterceptedCalls> => {
     if (request.method() !== 'GET' && path.startsWith('/api/')) written.push(`${request.method()} ${path}`)
     const at = wanted.findIndex((one) => isCall(path) && one.method === request.method() && one.path.test(path))
     const [one] = at < 0 ? [] : wanted.splice(at, 1)
-    // A page that is left takes its calls with it.
+    // Navigating away aborts the calls of the page.
     void (one ? one.meet(request) : request.continue()).catch(() => undefined)
   })
   return {

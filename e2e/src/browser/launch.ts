@@ -13,10 +13,10 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
 
-/** As on a person's machine: without it, a browser cannot write a file whose name has an accent. */
+/** A UTF-8 locale as on a desktop: without it, the browser cannot write files with accents in their names. */
 const locale = { LC_ALL: 'C.UTF-8' }
 
-/** A headless browser that calls nobody but the pages it is shown. */
+/** Headless browser without background traffic of its own. */
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({

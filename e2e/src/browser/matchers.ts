@@ -3,7 +3,10 @@ import type { Visitor } from './visitor.ts'
 
 declare module 'vitest' {
   interface Matchers<R, T> {
-    /** Sooner or later this text stands on the visitor's screen; with `not`, it goes away: `await expect(ada).toSee('…')`. */
+    /**
+     * Waits until the text is visible on the visitor's screen; with `not`, until it is gone: `await
+     * expect(ada).toSee('…')`.
+     */
     toSee: (text: string) => Promise<R>
   }
 }

@@ -19,7 +19,10 @@ const install = () => {
   })
 }
 
-/** From its next load on, a page can lose its live connection as by a broken network: answers how, which ends once the page knows. */
+/**
+ * From the next load on, the page's WebSocket can be dropped as by a network failure: returns the function that does
+ * it, which resolves once the page has noticed.
+ */
 export const losableSockets = async (page: Page): Promise<() => Promise<void>> => {
   await page.evaluateOnNewDocument(install)
   return () => page.evaluate(() => (globalThis as unknown as { loseSockets: () => Promise<void> }).loseSockets())

@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer'
 
-/** Everything that reaches a page from the server: bodies of answers and frames of sockets, as one text to search in. */
+/**
+ * Records everything the page receives from the server (response bodies and WebSocket frames) as one searchable text.
+ */
 export const recordTraffic = async (page: Page): Promise<() => Promise<string>> => {
   const frames: string[] = []
   const bodies: Promise<string>[] = []

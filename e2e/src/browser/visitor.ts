@@ -4,35 +4,38 @@ import { watchPage } from './watch-page.ts'
 
 export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'textbox' | 'spinbutton' | 'heading' | 'radio' | 'checkbox'
 
-/** What one person does and sees in a browser of their own. Everything waits until it is there, visible and usable. */
+/**
+ * Page object of one user in their own browser context. Every action waits until its element is present, visible and
+ * enabled.
+ */
 export type Visitor = {
   name: string
   page: Page
   open: (path: string) => Promise<void>
-  /** Waits until this text stands on the screen. */
+  /** Waits until the text is visible. */
   waitForText: (text: string) => Promise<void>
-  /** Waits until it stands there no more. */
+  /** Waits until the text is no longer visible. */
   losesSightOf: (text: string) => Promise<void>
   click: (role: Role, name: string) => Promise<void>
   clickText: (text: string) => Promise<void>
   fill: (label: string, text: string, role?: 'textbox' | 'spinbutton') => Promise<void>
-  /** Fills the field in which the cursor stands, as a dialog puts it there. */
+  /** Fills the focused field, for example the one that a dialog focuses. */
   fillFocused: (text: string) => Promise<void>
   press: (key: KeyInput) => Promise<void>
-  /** Ctrl and Enter, where the cursor stands (THR-012). */
+  /** Presses Ctrl and Enter in the focused field (THR-012). */
   sendByKeys: () => Promise<void>
-  /** Is it there now, without waiting? */
+  /** Whether the element is present now, without waiting. */
   has: (role: Role, name: string) => Promise<boolean>
   waitFor: (role: Role, name: string) => Promise<void>
   text: () => Promise<string>
-  /** Whatever went wrong on this page so far: requests to elsewhere, script errors, refusals by the page's policy. */
+  /** Errors on this page so far: third-party requests, script errors, CSP violations. */
   complaints: () => readonly string[]
   leave: () => Promise<void>
 }
 
 export const byRole = (role: Role, name: string): string => `aria/${name}[role="${role}"]`
 
-/** What lies on top: the last dialog, else the page. */
+/** Text of the topmost layer: the last dialog, otherwise the page. */
 const shownNow = async (page: Page): Promise<string> => {
   const text = await page
     .evaluate(() => ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? document.body).innerText)
@@ -40,7 +43,7 @@ const shownNow = async (page: Page): Promise<string> => {
   return text.slice(0, 3000)
 }
 
-/** A person with a browser context of their own, as if at another computer. */
+/** A user with a separate browser context, as if at another computer. */
 export const visitor = async (
   browser: Browser,
   origin: string,
@@ -53,7 +56,7 @@ export const visitor = async (
   const complaints = watchPage(page, origin)
   await emulate(page, look)
 
-  // A failure says who was waiting for what, and what stood there instead.
+  // On a timeout, the error names the user, what they waited for, and the text on screen.
   const told = async <T>(what: string, act: Promise<T>): Promise<T> => {
     try {
       return await act

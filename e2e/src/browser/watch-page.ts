@@ -2,7 +2,10 @@ import type { Page } from 'puppeteer'
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:'])
 
-/** Notes what must not happen on any page: a request that leaves this origin, an uncaught error, a breach of the page's policy, an error on the console. */
+/**
+ * Collects what must not happen on any page: requests to other origins, uncaught errors, CSP violations, console
+ * errors.
+ */
 export const watchPage = (page: Page, origin: string): string[] => {
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -13,7 +16,7 @@ export const watchPage = (page: Page, origin: string): string[] => {
     complaints.push(`script error: ${error instanceof Error ? error.message : String(error)}`),
   )
   page.on('console', (message) => {
-    // The browser itself notes each refused answer and each lost connection: those are part of some journeys.
+    // The browser itself logs failed responses and lost connections: those are expected in some tests.
     if (message.type() === 'error' && !/^Failed to load resource|^WebSocket connection to/.test(message.text()))
       complaints.push(`console: ${message.text()}`)
   })

@@ -8,11 +8,11 @@ export type Point = { x: number; y: number }
 const column = (list?: List) => (list ? `[data-column="${list}"]` : '[data-column]')
 const link = (taskId: string) => `[data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
 
-/** The link of a request's card, in one list or in any. */
+/** Selector of a card's link, in one list or in any. */
 export const cardLink = (taskId: string, list?: List): string => `${column(list)} ${link(taskId)}`
 export const card = (taskId: string): string => `${column()} .card:has(${link(taskId)})`
 
-/** Waits until the card of a request stands in a list, and in no other. */
+/** Waits until the card of a task is in this list and in no other. */
 export const waitForCard = async (who: Visitor, taskId: string, list: List): Promise<void> => {
   const there = (here: string, anywhere: string) =>
     document.querySelector(here) !== null && document.querySelectorAll(anywhere).length === 1
@@ -32,7 +32,7 @@ export const middleOfCard = async (who: Visitor, taskId: string): Promise<Point>
 export const middleOfList = async (who: Visitor, list: List): Promise<Point> =>
   middle(await who.page.$(column(list)), list)
 
-/** Presses on a card and moves the pointer there; `drop` lets go. */
+/** Presses on a card and drags it to a point; `drop` releases it. */
 export const drag = async (who: Visitor, taskId: string, to: Point): Promise<{ drop: () => Promise<void> }> => {
   const from = await middleOfCard(who, taskId)
   await who.page.mouse.move(from.x, from.y)

@@ -1,10 +1,10 @@
 import type { Visitor } from '../browser/visitor.ts'
 
-/** A file that a page draws or writes itself: an image of that size, or a text or so many zero bytes under any name and type. */
+/** A file created in the page: an image of that size, or a text or a number of zero bytes with any name and type. */
 export type Made = { name: string; type: string; width?: number; height?: number; text?: string; bytes?: number }
 export type Way = 'choose' | 'paste' | 'drop'
 
-/** A document of one empty page. */
+/** A PDF with one empty page. */
 export const pdfFixture: Made = {
   name: 'devis signé.pdf',
   type: 'application/pdf',
@@ -12,7 +12,7 @@ export const pdfFixture: Made = {
 }
 export const image = (name: string): Made => ({ name, type: 'image/png', width: 640, height: 320 })
 
-/** Gives files to the page that somebody looks at, as the file chooser, the clipboard or the pointer would. */
+/** Adds files to the current page by file chooser, clipboard or drag and drop. */
 export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise<void> =>
   who.page.evaluate(
     async (by, all) => {
@@ -49,7 +49,7 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
     [...files],
   )
 
-/** Waits until an attachment of that name stands in the thread, its image on screen where it has one. */
+/** Waits until an attachment with this name is in the thread; with `drawn`, until its image has rendered. */
 export const waitForFile = async (who: Visitor, name: string, { drawn = false } = {}): Promise<void> => {
   const there = (named: string, wantsImage: boolean) =>
     [...globalThis.document.querySelectorAll('.attachment')].some(
@@ -60,6 +60,6 @@ export const waitForFile = async (who: Visitor, name: string, { drawn = false } 
   })
 }
 
-/** The names of the files in the thread, oldest first. */
+/** Names of the files in the thread, oldest first. */
 export const filesIn = (who: Visitor): Promise<string[]> =>
   who.page.$$eval('.attachment', (all) => all.map((one) => one.querySelector('.file > span')?.textContent ?? ''))

@@ -1,7 +1,7 @@
 import type { KeyInput } from 'puppeteer'
 import type { Visitor } from '../browser/visitor.ts'
 
-/** Does something while a key is held down. */
+/** Runs `act` while a key is held down. */
 export const holding = async (who: Visitor, key: KeyInput, act: () => Promise<unknown>): Promise<void> => {
   await who.page.keyboard.down(key)
   try {
@@ -11,13 +11,15 @@ export const holding = async (who: Visitor, key: KeyInput, act: () => Promise<un
   }
 }
 
-/** Presses keys one after the other; a text is typed letter by letter. */
+/** Presses keys in sequence; a text is typed letter by letter. */
 export const types = async (who: Visitor, ...keys: readonly (KeyInput | { text: string })[]): Promise<void> => {
   for (const key of keys)
     await (typeof key === 'string' ? who.page.keyboard.press(key) : who.page.keyboard.type(key.text))
 }
 
-/** Waits until the card of a request, or of any, has the focus, and nothing is open over the board; answers which. */
+/**
+ * Waits until the card of this task, or any card, has the focus and no popup is open over the board; returns its slug.
+ */
 export const waitForCardFocus = async (who: Visitor, taskId?: string): Promise<string> => {
   const there = (wanted: string | undefined) => {
     const open = document.querySelector(':is([role="dialog"], [role="menu"]):not([data-closed])')
@@ -31,7 +33,7 @@ export const waitForCardFocus = async (who: Visitor, taskId?: string): Promise<s
   return String(await found.jsonValue())
 }
 
-/** Waits until what a key opened has the focus in it, with the choices that it offers. */
+/** Waits until the focus is in the popup a shortcut opened and its options are available. */
 export const waitForEditorFocus = (who: Visitor, what: 'choices' | 'fields' = 'choices'): Promise<unknown> =>
   who.page.waitForFunction(
     (kind) =>
@@ -42,8 +44,8 @@ export const waitForEditorFocus = (who: Visitor, what: 'choices' | 'fields' = 'c
   )
 
 /**
- * Leads to a choice by its first letters, and chooses it. What a busy machine parts by too long a pause begins anew: then they are typed
- * once more.
+ * Selects an option by type-ahead. On a slow machine the pause between two letters may reset the search; then the
+ * letters are typed again.
  */
 export const selectByTypeahead = async (who: Visitor, name: string): Promise<void> => {
   const letters = name.slice(0, 4).split(' ')[0]!.toLowerCase()

@@ -16,27 +16,27 @@ import {
   type VisitorOptions,
 } from './sessions.ts'
 
-/** The product on the fresh demo world, and the browsers of people in it. */
+/** The product with fresh demo data, and browsers of its users. */
 export type OpenProduct = {
   readonly origin: string
-  /** Somebody with a browser that was never here. */
+  /** A user in a new browser, not signed in. */
   guest: (name: string, wish?: VisitorOptions) => Promise<Visitor>
   customer: (who: Customer, wish?: VisitorOptions) => Promise<SignedIn>
-  /** Staff who stand before the board of an account, Atelier Lumen unless said. */
+  /** Staff on the board of an account, Atelier Lumen by default. */
   staff: (who: Staff, wish?: VisitorOptions & { account?: string }) => Promise<SignedIn>
-  /** Staff who stand before the list of accounts; `inAccount` makes calls about one. */
+  /** Staff on the list of accounts; `inAccount` makes calls in one. */
   backoffice: (who: Staff, wish?: VisitorOptions) => Promise<InOffice>
-  /** The same person at another computer, with the same session. */
+  /** The same user in another browser, with the same session. */
   again: (who: SignedIn, wish?: VisitorOptions) => Promise<SignedIn>
-  /** What must not happen and did: on any page handed out here, by whose it is, and in the log of the product. */
+  /** Unexpected errors: on any page created here, by user, and in the log of the product. */
   complaints: () => string[]
-  /** The same data served again, with the clock moved on. Pages that are open have lost it. */
+  /** Restarts the product with the same data and its clock moved forward. Open pages lose their connection. */
   restart: (options: { clock: string }) => Promise<void>
 }
 
 /**
- * Called once at the top of a test file: starts product and browser before its tests, ends them after. Pages are handed out from
- * `beforeAll` on.
+ * Call it once at the top of a test file: starts product and browser before its tests and stops them afterwards. Pages
+ * are available from `beforeAll` on.
  */
 export const openProduct = (env?: ProductEnv): OpenProduct => {
   let browser: Browser | undefined
@@ -77,7 +77,7 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
       ...opened()
         .product.said()
         .split('\n')
-        // How fast the machine of the journeys is, is no matter of theirs.
+        // Slow statements depend on the test machine and are ignored.
         .filter((line) => line.includes('"level"') && !line.includes('a statement was slow')),
     ],
     restart: async (options) => {

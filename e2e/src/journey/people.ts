@@ -1,4 +1,4 @@
-/** The customers of the demo world, by the word that names them in their address. */
+/** Customers of the demo data, by the local part of their mail address. */
 export const customers = {
   ada: { name: 'Ada', email: 'ada@atelier-lumen.example' },
   basile: { name: 'Basile', email: 'basile@atelier-lumen.example' },
@@ -10,7 +10,7 @@ export const customers = {
 } as const
 export type Customer = keyof typeof customers
 
-/** Its staff, as their identity provider lists them. */
+/** Staff of the demo data, as in the fake identity provider. */
 export const staff = {
   emma: 'Emma Caron',
   farid: 'Farid Benali',

@@ -2,15 +2,15 @@ import type { InterceptedCalls } from '../browser/intercept-calls.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import { waitForToast } from './toast.ts'
 
-/** Then a toast is gone, what was shown too early taken back, and the request read again. */
+/** Time after which a toast is gone, the optimistic update rolled back, and the task refetched. */
 export const toastLife = 10_000
-/** What a server says that knows why. */
+/** Example of an error message from the server. */
 export const reason = 'Le serveur a ses raisons'
 
-/** How somebody learns of a refusal: their page, what stands between it and the server, and their clock, moved by hand. */
+/** Context of an error test: the user, the intercepted calls, and the fake clock. */
 type Refused = { who: Visitor; calls: InterceptedCalls; move: (ms: number) => Promise<void> }
 
-/** Refuses a call twice: without a message the text of the product stands, with one the server's own words. */
+/** Fails a call twice: without a message, so that the product's text is shown, and with one from the server. */
 export const refusedTwice = async (
   { who, calls, move }: Refused,
   method: string,

@@ -22,10 +22,10 @@ export type Row = Record<
 const link = (taskId: string) => `[data-card-link][aria-label^="${say('task.open', { taskId })} :"]`
 export const row = (taskId: string): string => `tr[data-card]:has(${link(taskId)})`
 
-/** The way into a request, in a row or in the card of a phone. */
+/** Selector of a task's link, in a row or in a mobile card. */
 export const rowLink = (taskId: string): string => `[data-card] ${link(taskId)}`
 
-/** What each cell of a request's row says, in words for pictures. */
+/** Texts of the cells of a task's row, with text alternatives for icons. */
 export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
   const line = await who.page.waitForSelector(`${row(taskId)}:has(.logo)`)
   return (await line!.$$eval(':scope > :is(th, td):not(.ck)', (cells) =>
@@ -43,11 +43,11 @@ export const cellsOf = async (who: Visitor, taskId: string): Promise<Row> => {
   )) as Row
 }
 
-/** The readable ids of the rows that exist now, from the top. */
+/** Slugs of the rendered rows, from the top. */
 export const idsShown = (who: Visitor): Promise<string[]> =>
   who.page.$$eval('[data-card] .account-id .id', (all) => all.map((id) => id.textContent ?? ''))
 
-/** Waits until the rows of the list are there, all of them as told where told. */
+/** Waits until the rows of the table are rendered, and all match if a pattern is given. */
 export const waitForRows = async (who: Visitor, fits: string = '.'): Promise<void> => {
   const there = (pattern: string) => {
     const ids = [...document.querySelectorAll('[data-card] .account-id .id')].map((id) => id.textContent ?? '')

@@ -8,7 +8,7 @@ import { password, enterAccount, signInAsStaff } from './sign-in.ts'
 type Session = { token?: string; appId?: string }
 type Kept = Record<string, string>
 
-/** How somebody is to come in: called otherwise than usual, in English, with a look of their own, before the announcement was seen. */
+/** Options of a visitor: name, locale, emulation, and whether the announcement was already seen. */
 export type VisitorOptions = Emulation & { name?: string; locale?: 'en'; announcement?: 'unseen' }
 
 const callerFor = (origin: string, { token, appId }: Session) =>
@@ -27,13 +27,13 @@ const callerFor = (origin: string, { token, appId }: Session) =>
     return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
   }, 'nimbus')
 
-/** Calls of the contract, to bring the product into the state from which a journey starts. */
+/** API client of a user, to bring the product into the initial state of a test. */
 export type Call = ReturnType<typeof callerFor>
 export type SignedIn = Visitor & { call: Call; appId: string; session: Kept }
 
 export type InOffice = SignedIn & { inAccount: (appId: string) => Call }
 
-// What a person's browser keeps stands there before the first page; later pages find what the person has made of it.
+// Fills local storage before the first page; later pages keep what the user has changed.
 const keep = (who: Visitor, kept: Kept) =>
   who.page.evaluateOnNewDocument((items) => {
     if (location.protocol === 'about:' || sessionStorage.getItem('e2e.kept') !== null) return
@@ -41,7 +41,7 @@ const keep = (who: Visitor, kept: Kept) =>
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, kept)
 
-/** Somebody whose browser keeps a session, or none, and the language they chose. */
+/** A user whose browser has a session, or none, and a locale. */
 const arrives = async (
   browser: Browser,
   origin: string,
@@ -58,14 +58,14 @@ const arrives = async (
 const customerKey = 'passerelle.session.customer'
 const staffKey = 'passerelle.session.staff'
 const localeKey = 'passerelle.locale'
-/** The announcement of the new navigation opens once per browser (APP-018): journeys begin after it. */
+/** The announcement of the new navigation opens once per browser (APP-018): it is marked as seen. */
 const announcementSeen: Kept = { 'passerelle.navigation-seen': '1' }
 
-/** Somebody with a browser that was never here. */
+/** A user in a new browser, not signed in. */
 export const guest = (browser: Browser, origin: string, name: string, wish: VisitorOptions = {}): Promise<Visitor> =>
   arrives(browser, origin, name, wish, {})
 
-/** A customer whose browser keeps a session already, as after a sign-in at the login page. */
+/** A customer with a stored session, as after signing in on the login page. */
 export const signedInCustomer = async (
   browser: Browser,
   origin: string,
@@ -83,7 +83,10 @@ export const signedInCustomer = async (
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-/** Comes in by the identity provider, in French and at a desk; then the page stands as wished. Answers the sessions that the browser keeps. */
+/**
+ * Signs in through the identity provider, in French and in desktop size, then applies the requested emulation. Returns
+ * the stored sessions.
+ */
 const comesIn = async (
   who: Visitor,
   name: string,
@@ -102,7 +105,7 @@ const comesIn = async (
   return Object.fromEntries(Object.entries(kept).filter(([key]) => key.startsWith('passerelle.session.')))
 }
 
-/** Staff who came in by their identity provider and entered an account. */
+/** Staff signed in through the identity provider, inside an account. */
 export const signedInStaff = async (
   browser: Browser,
   origin: string,
@@ -116,7 +119,7 @@ export const signedInStaff = async (
   return { ...who, call: callerFor(origin, { token, appId }), appId, session }
 }
 
-/** Staff who came in by their identity provider and entered no account; `inAccount` makes calls about one. */
+/** Staff signed in through the identity provider, outside any account; `inAccount` makes calls in one. */
 export const signedInOffice = async (
   browser: Browser,
   origin: string,
@@ -135,7 +138,7 @@ export const signedInOffice = async (
   }
 }
 
-/** The same person at another computer, with the same session. */
+/** The same user in another browser, with the same session. */
 export const again = async (
   browser: Browser,
   origin: string,

@@ -3,13 +3,13 @@ import { provider, say } from './texts.ts'
 
 export const password = 'passerelle-demo'
 
-/** Three lists stand on the screen: the board is there. */
+/** Waits until the board shows its three lists. */
 export const waitForBoard = async (who: Visitor): Promise<void> => {
   for (const list of ['todo', 'in_progress', 'done'] as const) await who.waitFor('heading', say(`words.list.${list}`))
   await who.waitFor('button', say('board.newRequest'))
 }
 
-/** A customer signs in by address and password, and stands before the board (ACC-004, ACC-007). */
+/** Signs a customer in by mail address and password and waits for the board (ACC-004, ACC-007). */
 export const signInAsCustomer = async (who: Visitor, email: string): Promise<void> => {
   await who.open('/login')
   await who.fill(say('signIn.email'), email)
@@ -19,7 +19,7 @@ export const signInAsCustomer = async (who: Visitor, email: string): Promise<voi
   await waitForBoard(who)
 }
 
-/** Staff sign in at their identity provider and stand before the list of accounts (ACC-008, UIX-015). */
+/** Signs staff in at the identity provider and waits for the list of accounts (ACC-008, UIX-015). */
 export const signInAsStaff = async (who: Visitor, name: string): Promise<void> => {
   await who.open('/admin/login')
   await who.click('button', say('signIn.staffSubmit', { provider }))
@@ -27,7 +27,9 @@ export const signInAsStaff = async (who: Visitor, name: string): Promise<void> =
   await who.waitFor('heading', say('office.apps'))
 }
 
-/** Staff enter a customer's account from the list of their home page (ADM-006); the day's requests there name accounts too. */
+/**
+ * Enters an account from the list on the staff home page (ADM-006); the work queue there contains account names too.
+ */
 export const enterAccount = async (who: Visitor, account: string): Promise<void> => {
   await who.page.locator(`section[aria-label="${say('office.apps')}"] ::-p-text(${account})`).click()
   await waitForBoard(who)

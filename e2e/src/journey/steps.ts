@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** Called in a `describe` whose steps stand each on the one before: after a failure the rest would only tell the same again. */
+/** Call it in a `describe` whose tests depend on one another: after a failure the remaining ones are skipped. */
 export const stopAtFirstFailure = (): void => {
   let broken = false
   beforeEach((context) => context.skip(broken, 'an earlier step failed'))

@@ -1,14 +1,17 @@
 import { getTranslator } from '@passerelle/phrases/translate'
 
-/** The texts of the product in the language of the journeys, so that a reworded button breaks none of them. */
+/** Translations of the product in the language of the tests, so that a reworded button breaks no test. */
 export const say = getTranslator('fr')
 export const sayInEnglish = getTranslator('en')
 
 const dayOfMonth = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', day: 'numeric' })
 
-/** The day of an instant in Paris as a French date has it, for a pattern: the first of a month is `1` or `1er`, depending on the browser. */
+/**
+ * Day of an instant in Paris in a French date, for a pattern: the first of a month is `1` or `1er`, depending on the
+ * browser.
+ */
 export const frenchDay = (instant: string | number): string =>
   dayOfMonth.format(new Date(instant)).replace(/^1$/, '1(?:er)?')
 
-/** What the demo world's provider is called. */
+/** Name of the provider in the demo data. */
 export const provider = 'Nimbus Infogérance'

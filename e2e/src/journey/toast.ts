@@ -1,6 +1,6 @@
 import type { Visitor } from '../browser/visitor.ts'
 
-/** Waits for the toast with exactly these words. */
+/** Waits for a toast with exactly this text. */
 export const waitForToast = async (who: Visitor, text: string): Promise<void> => {
   const there = (words: string) =>
     [...document.querySelectorAll('.toast > p')].some((toast) => toast.textContent === words)
@@ -9,6 +9,6 @@ export const waitForToast = async (who: Visitor, text: string): Promise<void> =>
   })
 }
 
-/** Closes every toast: one that fades is hard to read, and meant to be. */
+/** Closes all toasts, because a fading one has too little contrast. */
 export const closeToasts = (who: Visitor): Promise<void> =>
   who.page.$$eval('.toast-close', (all) => all.forEach((button) => (button as HTMLElement).click()))

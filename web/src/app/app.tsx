@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { I18nProvider, type LoadedCatalog } from '../shared/i18n/i18n-provider.tsx'
 import type { createAppRouter } from './router.ts'
 
-/** The whole app: texts, data, pages. */
+/** The app with its providers: translations, query client, router. */
 export const App = ({
   first,
   queries,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { reloadOnChunkFailure } from '../shared/ui/chunk-reload.ts'
 import { ErrorState } from '../shared/ui/states.tsx'
 
-/** A page that failed; the shell around it stands, and the page can be tried again. */
+/** Error page of a failed route; the shell around it stays, and the route can be retried. */
 export const BrokenPage = ({ error, reset }: ErrorComponentProps) => {
   const t = useTranslations('shell')
   useEffect(() => void reloadOnChunkFailure(error), [error])

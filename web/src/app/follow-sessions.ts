@@ -5,7 +5,7 @@ import type { Side } from '../shared/session/side.ts'
 
 const sides = ['customer', 'staff'] as const
 
-/** When somebody signs in or out, here or in another tab: what was loaded for the one before is forgotten, and guards run again. */
+/** Clears the query cache and reruns the route guards after a sign-in or sign-out, in this tab or another one. */
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
   let before = sessionStore.get()
   const tellBrowser = async (side: Side) => {
@@ -15,12 +15,12 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
     ])
     if (await sendPushSubscription(side)) void queries.invalidateQueries(noticeQueries.devices())
   }
-  // A page that was left before the browser could tell is made up for.
+  // Catch up for a page that was closed before the browser could unsubscribe or subscribe.
   for (const side of sides)
     if (before[side] && before[side]?.byStaff !== true && sentPush.read(side) === null) void tellBrowser(side)
   sessionStore.subscribe(() => {
     const now = sessionStore.get()
-    // Signed in just now, in this tab: the browser tells where it receives pushes (NTF-001).
+    // After a sign-in in this tab, send the push subscription of the browser (NTF-001).
     for (const side of sides)
       if (now[side] && now[side]?.byStaff !== true && now[side]?.token !== before[side]?.token) void tellBrowser(side)
     const changed = before.customer?.token !== now.customer?.token || before.staff?.token !== now.staff?.token

@@ -3,7 +3,10 @@ import { saveReturnTo } from '../shared/session/return-to.ts'
 import { getSession } from '../shared/session/session.ts'
 import { loginPath, type Side } from '../shared/session/side.ts'
 
-/** Lets only the signed-in of a side pass; others go to that side's login, their path kept (UIX-038, UIX-039, UIX-040). */
+/**
+ * Route guard: requires a session of a side; otherwise redirects to that side's login page and saves the return path
+ * (UIX-038, UIX-039, UIX-040).
+ */
 export const requireSession =
   (side: Side) =>
   ({ location }: { location: ParsedLocation }): void => {

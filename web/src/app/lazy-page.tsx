@@ -6,8 +6,8 @@ import { inTime } from '../shared/ui/chunk-timeout.ts'
 const never = new Promise<never>(() => undefined)
 
 /**
- * A page in a script of its own. It paints at once when already loaded, and a script that cannot be fetched, or not
- * within 120 s (CON-009), reloads the page once per version (UIX-049).
+ * A page in a lazy chunk. It renders immediately when already loaded; a chunk that cannot be loaded within 120 s
+ * (CON-009) reloads the page once per version (UIX-049).
  */
 export const lazyPage = (load: () => Promise<ComponentType>) => {
   let loaded: ComponentType | undefined

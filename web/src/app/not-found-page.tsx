@@ -6,7 +6,7 @@ import { buttonClass } from '../shared/ui/button.tsx'
 import { usePageTitle } from '../shared/ui/page-title.ts'
 import { EmptyState } from '../shared/ui/states.tsx'
 
-/** An address that leads nowhere, with the way back. */
+/** 404 page with a link back. */
 export const NotFoundPage = () => {
   const t = useTranslations('shell')
   const side = useRouterState({ select: (state) => getSide(state.location.pathname) })

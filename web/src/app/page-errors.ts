@@ -6,10 +6,12 @@ import { isChunkFailure } from '../shared/ui/chunk-reload.ts'
 
 /** Every error is reported (CON-008). */
 export const errorSampleRate = 1
-/** A page that fails again and again says so this often. */
+/** Maximum number of error reports of a page. */
 const mostReports = 10
 
-/** Is this an error for the operator? Cancelled calls, refusals of the server and scripts that could not be fetched are none (ERR-046). */
+/**
+ * Whether to report an error to the operator: not for canceled calls, error responses, and chunk load errors (ERR-046).
+ */
 export const isReportable = (error: unknown): error is Error => {
   if (!(error instanceof Error) || isProblem(error) || isChunkFailure(error)) return false
   return (
@@ -19,14 +21,14 @@ export const isReportable = (error: unknown): error is Error => {
   )
 }
 
-/** The path of a page without ids. */
+/** Path of a page without ids. */
 export const routeOf = (path: string): string =>
   path
     .replace(/[0-9a-f]{24}/g, ':id')
     .replace(/\b[A-Z][A-Z0-9]{1,9}-\d+\b/g, ':task')
     .slice(0, 200)
 
-/** Sends errors of the page to the operator, each text once. */
+/** Reports errors of the page to the operator, each message once. */
 export const createErrorReporter = (send: (report: Parameters<typeof reportOf>[0]) => void) => {
   const told = new Set<string>()
   return (error: unknown): void => {
@@ -44,7 +46,7 @@ const reportOf = (error: Error) => ({
   version: runningVersion.slice(0, 60),
 })
 
-/** Reports what nobody caught; what a boundary caught is handed in by React. */
+/** Reports uncaught errors; React passes errors caught by a boundary. */
 export const followPageErrors = () => {
   const report = createErrorReporter(
     (error) => void call(accounts.reportPageError, reportOf(error)).catch(() => undefined),

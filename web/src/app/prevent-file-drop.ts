@@ -1,4 +1,4 @@
-/** A file dropped where nothing takes it would open in place of the page, or in another tab: it is refused. */
+/** Prevents the browser from opening a file that is dropped outside a drop zone. */
 export const preventFileDrop = (): void => {
   for (const type of ['dragover', 'drop'] as const) {
     addEventListener(type, (event) => {

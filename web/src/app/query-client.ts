@@ -2,8 +2,8 @@ import { isProblem } from '@passerelle/contract/problems'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Answers stay fresh for 30 s (live events renew them sooner); a refusal is not asked again, a failure is, twice. A change without a connection
- * fails at once: one that waited for it would show as made, and be lost with the tab.
+ * Queries are fresh for 30 s (live events invalidate them sooner); no retry after an error response, two after other
+ * failures. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { LiveRegion } from '../shared/ui/live-region.tsx'
 import { Toaster } from '../shared/ui/toaster.tsx'
 
-/** What stands on every page: the page itself, toasts, and the place where announcements are made. */
+/** Root of every page: the page, toasts, and the live region for announcements. */
 export const Root = () => (
   <>
     <Outlet />

@@ -4,7 +4,7 @@ import { BrokenPage } from './broken-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { routeTree } from './routes/route-tree.tsx'
 
-/** The router; scripts of pages are fetched as soon as a link to them is pointed at. */
+/** Creates the router; chunks of pages are preloaded when a link to them is hovered or focused. */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

@@ -46,7 +46,7 @@ const mails = createRoute({
   component: lazyPage(async () => (await import('../../areas/shell/mails-page.tsx')).MailsPage),
 })
 
-/** The account itself: its people, its settings, oneself (UIX-032, UIX-033, UIX-035, UIX-036). */
+/** Account pages: users, settings, own profile (UIX-032, UIX-033, UIX-035, UIX-036). */
 export const accountRoutes = [
   users,
   profile,

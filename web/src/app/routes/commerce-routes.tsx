@@ -11,7 +11,7 @@ type BookingsListSearch = {
   page?: number | undefined
   booking?: string | undefined
 }
-/** `room`, `arrival` and `nights` are those of a stay that is being booked. */
+/** `room`, `arrival` and `nights` prefill a new booking. */
 type CalendarSearch = {
   view?: CalendarView | undefined
   day?: string | undefined

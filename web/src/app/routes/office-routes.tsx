@@ -22,7 +22,7 @@ const home = createRoute({
   validateSearch: validateHomeSearch,
   component: lazyPage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
 })
-// The requests of all accounts: the list stays, a request opens over it (UIX-004).
+// Tasks across accounts: the table stays mounted, a task opens over it (UIX-004).
 const list = createRoute({
   getParentRoute: () => office,
   path: '/admin/tasks',
@@ -104,7 +104,7 @@ const inbox = createRoute({
   component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
 })
 
-/** Staff across accounts (UIX-004, UIX-005, UIX-015 to UIX-022). */
+/** Staff pages across accounts (UIX-004, UIX-005, UIX-015 to UIX-022). */
 export const officeRoutes = office.addChildren([
   home,
   list.addChildren([tasks, task]),

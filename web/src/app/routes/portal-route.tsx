@@ -3,7 +3,7 @@ import { PortalLayout } from '../../areas/portal/portal-layout.tsx'
 import { requireSession } from '../guards.ts'
 import { rootRoute } from './root-route.tsx'
 
-/** An account from inside: its customers, and staff who entered it. */
+/** Pages inside an account, for its customers and for staff who have entered it. */
 export const portal = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',

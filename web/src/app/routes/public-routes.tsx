@@ -56,14 +56,14 @@ const enterApp = createRoute({
   component: lazyPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
 })
 
-// The parts of the interface in both themes, for who builds pages of them.
+// Component gallery in both themes, for developers.
 const devUi = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/ui',
   component: lazyPage(async () => (await import('../../areas/dev/ui-page.tsx')).UiPage),
 })
 
-/** Pages that need no session. */
+/** Pages without a session. */
 export const publicRoutes = [
   login,
   recovery,

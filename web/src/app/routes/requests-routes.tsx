@@ -6,7 +6,7 @@ import { lazyPage } from '../lazy-page.tsx'
 import { portal } from './portal-route.tsx'
 import { nothing } from './root-route.tsx'
 
-// The board stays, a request opens over it (TSK-031). It is what people come for: its script comes with the page.
+// The board stays mounted, a task opens over it (TSK-031). It is the main page, so it is part of the initial chunk.
 const portalBoard = createRoute({
   getParentRoute: () => portal,
   id: 'board',
@@ -31,5 +31,5 @@ const recap = createRoute({
   component: lazyPage(async () => (await import('../../areas/portal/recap-page.tsx')).RecapPage),
 })
 
-/** Requests of an account. */
+/** Task pages of an account. */
 export const requestsRoutes = [portalBoard.addChildren([home, phone, tasks, task]), recap] as const

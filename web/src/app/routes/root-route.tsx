@@ -4,8 +4,8 @@ import { Root } from '../root.tsx'
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-/** For a route whose parent draws everything. */
+/** Component of a route whose parent renders everything. */
 export const nothing = () => null
 
-/** The text of a search parameter; a value of another type is undefined, so that the address counts as not saying it. */
+/** A search param as text; other types are undefined, as if it were missing. */
 export const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)

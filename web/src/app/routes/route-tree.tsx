@@ -8,7 +8,7 @@ import { publicRoutes } from './public-routes.tsx'
 import { requestsRoutes } from './requests-routes.tsx'
 import { rootRoute } from './root-route.tsx'
 
-/** Every address of the product (UIX-001 …); an unknown one shows the not-found page. */
+/** All routes of the product (UIX-001 …); an unknown path shows the 404 page. */
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   portal.addChildren([...requestsRoutes, ...availabilityRoutes, ...cloudsRoutes, ...commerceRoutes, ...accountRoutes]),

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Popover } from '../../shared/ui/popover.tsx'
 
-/** Whose requests are shown: those of all accounts, or of the chosen ones (SRC-020). */
+/** Filter by account: all accounts, or the selected ones (SRC-020). */
 export const AccountFilter = ({
   appIds,
   onChoose,

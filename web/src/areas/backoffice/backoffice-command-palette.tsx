@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl'
 import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
 import { newRequestStore } from './new-request.ts'
 
-/** The search of staff over all accounts: a result opens over the list, all of them narrow the list down (SRC-007); a support code opens the account. */
+/**
+ * Command palette of staff across accounts: a result opens over the table, "see all" filters the table (SRC-007); a
+ * support code opens the account.
+ */
 export const BackofficeCommandPalette = () => {
   const t = useTranslations()
   const navigate = useNavigate()

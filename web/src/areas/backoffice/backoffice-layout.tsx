@@ -6,7 +6,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { BackofficeCommandPalette } from './backoffice-command-palette.tsx'
 import { BackofficeShell } from './backoffice-shell.tsx'
 
-/** The pages of staff across accounts. */
+/** Layout of the staff pages across accounts. */
 export const BackofficeLayout = () => {
   const me = useMe()
   useEffect(() => {

@@ -24,7 +24,7 @@ import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
 
-/** The staff's side; inside a customer's account the requests are that account's, and a banner says so. */
+/** Shell of the staff side; inside a customer's account the tasks are those of that account, and a banner names it. */
 export const BackofficeShell = ({
   inAccount = false,
   features = [],

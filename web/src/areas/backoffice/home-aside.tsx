@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
 import type { HomeView } from './home-search-params.ts'
 import { TimerCheck } from './timer-check.tsx'
 
-/** The two tabs of the home: times and reports of a day (ADM-002). */
+/** The two tabs of the home page: times and reports of a day (ADM-002). */
 export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: HomeView) => void }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()

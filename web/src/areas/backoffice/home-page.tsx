@@ -16,8 +16,8 @@ import './create.css'
 import './home-page.css'
 
 /**
- * Where staff start (UIX-015): what the day asks of them, their times and reports (ADM-002), the accounts they can enter, and a request in any of them
- * (TSK-023).
+ * Home page of staff (UIX-015): work queue, own times and reports (ADM-002), accounts to enter, and a new task in any
+ * of them (TSK-023).
  */
 export const HomePage = () => {
   const t = useTranslations()

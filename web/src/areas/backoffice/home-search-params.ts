@@ -1,6 +1,9 @@
 import type { TimesRange } from '../../features/times/times-queries.ts'
 
-/** The home of staff as an address carries it: `?tab=reports&date=2026-02-03&range=week&whose=team`. What is as usual is not written. */
+/**
+ * Search params of the staff home page: `?tab=reports&date=2026-02-03&range=week&whose=team`. Default values are left
+ * out.
+ */
 export type HomeSearchParams = {
   tab?: 'reports' | undefined
   date?: string | undefined
@@ -16,7 +19,7 @@ const isDay = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value)
 
-/** The view that an address asks for; without a date, today's. */
+/** Parses the view from search params; the default date is today. */
 export const toHomeView = (address: Record<string, unknown>): HomeView => ({
   tab: address['tab'] === 'reports' ? 'reports' : 'times',
   date: isDay(address['date']) ? address['date'] : undefined,
@@ -24,7 +27,7 @@ export const toHomeView = (address: Record<string, unknown>): HomeView => ({
   whose: address['whose'] === 'team' ? 'team' : 'mine',
 })
 
-/** The address of a view. */
+/** Converts a view to search params. */
 export const toHomeSearch = ({ tab, date, range, whose }: HomeView): HomeSearchParams => ({
   tab: tab === 'reports' ? tab : undefined,
   date,

@@ -1,4 +1,4 @@
 import { createStore } from '../../shared/store/store.ts'
 
-/** Is somebody writing a new request, in whatever account? The list and the search open it. */
+/** Whether the dialog of a new task (in any account) is open. The table and the command palette open it. */
 export const newRequestStore = createStore(false)

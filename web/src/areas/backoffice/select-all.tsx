@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useShareSelected, type SelectionApi } from '../../features/selection/use-selection.ts'
 import '../../features/selection/select-box.css'
 
-/** Chooses all loaded rows, or lets all go; half checked while only some are chosen. */
+/** "Select all" checkbox for the loaded rows; indeterminate while only some are selected. */
 export const SelectAll = ({ selection }: { selection: SelectionApi }) => {
   const t = useTranslations('selection')
   const box = useRef<HTMLInputElement>(null)

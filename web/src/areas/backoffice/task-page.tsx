@@ -13,10 +13,13 @@ type Lists =
   | { list: '/admin/tasks'; detail: '/admin/tasks/$taskId' }
   | { list: '/admin/backlog'; detail: '/admin/backlog/tasks/$taskId' }
 
-/** A request over the list of all accounts (UIX-004). */
+/** Task sheet over the tasks across accounts (UIX-004). */
 export const BackofficeTaskPage = () => <BackofficeTaskDetail list="/admin/tasks" detail="/admin/tasks/$taskId" />
 
-/** A request of any account over a list, in its own account while it is open; closing goes back to the list as it was (UIX-004, UIX-005, TSK-003). */
+/**
+ * Task of any account over a list; its account is active while it is open, and closing returns to the list as it was
+ * (UIX-004, UIX-005, TSK-003).
+ */
 export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   const { taskId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export const BackofficeTaskDetail = ({ list, detail }: Lists) => {
   const me = useMe()
   const query = useQuery(taskQueries.detail(taskId))
   const task = query.data
-  // The list behind knows the account already: both are read at once.
+  // The list underneath knows the account already, so task and account load in parallel.
   const appId = task?.appId ?? findRow(client, taskId)?.appId
   const app = useQuery({ ...accountQueries.one(appId ?? ''), enabled: appId !== undefined })
   const close = () => void navigate({ to: list, search: true })

@@ -15,7 +15,7 @@ import { summarizeList } from '../tasks/list-summary.ts'
 import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { SelectAll } from './select-all.tsx'
 
-/** What chooses rows; the same object while the list stands, so that rows do not repaint. */
+/** Bulk actions of a table; a stable object, so that rows do not re-render. */
 export type TableBulk = {
   select: (row: TaskRow) => ReactNode
   selectAll: ReactNode
@@ -31,7 +31,7 @@ const manyRows = (selection: SelectionApi): TableBulk => ({
   stretch: (from, to) => selection.extend(to, from),
 })
 
-/** While a part of a row is changed, calls are made in the account of its request. */
+/** While a field of a row is being edited, calls use the account of its task. */
 const useEditedAccount = () => {
   useEffect(() => {
     let end = () => {}
@@ -47,7 +47,9 @@ const useEditedAccount = () => {
   }, [])
 }
 
-/** The keys of the list, the edits at its rows and the choice of several; `onMany` hands the list what it needs for that. */
+/**
+ * Shortcuts of the table, inline edit of its rows, and bulk selection; `onMany` passes the bulk actions to the table.
+ */
 export const TasksController = ({
   wanted,
   onCreate,

@@ -30,7 +30,7 @@ const TasksTools = lazyWithTimeout(() =>
 
 const nothing = () => null
 
-/** The requests of all accounts, with the opened one over them (UIX-004, TSK-049). */
+/** Tasks across accounts, with the open task over them (UIX-004, TSK-049). */
 export const TasksPage = () => {
   const t = useTranslations()
   const me = useMe()

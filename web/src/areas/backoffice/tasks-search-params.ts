@@ -6,10 +6,10 @@ import {
 } from '../../features/filters/board-search-params.ts'
 import type { TaskTableParams } from '../../shared/tasks/list-params.ts'
 
-/** The list of all accounts as an address carries it: the filters of a board, the accounts, and the order: `?apps=…&sort=-priority`. */
+/** Search params of the task table: filters of a board, accounts, and sort order: `?apps=…&sort=-priority`. */
 export type TasksSearchParams = BoardSearchParams & { apps?: string | undefined; sort?: string | undefined }
 
-/** By what the list can be put in order. */
+/** Sortable fields of the table. */
 export const sortFields = ['name', 'createdAt', 'priority', 'estimatedTime'] as const
 export type SortField = (typeof sortFields)[number]
 export type Order = { field: SortField; direction: 'asc' | 'desc' }
@@ -27,7 +27,7 @@ const appsOf = (value: unknown) =>
     ),
   ].slice(0, mostApps)
 
-/** The order that an address asks for; undefined = the newest first. */
+/** Parses the sort order; undefined = newest first. */
 export const parseSort = (value: unknown): Order | undefined => {
   const text = textOf(value)
   const field = text.replace(/^-/, '')
@@ -35,7 +35,7 @@ export const parseSort = (value: unknown): Order | undefined => {
 }
 export const formatSort = ({ field, direction }: Order): string => (direction === 'desc' ? `-${field}` : field)
 
-/** What an address asks of the list. */
+/** Parses list parameters from search params. */
 export const listedWantedOf = (address: Record<string, unknown>): TaskTableParams => {
   const appIds = appsOf(address['apps'])
   const order = parseSort(address['sort'])
@@ -46,7 +46,9 @@ export const listedWantedOf = (address: Record<string, unknown>): TaskTableParam
   }
 }
 
-/** The address of what is wanted; each name is said, so that one no longer wanted goes away. */
+/**
+ * Converts list parameters to search params; removed filters are set to undefined so that they disappear from the URL.
+ */
 export const toTasksSearch = ({ appIds, sort, ...wanted }: TaskTableParams): TasksSearchParams => {
   const [field, direction] = Object.entries(sort ?? {})[0] ?? []
   return {
@@ -56,7 +58,7 @@ export const toTasksSearch = ({ appIds, sort, ...wanted }: TaskTableParams): Tas
   }
 }
 
-/** Reads the address of the list: what is not understood goes out of it, and a name that it does not carry is not added. */
+/** Validates the search params of the table: removes invalid ones and adds no missing keys. */
 export const validateTasksSearch = (address: Record<string, unknown>): TasksSearchParams => {
   const { apps, sort } = toTasksSearch(listedWantedOf(address))
   return { ...validateBoardSearch(address), ...('apps' in address && { apps }), ...('sort' in address && { sort }) }

@@ -8,7 +8,7 @@ import { workLogQueries } from '../../features/work-logs/work-log-queries.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 
-/** The running timer; one that has run for four hours is asked about (ADM-002). */
+/** The running timer; after four hours it asks whether the user is still working (ADM-002). */
 export const TimerCheck = () => {
   const t = useTranslations('dailyReports')
   const now = useNow()

@@ -13,11 +13,11 @@ import { focusIsLost } from '../../shared/ui/restore-focus.ts'
 const isNarrowed = ({ search, filters }: TaskTableParams) => search !== undefined || filters !== undefined
 const isNewestFirst = (wanted: TaskTableParams) => !wanted.sort && !isNarrowed(wanted)
 
-/** The first page of a narrowed-down list is looked at this long after a change elsewhere, in ms, and so often at most, whatever happens meanwhile. */
+/** A filtered list is checked 1 s after a change elsewhere, and at most once every 5 s. */
 const pause = 1000
 const rest = 5000
 
-/** Looks again for what a narrowed-down list may have got, where somebody changed a request that is not in it. */
+/** Throttled check whether a filtered list has new matches, after a change of a task that is not in it. */
 const useLook = (look: () => Promise<void>) => {
   const latest = useRef(look)
   latest.current = look
@@ -37,8 +37,9 @@ const useLook = (look: () => Promise<void>) => {
 }
 
 /**
- * New requests, announced as they come: at the head of a list that is shown newest first; where only the server knows their place they are counted, and
- * `show` reads the list anew and leads to its first row. Narrowed down, those are counted that match now, by whatever change.
+ * New tasks from live events. If the list is sorted newest first, they are prepended; otherwise only the server knows
+ * their position, so they are counted and `show` refetches the list and focuses its first row. With active filters, the
+ * count is the number of matching tasks that are not loaded yet.
  */
 export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) => {
   const t = useTranslations('board')
@@ -53,7 +54,7 @@ export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) =
     meId,
     (row) => {
       const mine = row.userId === meId
-      // An event may be heard twice, and again by a page that has read it already.
+      // An event may be delivered twice, or after the list has already loaded its task.
       if ((wanted.appIds && !wanted.appIds.includes(row.appId)) || hasRow(client, wanted, row._id)) return
       if (!mine) announce(t('arrived', { taskId: row.taskId, name: row.name }))
       if (isNewestFirst(wanted)) addRow(client, wanted, row)
@@ -67,7 +68,7 @@ export const useArrivals = (meId: string | undefined, wanted: TaskTableParams) =
     setHidden({ choice, count: 0 })
     restartRows(client, wanted)
     await client.invalidateQueries({ queryKey })
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button has disappeared together with the focus.
     const first = client.getQueryData(queryKey)?.pages[0]?.list[0]
     afterPaint(() => first && focusIsLost() && revealRow(first._id))
   }

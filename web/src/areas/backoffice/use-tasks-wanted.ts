@@ -5,13 +5,16 @@ import type { TaskTableParams, ListParams } from '../../shared/tasks/list-params
 import { restartRows } from '../../shared/tasks/task-row-cache.ts'
 import { listedWantedOf, toTasksSearch } from './tasks-search-params.ts'
 
-/** What the address asks of the list of all accounts, and how to ask for something else: the address says it, so reload and sharing keep it. */
+/**
+ * Reads the list parameters of the task table from the search params, and updates them there, so that they survive a
+ * reload and can be shared.
+ */
 export const useTasksWanted = () => {
   const address = useSearch({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
   const name = JSON.stringify(listedWantedOf(address))
-  // The same wish stays the same object while other parts of the address change.
+  // Memoized: the parameters stay the same object while other search params change.
   const wanted = useMemo(() => JSON.parse(name) as TaskTableParams, [name])
   const { appIds, sort, ...rest } = wanted
   const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined

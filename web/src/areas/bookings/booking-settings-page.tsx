@@ -9,7 +9,7 @@ import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { BookingsLayout } from './bookings-layout.tsx'
 
-/** What holds for all rooms of the account (UIX-031, BOK-014). */
+/** Booking settings for all rooms of the account (UIX-031, BOK-014). */
 export const BookingSettingsPage = () => {
   const t = useTranslations('bookings')
   const appId = useAccount()?._id

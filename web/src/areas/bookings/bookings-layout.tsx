@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import '../../shared/bookings/bookings.css'
 
-/** The pages about bookings, beside each other; `actions` are those of the page shown. */
+/** Layout of the booking pages with tabs; `actions` are those of the current page. */
 export const BookingsLayout = ({
   current,
   actions,
@@ -14,7 +14,7 @@ export const BookingsLayout = ({
   children: ReactNode
 }) => {
   const t = useTranslations()
-  // A link marks itself on pages below its own and on other views of it, unless it has to match exactly.
+  // A link is marked active on its subpages and other views too, unless it requires an exact match.
   const mark = (page: typeof current) => ({
     'aria-current': page === current ? ('page' as const) : undefined,
     activeOptions: { exact: true, includeSearch: true },

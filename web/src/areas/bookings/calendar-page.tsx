@@ -40,7 +40,7 @@ const spanText = (view: CalendarView, days: readonly string[], locale: string) =
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(first, last)
 }
 
-/** Who is in which room: month, week and day; an id in the address opens that booking over it (UIX-028, BOK-010). */
+/** Occupancy calendar: month, week and day; an id in the URL opens that booking over it (UIX-028, BOK-010). */
 export const CalendarPage = () => {
   const t = useTranslations('bookings')
   const locale = useLocale()

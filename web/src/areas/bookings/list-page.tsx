@@ -16,7 +16,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { BookingsLayout } from './bookings-layout.tsx'
 
-/** All bookings, twenty a page, or the vouchers with their ledger (UIX-029, BOK-011, BOK-012). */
+/** All bookings, twenty per page, or the vouchers with their transactions (UIX-029, BOK-011, BOK-012). */
 export const BookingsListPage = () => {
   const t = useTranslations('bookings')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export const BookingsListPage = () => {
     void navigate({ to: '/bookings/list', search: { ...search, ...changes }, replace: true })
   useEffect(() => {
     if ((search.search ?? '') !== wanted) show({ search: wanted || undefined, page: undefined })
-    // Only what is typed leads to the address, not the other way round.
+    // Typing updates the URL, never the reverse.
   }, [wanted]) // oxlint-disable-line react/exhaustive-deps
   const rows = list.data?.list
   const selected = rows?.find(({ _id }) => _id === search.booking)

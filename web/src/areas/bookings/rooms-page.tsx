@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import { BookingsLayout } from './bookings-layout.tsx'
 import '../../features/rooms/rooms.css'
 
-/** The rooms of the account (UIX-030, BOK-013). */
+/** Rooms of the account (UIX-030, BOK-013). */
 export const RoomsPage = () => {
   const t = useTranslations('bookings')
   const format = useFormat()

@@ -14,13 +14,13 @@ const exact = { exact: true }
 
 type Query = { data: unknown; error: Error | null; refetch: () => unknown }
 
-/** Customer administrators and staff act, users look (CLD-005, CLD-006). */
+/** Customer administrators and staff may act, users may only read (CLD-005, CLD-006). */
 export const useMayAct = (): boolean => {
   const me = useMe()
   return me !== undefined && (me.side === 'staff' || me.admin)
 }
 
-/** The pages about clouds, beside each other; what `query` reads is waited for, or its failure shown. */
+/** Layout of the cloud pages with tabs; shows loading and error states of `query`. */
 export const CloudsLayout = ({
   current,
   actions,
@@ -81,7 +81,7 @@ export const CloudsLayout = ({
   )
 }
 
-/** Nobody has connected a provider yet: what that means, for customers and for staff. */
+/** Empty state without a provider, for customers and for staff. */
 export const NotConnected = () => {
   const t = useTranslations('clouds')
   const staff = useMe()?.side === 'staff'

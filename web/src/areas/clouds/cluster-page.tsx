@@ -14,7 +14,7 @@ import { CloudsLayout } from './clouds-layout.tsx'
 import '../../features/clouds/cloud-detail.css'
 import '../../features/clouds/clouds-table.css'
 
-/** One cluster: its state, its version and until when that is supported (UIX-013). */
+/** A cluster: state, version and end of support (UIX-013). */
 export const ClusterPage = () => {
   const t = useTranslations('clouds')
   const format = useFormat()

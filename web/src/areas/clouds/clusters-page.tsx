@@ -9,7 +9,7 @@ import { EmptyState } from '../../shared/ui/states.tsx'
 import { CloudsLayout, NotConnected } from './clouds-layout.tsx'
 import '../../features/clouds/clouds-table.css'
 
-/** The Kubernetes clusters of the account (CLD-001, UIX-012). */
+/** Kubernetes clusters of the account (CLD-001, UIX-012). */
 export const ClustersPage = () => {
   const t = useTranslations('clouds')
   const query = useQuery(cloudQueries.clusters(useAccount()?._id))

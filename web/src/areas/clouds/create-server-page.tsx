@@ -10,7 +10,7 @@ import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
 import '../../features/clouds/cloud-detail.css'
 import '../../features/clouds/create-server.css'
 
-/** Creating a server, for administrators and staff (UIX-011). */
+/** Page to create a server, for administrators and staff (UIX-011). */
 export const CreateServerPage = () => {
   const t = useTranslations('clouds')
   const navigate = useNavigate()

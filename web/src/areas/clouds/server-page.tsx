@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { CloudsLayout, useMayAct } from './clouds-layout.tsx'
 import '../../features/clouds/cloud-detail.css'
 
-/** One server: what it does now, what can be done, and what was (UIX-010). */
+/** A server: current state, available actions, history (UIX-010). */
 export const ServerPage = () => {
   const t = useTranslations()
   const { serverId } = useParams({ from: '/portal/clouds/servers/$serverId' })

@@ -15,7 +15,7 @@ import { EmptyState } from '../../shared/ui/states.tsx'
 import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
 import '../../features/clouds/clouds-table.css'
 
-/** The servers of the account (CLD-001, UIX-009). */
+/** Servers of the account (CLD-001, UIX-009). */
 export const ServersPage = () => {
   const t = useTranslations()
   const mayAct = useMayAct()

@@ -18,7 +18,7 @@ const services: AsyncOption[] = ['Messagerie', 'Site vitrine', 'Sauvegardes', 'V
 }))
 const byFive = divisibleBy(5)
 
-/** Every input beyond a line of text (UIX-045, UIX-056, UIX-058 to UIX-065). */
+/** Examples of all controls beyond text fields (UIX-045, UIX-056, UIX-058 to UIX-065). */
 export const ControlExamples = () => {
   const t = useTranslations('dev')
   const textOf = useFieldText()

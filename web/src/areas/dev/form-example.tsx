@@ -14,7 +14,7 @@ const Example = z.strictObject({
   website: Website,
 })
 
-/** Every validator, judged after blur (UIX-050 to UIX-054, UIX-067). */
+/** Examples of all validators, on blur (UIX-050 to UIX-054, UIX-067). */
 export const FormExample = () => {
   const t = useTranslations('dev')
   const form = useForm({

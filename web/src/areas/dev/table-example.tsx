@@ -7,7 +7,7 @@ import type { Sorting } from '../../shared/ui/table/sorting.ts'
 
 const lines = Array.from({ length: 12 }, (_, index) => ({ name: `Service ${index + 1}`, incidents: (index * 7) % 5 }))
 
-/** A list in pages of five (CON-002), on a phone as cards. */
+/** A table with five rows per page (CON-002), as cards on mobile. */
 export const TableExample = () => {
   const t = useTranslations('dev')
   const [page, show] = useState(1)

@@ -8,7 +8,7 @@ import { FormExample } from './form-example.tsx'
 import { TableExample } from './table-example.tsx'
 import './ui-page.css'
 
-/** The inputs, validators and tables that every page is built of, in both themes. */
+/** Component gallery: controls, validators and tables, in both themes. */
 export const UiPage = () => {
   const t = useTranslations('dev')
   usePageTitle(t('title'))

@@ -81,7 +81,7 @@ const PreferencesView = ({ to }: { to: '/inbox' | '/admin/inbox' }) => {
   )
 }
 
-/** What somebody was told (OPEN-064), and how they want to be told. The same page serves customers and staff. */
+/** Inbox of notices (OPEN-064) and notification preferences. The same page for customers and staff. */
 export const InboxPage = () => {
   const { pathname, view } = useRouterState({
     select: ({ location }) => ({

@@ -1,7 +1,7 @@
 const views = ['unread', 'prefs'] as const
 export type InboxView = (typeof views)[number]
 
-/** What the address of the inbox says: only what is unread, or the preferences. */
+/** Search params of the inbox: unread only, or the preferences. */
 export const validateInboxSearch = ({ view }: Record<string, unknown>): { view?: InboxView } => {
   const known = views.find((one) => one === view)
   return known ? { view: known } : {}

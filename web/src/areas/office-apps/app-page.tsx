@@ -70,7 +70,7 @@ const Page = ({ app, subject }: { app: ManagedApp; subject: AppSubject }) => {
   )
 }
 
-/** One account as staff manage it: a subject per address, an index with search (ADM-005, UIX-018). */
+/** Administration of one account by staff: a section per URL, with an index and search (ADM-005, UIX-018). */
 export const AppPage = (): ReactNode => {
   const t = useTranslations('apps')
   const { appId = '' }: { appId?: string } = useParams({ strict: false })

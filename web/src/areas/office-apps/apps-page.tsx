@@ -94,7 +94,7 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
   )
 }
 
-/** All accounts for staff: search by email, slug or name, state, work, entering (ADM-003, ADM-007, UIX-016). */
+/** All accounts, for staff: search by email, slug or name, state, work, entering (ADM-003, ADM-007, UIX-016). */
 export const AppsPage = () => {
   const t = useTranslations('apps')
   usePageTitle(t('title'))

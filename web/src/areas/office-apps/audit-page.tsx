@@ -3,7 +3,7 @@ import { AuditLog } from '../../features/audit/audit-log.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import './audit-page.css'
 
-/** The audit of all accounts, for staff. */
+/** Audit log across accounts, for staff. */
 export const OfficeAuditPage = () => {
   const t = useTranslations('audit')
   usePageTitle(t('titleOfAll'))

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 
-/** Gets a token for a customer's account and opens its dashboard (UIX-019, ADM-006). */
+/** Requests a session for a customer's account and opens its home page (UIX-019, ADM-006). */
 export const OfficeEnterAppPage = () => {
   const t = useTranslations('staffAccounts')
   const navigate = useNavigate()

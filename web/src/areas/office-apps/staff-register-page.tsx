@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { RegisterInAccount } from '../../features/staff-accounts/register-in-account.tsx'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 
-/** Staff register themselves in a customer's account (UIX-020, ADM-008). */
+/** Page where staff register in a customer's account (UIX-020, ADM-008). */
 export const StaffRegisterPage = () => {
   const t = useTranslations('staffAccounts')
   usePageTitle(t('registerTitle'))

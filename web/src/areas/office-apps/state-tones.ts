@@ -1,7 +1,7 @@
 import type { ManagedAppRow } from '../../features/managed-apps/managed-app-queries.ts'
 import type { BadgeTone } from '../../shared/ui/badge.tsx'
 
-/** How the state of an account is coloured; its word stands beside it. */
+/** Badge tones of account states; the name of the state is displayed too. */
 export const stateTones: Record<ManagedAppRow['state'], BadgeTone> = {
   active: 'success',
   silent: 'neutral',

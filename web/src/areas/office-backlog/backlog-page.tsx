@@ -36,7 +36,7 @@ const Controller = lazyWithTimeout(() =>
 const nothing = () => null
 const linkTo = (taskId: string) => `/admin/backlog/tasks/${taskId}`
 
-/** The backlog of all accounts: presets, sums, filters and the table, with the opened request over it (BKL-002, UIX-005). */
+/** Backlog across accounts: presets, sums, filters and the table, with the open task over it (BKL-002, UIX-005). */
 export const BacklogPage = () => {
   const t = useTranslations()
   const me = useMe()

@@ -7,19 +7,22 @@ import {
   type TasksSearchParams,
 } from '../backoffice/tasks-search-params.ts'
 
-/** The backlog as an address carries it: the list of all accounts, the columns in their order and the figures: `?columns=state,who&stats=todoStats`. */
+/**
+ * Search params of the backlog: those of the task table, the ordered columns and the sums:
+ * `?columns=state,who&stats=todoStats`.
+ */
 export type BacklogSearchParams = TasksSearchParams & { columns?: string | undefined; stats?: string | undefined }
 
 const listed = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? value.split(',') : [])
 
-/** The view that an address asks for. */
+/** Parses the view from search params. */
 export const toBacklogView = (address: Record<string, unknown>): BacklogView => ({
   wanted: { ...listedWantedOf(address), backlog: true },
   columns: normalizeColumns(listed(address['columns'])),
   stats: normalizeStats(listed(address['stats'])),
 })
 
-/** The address of a view; what is as usual is not written. */
+/** Converts a view to search params; default values are left out. */
 export const toBacklogSearch = ({
   wanted: { backlog: _, ...wanted },
   columns,
@@ -30,7 +33,7 @@ export const toBacklogSearch = ({
   stats: stats.length > 0 ? stats.join(',') : undefined,
 })
 
-/** Reads the address of the backlog: what is not understood goes out of it. */
+/** Validates the search params of the backlog: removes invalid ones. */
 export const validateBacklogSearch = (address: Record<string, unknown>): BacklogSearchParams => {
   const { columns, stats } = toBacklogSearch(toBacklogView(address))
   return {

@@ -6,13 +6,13 @@ import type { ListParams, TaskTableParams } from '../../shared/tasks/list-params
 import { restartRows } from '../../shared/tasks/task-row-cache.ts'
 import { toBacklogSearch, toBacklogView } from './backlog-search-params.ts'
 
-/** The view that the address asks for, and how to ask for another one. */
+/** Reads the view from the search params, and updates it there. */
 export const useBacklogView = () => {
   const address = useSearch({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
   const name = JSON.stringify(toBacklogView(address))
-  // The same view stays the same object while other parts of the address change.
+  // Memoized: the view stays the same object while other search params change.
   const view = useMemo(() => JSON.parse(name) as BacklogView, [name])
   const { appIds, sort, backlog: _, ...rest } = view.wanted
   const narrowed: ListParams | undefined = Object.keys(rest).length > 0 ? rest : undefined

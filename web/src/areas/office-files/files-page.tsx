@@ -23,7 +23,7 @@ const syncs = queryOptions({
 })
 const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
 
-/** Drive folders of the accounts: a sync by slug and groups, and the outcome of each (ADM-010, ADM-011, UIX-022). */
+/** Drive folders of the accounts: a sync by slug and groups, and the result of each (ADM-010, ADM-011, UIX-022). */
 export const FilesPage = () => {
   const t = useTranslations('files')
   usePageTitle(t('title'))

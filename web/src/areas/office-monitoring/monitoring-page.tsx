@@ -18,7 +18,7 @@ import { Skeleton, Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 import '../../features/monitoring/monitoring.css'
 
-/** Supervision: every monitor, the reports to complete and the incidents of all accounts (ADM-009, UIX-021). */
+/** Monitoring: all monitors, reports to complete, and incidents across accounts (ADM-009, UIX-021). */
 export const MonitoringPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()

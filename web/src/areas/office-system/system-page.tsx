@@ -13,7 +13,7 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 import '../../shared/ui/settings.css'
 import './system-page.css'
 
-/** The installation for those who run it: processes, parts, queues, backup, what waits or failed (ADR-0032). */
+/** Operator page: processes, dependencies, queues, backup, pending and failed work (ADR-0032). */
 export const SystemPage = () => {
   const t = useTranslations('system')
   const now = useNow()

@@ -28,14 +28,14 @@ const team = queryOptions({
 })
 type Member = InferResponse<typeof accounts.listTeam>['list'][number]
 
-/** A week of 35 hours in five days; over it the load is said in words, too. */
+/** Daily capacity of a 35-hour week; an overload is also stated as text. */
 const dayCapacity = hours(7)
 const weekCapacity = hours(35)
 
 const dateOf = (weekFrom: string, index: number) =>
   new Date(Date.parse(`${weekFrom}T12:00:00Z`) + index * hours(24)).toISOString()
 
-/** The time of a day, as figure and as bar against the mark of its capacity. */
+/** Time of a day, as text and as a bar with a mark at its capacity. */
 const Day = ({ ms, today }: { ms: number; today: boolean }) => {
   const t = useTranslations('teams')
   const { elapsed } = useFormat()
@@ -62,7 +62,7 @@ const Name = ({ member }: { member: Member }) => (
   </th>
 )
 
-/** Staff with rights, what runs now and the load of the week (ADM-004, OPEN-043, UIX-017). */
+/** Staff with their roles, running timers, and the workload of the week (ADM-004, OPEN-043, UIX-017). */
 export const TeamsPage = () => {
   const t = useTranslations('teams')
   usePageTitle(t('title'))
@@ -71,7 +71,7 @@ export const TeamsPage = () => {
   const query = useQuery(team)
   const { elapsed, day, time } = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6]
-  // A weekend without work takes no room.
+  // Hide a weekend without work.
   const shownDays = days.filter(
     (index) => index < 5 || query.data?.list.some((member) => (member.days[index] ?? 0) > 0),
   )

@@ -43,7 +43,7 @@ const IssuedFacts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** One invoice: as it is printed once issued, as a form for staff before. */
+/** One invoice: the printable view once issued, before that a form for staff. */
 export const InvoicePage = () => {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useAccount, useMe } from '../../shared/session/me.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
-/** What the account pays, how, and what it sells (UIX-034, OPEN-056). */
+/** Payments, payment methods and products of the account (UIX-034, OPEN-056). */
 export const PaymentsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -9,12 +9,12 @@ import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
 
 const StaffTools = lazyWithPreload(() => import('./staff-tools.tsx'))
-/** The way to where staff's own timer runs. */
+/** Link to the task with the user's running timer, in a lazy chunk. */
 export const LazyRunningTimerLink = lazyWithPreload(async () => ({
   default: (await import('../../features/work-logs/running-link.tsx')).RunningLink,
 }))
 
-/** Fetches what only staff have while their answers are on the way: no customer loads it, and staff wait for nothing. */
+/** Preloads the staff chunk while data is loading: customers never load it, and staff do not wait for it. */
 export const usePreloadStaffController = (): void =>
   useEffect(() => {
     if (getSession('customer')?.byStaff)
@@ -36,7 +36,10 @@ const CustomerTools = ({ wanted }: { wanted: ListParams | undefined }) => {
   )
 }
 
-/** The keys of a board, the edits at its cards, and for staff the choice of several; `onMany` hands the board what it needs for that. */
+/**
+ * Shortcuts of a board, inline edit of its cards, and bulk selection for staff; `onMany` passes the bulk actions to the
+ * board.
+ */
 export const BoardController = ({
   staff,
   wanted,

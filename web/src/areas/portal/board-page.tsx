@@ -24,7 +24,9 @@ import { useHomeAside } from './use-home-aside.ts'
 import { LazyAnnouncements } from './lazy-announcements.tsx'
 import './board-page.css'
 
-/** The board and the cards of the home, with the opened request over it (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021). */
+/**
+ * The board and the home cards, with the open task over them (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021).
+ */
 export const BoardPage = () => {
   const t = useTranslations()
   const me = useMe()

@@ -3,8 +3,8 @@ import { safeLocalStorage } from '../../shared/store/browser-storage.ts'
 const keyOf = (appId: string) => `passerelle.services.${appId}`
 
 /**
- * How many monitored services an account had when this device last heard of it, undefined when it never did: so the place beside the board is
- * there, or not, before the answer is, and the board does not move when it comes.
+ * Cached number of monitored services of an account on this device, undefined if never loaded. It decides whether to
+ * reserve space next to the board before the data arrives, to avoid a layout shift.
  */
 export const readCachedServiceCount = (appId: string): number | undefined => {
   const text = safeLocalStorage.read(keyOf(appId))

@@ -9,7 +9,8 @@ import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { lazyWithPreload } from '../../shared/ui/lazy-with-preload.ts'
 import { serviceTiles } from './service-tiles.ts'
 import type { HomeAsideState } from './use-home-aside.ts'
-// What the cards share with the page of availability comes with the page: a file of its own would cost a first load one request more.
+// Modules shared by the cards and the availability page are in the initial chunk: a chunk of their own would cost the
+// first load another request.
 import '@passerelle/kernel/availability'
 import '../../shared/availability/level-parts.ts'
 import '../../shared/availability/signs.ts'
@@ -17,12 +18,12 @@ import '../../shared/availability/use-availability-format.ts'
 
 const HomeCards = lazyWithPreload(() => import('../../features/home-cards/home-cards.tsx'))
 
-/** As many services as the card names at most. */
+/** Maximum number of services on the card. */
 const most = 4
-/** Whoever's requests do not come sees the cards all the same, after so many ms. */
+/** If the tasks have not arrived after this many ms, the home cards are loaded anyway. */
 const patience = 2000
 
-/** Says when the cards of the board are painted: those of the home take nothing from what people come for. */
+/** Calls `onPainted` once the board's cards are painted, so that loading the home cards does not delay them. */
 const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListParams | undefined; onPainted: () => void }) => {
   const { settled } = useLists(wanted)
   const painted = useEffectEvent(onPainted)
@@ -33,7 +34,9 @@ const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListParams | undefined; 
   return null
 }
 
-/** What stands beside the board, under it where there is no room (TSK-013); not there when nothing stands in it. */
+/**
+ * Aside with the home cards, next to the board or below it on narrow screens (TSK-013); hidden when it has no content.
+ */
 export const HomeColumn = ({
   place,
   app,

@@ -11,12 +11,12 @@ const Announcements = lazyWithPreload(() =>
   loadWithMessages(() => import('../../features/announcements/announcements.tsx')),
 )
 
-/** After so many ms, so that an announcement takes nothing from what people come for. */
+/** Delay in ms, so that an announcement does not slow down the board. */
 const afterMs = 1500
-/** Who has begun to do something is not interrupted: the announcement waits for the next visit. */
+/** If the user has started to interact, the announcement waits for the next visit. */
 const begun = ['pointerdown', 'keydown'] as const
 
-/** Fetches banners and announcement only where there is something to show. */
+/** Loads banners and announcement only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
   const [announce] = useState(() => safeLocalStorage.read(navigationSeenKey) === null)
   const [ready, setReady] = useState(false)

@@ -1,4 +1,4 @@
 import { createStore } from '../../shared/store/store.ts'
 
-/** Is a new request being written? Asked for by the board and by the search. */
+/** Whether the dialog of a new task is open. The board and the command palette open it. */
 export const newRequestStore = createStore(false)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
 import { newRequestStore } from './new-request.ts'
 
-/** The search of an account: a result opens over the board, all of them narrow the board down (SRC-007). */
+/** Command palette of an account: a result opens over the board, "see all" filters the board (SRC-007). */
 export const PortalCommandPalette = () => {
   const t = useTranslations()
   const navigate = useNavigate()

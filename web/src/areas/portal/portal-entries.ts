@@ -51,5 +51,5 @@ const entries: (PortalEntry & { shown: (viewer: Viewer) => boolean })[] = [
   { page: 'settings', to: '/settings', icon: IconSettings, shown: everybody },
 ]
 
-/** The pages of an account that this person may open, in the order of the navigation: by role and feature. */
+/** Navigation entries of an account for this user, in display order: by role and feature flag. */
 export const portalEntries = (viewer: Viewer): PortalEntry[] => entries.filter(({ shown }) => shown(viewer))

@@ -11,7 +11,7 @@ import { BackofficeShell } from '../backoffice/backoffice-shell.tsx'
 import { PortalCommandPalette } from './portal-command-palette.tsx'
 import { PortalShell } from './portal-shell.tsx'
 
-/** An account from inside: the customers' portal, or the office's shell with a banner when staff have entered it. */
+/** Layout inside an account: the customer portal, or the backoffice shell with a banner when staff have entered it. */
 export const PortalLayout = () => {
   const byStaff = useStore(sessionStore).customer?.byStaff === true
   const app = useAccount()

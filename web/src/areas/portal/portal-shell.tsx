@@ -13,7 +13,7 @@ import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { portalEntries } from './portal-entries.ts'
 
-/** The customers' side. */
+/** Shell of the customer side. */
 export const PortalShell = ({ children }: { children: ReactNode }) => {
   const t = useTranslations()
   const app = useAccount()

@@ -5,7 +5,7 @@ import { recapPeriods } from '../../features/recap/recap-period.ts'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 
-/** What happened in the account over the last months (TSK-070, UIX-003). */
+/** Activity of the account over the last months (TSK-070, UIX-003). */
 export const RecapPage = () => {
   const t = useTranslations('recap')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ const services = ['users', 'payments', 'bookings', 'availability', 'clouds'] as 
 const isService = (page: PortalEntry['page']): page is (typeof services)[number] =>
   services.some((service) => service === page)
 
-/** The services of an account that this user may open, as tiles of the dashboard (UIX-037): by role and feature, as in the navigation. */
+/** Services of an account as tiles of the home page (UIX-037): by role and feature flag, as in the navigation. */
 export const serviceTiles = ({
   admin,
   staff,

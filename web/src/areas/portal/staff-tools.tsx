@@ -14,7 +14,7 @@ import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
 
 const linkTo = (taskId: string) => `/projects/tasks/${taskId}`
 
-/** What a board does with the chosen cards; the same object while the board stands. */
+/** Bulk actions of a board; a stable object, so that cards do not re-render. */
 const useManyCards = (many: BulkContext): BoardBulk => {
   const t = useTranslations('selection')
   const latest = useRef({ many, t })
@@ -42,7 +42,7 @@ const useManyCards = (many: BulkContext): BoardBulk => {
   return cards
 }
 
-/** The tools of staff at a board, who may choose several cards. */
+/** Board tools of staff, with bulk selection. */
 const StaffTools = ({
   wanted,
   onMany,

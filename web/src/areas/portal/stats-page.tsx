@@ -13,7 +13,7 @@ import { Tabs } from '../../shared/ui/tabs.tsx'
 import '../../features/sla-report/sla-report.css'
 import { newRequestStore } from './new-request.ts'
 
-/** How available the services of the account are and were; three months unless chosen otherwise (UIX-007, AVL-022, AVL-023). */
+/** Availability of the account's services; three months by default (UIX-007, AVL-022, AVL-023). */
 export const StatsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -6,7 +6,10 @@ import { taskQueries } from '../../shared/tasks/task-queries.ts'
 import { TaskDetailFallback, TaskDetail } from '../tasks/task-detail.tsx'
 import { stepTo } from '../tasks/step-to.ts'
 
-/** One request over the board; closing goes back to it (TSK-031). An `_id` in the address becomes the readable id (TSK-003). */
+/**
+ * Task sheet over the board; closing returns to the board (TSK-031). An `_id` in the URL is replaced by the slug
+ * (TSK-003).
+ */
 export const TaskPage = () => {
   const { taskId = '' } = useParams({ strict: false })
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { sessionStore } from '../../shared/session/session.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { writeCachedServiceCount, readCachedServiceCount } from './cached-service-count.ts'
 
-/** The board waits so long at most, in ms, to know how much room it has. */
+/** Timeout in ms: the board waits at most this long to know its width. */
 const patience = 400
 
 const useWaited = (begun: boolean) => {
@@ -23,9 +23,9 @@ const useWaited = (begun: boolean) => {
 }
 
 /**
- * Whether something stands beside the board: known by the account and by what this device last heard of its services, so that the board does not
- * move when they come. Only a device that never heard of them asks along with the board; others after it, once `begin` was called. `stands` is
- * undefined while that is open.
+ * Decides whether the aside next to the board is shown, from the account and the cached number of monitored services,
+ * so that the board does not shift when data arrives. Without a cached number the availability query starts together
+ * with the board; otherwise only after `begin`. `visible` is undefined until this is known.
  */
 export const useHomeAside = (app: Account | undefined, staff: boolean) => {
   const now = useNow()
@@ -37,7 +37,7 @@ export const useHomeAside = (app: Account | undefined, staff: boolean) => {
     enabled: appId !== undefined && (begun || kept === undefined),
   })
   const count = query.data?.probes.length
-  // Before the monitoring provider was first asked, none is no answer.
+  // An empty result before the first check of the monitoring provider does not mean that there are no services.
   const sure = query.data !== undefined && (query.data.checkedAt !== null || query.data.probes.length > 0)
   useEffect(() => {
     if (appId !== undefined && sure && count !== undefined) writeCachedServiceCount(appId, count)

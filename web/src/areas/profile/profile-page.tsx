@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { ComingSoon } from '../shell/coming-soon.tsx'
 import './profile-page.css'
 
-/** The reader's own profile (UIX-033); the coming-soon page stands in for it until it is ready. */
+/** Profile of the current user (UIX-033); a coming-soon page while it is not available. */
 export const ProfilePage = () => {
   const t = useTranslations('profile')
   const secondFactor = useTranslations('secondFactor')

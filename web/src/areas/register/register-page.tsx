@@ -12,10 +12,10 @@ import { StepList } from '../../features/registration/step-list.tsx'
 import { useRegistration } from '../../features/registration/use-registration.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
-/** How much of the bridge is built in each step, in percent. */
+/** Progress of the bridge drawing after each step, in percent. */
 const built = [23.6, 50, 79, 96]
 
-/** A company registers in four steps (UIX-025, ACC-011), then goes to the sign-in page (ACC-012). */
+/** Registration of a company in four steps (UIX-025, ACC-011), followed by a redirect to the sign-in page (ACC-012). */
 export const RegisterPage = () => {
   const t = useTranslations('registration')
   const navigate = useNavigate()

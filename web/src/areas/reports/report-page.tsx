@@ -43,7 +43,7 @@ const OneReport = ({ id, asCustomer }: { id: string; asCustomer: boolean }) => {
   )
 }
 
-/** An incident report (UIX-008); without one in the address all of the last twelve months. */
+/** One incident report (UIX-008); without an id in the URL, all reports of the last twelve months. */
 export const ReportPage = () => {
   const t = useTranslations('incidents')
   const { reportId } = useParams({ strict: false })

@@ -23,7 +23,7 @@ import { ErrorState } from '../../shared/ui/states.tsx'
 import '../../features/availability/availability.css'
 import '../../features/sla-report/sla-report.css'
 
-/** The monthly report of availability of an account: any past month, made again from the same events (AVL-027). */
+/** Monthly SLA report of an account: any past month, recomputed from the same events (AVL-027). */
 export const SlaPage = () => {
   const t = useTranslations()
   const { dateTime } = useFormatter()

@@ -52,7 +52,7 @@ const badgeOf = (subject: SettingsSubject, settings: AccountSettings | undefined
   return subject === 'documents' && open > 0 ? <Badge tone="warning">{open}</Badge> : undefined
 }
 
-/** The settings of an account: one subject per address, an index with search (APP-010 to APP-013, UIX-035). */
+/** Settings of an account: a section per URL, with an index and search (APP-010 to APP-013, UIX-035). */
 export const SettingsPage = () => {
   const t = useTranslations()
   usePageTitle(t('pages.settings'))

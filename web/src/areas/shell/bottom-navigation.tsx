@@ -4,10 +4,10 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import type { Entry } from './sidebar.tsx'
 import './bottom-bar.css'
 
-/** So many entries have a place in the bar; `more` lists the others. */
+/** Maximum number of entries in the bottom navigation; `more` lists the others. */
 export const bottomEntries = 4
 
-/** The bar of a phone: up to four entries and what `more` opens. */
+/** Bottom navigation on mobile: up to four entries and the "more" menu. */
 export const BottomNavigation = ({
   label,
   entries,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../shared/ui/page-title.ts'
 import { EmptyState } from '../../shared/ui/states.tsx'
 
-/** A page that is announced and not there yet (UIX-033, UIX-036). */
+/** Coming-soon page (UIX-033, UIX-036). */
 export const ComingSoon = ({ page }: { page: keyof Messages['pages'] }) => {
   const t = useTranslations()
   usePageTitle(t(`pages.${page}`))

@@ -11,7 +11,10 @@ import { announce } from '../../shared/ui/live-region.tsx'
 import './top-line.css'
 import './lost-line.css'
 
-/** Longer than the first new attempt takes (THR-015): most losses heal unseen. In ms. */
+/**
+ * Delay in ms before the banner appears: longer than the first reconnect takes (THR-015), because most lost connections
+ * recover quickly.
+ */
 const shownAfter = 8000
 
 const Line = () => {
@@ -27,7 +30,8 @@ const Line = () => {
       left()
     }
   }, [])
-  // On the body, above sheets; `aria-live` keeps an open dialog from hiding it (the words are said by LiveRegion).
+  // A portal in the body, above sheets; `aria-live` keeps an open dialog from hiding it (the text is announced by
+  // LiveRegion).
   return createPortal(
     <p className="top-line lost-line" aria-live="off">
       <Icon icon={IconPlugConnectedX} size={14} />
@@ -49,7 +53,7 @@ const AfterAWhile = ({ since }: { since: number }) => {
   return (long || !reached) && <Line />
 }
 
-/** Says that others' changes do not arrive, once the live connection is broken for a while or calls reach nobody; gone by itself. */
+/** Banner shown when live updates have been lost for a while or the server is unreachable; disappears automatically. */
 export const DisconnectedBanner = () => {
   const since = useStore(brokenStore)[useSide()]
   return since !== undefined && <AfterAWhile key={since} since={since} />

@@ -5,7 +5,7 @@ import { useAccount } from '../../shared/session/me.ts'
 import { signOut } from '../../shared/session/sign-out.ts'
 import './inside-banner.css'
 
-/** Tells staff in whose account they are, and lets them leave it. */
+/** Banner that tells staff which account they are in, with a button to leave it. */
 export const InsideBanner = () => {
   const t = useTranslations('shell')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import './shell.css'
 const key = 'passerelle.rail'
 const railStore = createStore<'open' | 'narrow'>(safeLocalStorage.read(key) === 'open' ? 'open' : 'narrow')
 
-/** Opens or narrows the rail and keeps the choice on this device. */
+/** Expands or collapses the sidebar and stores the choice on this device. */
 export const toggleRail = (): void => {
   const next = railStore.get() === 'open' ? 'narrow' : 'open'
   safeLocalStorage.write(key, next)
@@ -18,7 +18,10 @@ export const toggleRail = (): void => {
 }
 export const useRail = () => useStore(railStore)
 
-/** Rail at the left, page at the right, bar at the bottom of a phone. `office` and `inAccount` set the ground of staff. */
+/**
+ * App shell: sidebar on the left, page on the right, bottom navigation on mobile. `office` and `inAccount` set the
+ * background of the staff side.
+ */
 export const Shell = ({
   office = false,
   inAccount = false,
@@ -37,7 +40,7 @@ export const Shell = ({
   const t = useTranslations('shell')
   const width = useRail()
   useEffect(() => {
-    // On the body, because sheets and menus stand beside the shell.
+    // On the body, because sheets and menus are rendered in portals outside the shell.
     document.body.classList.toggle('office', office)
     document.body.classList.toggle('in-account', inAccount)
     return () => document.body.classList.remove('office', 'in-account')

@@ -14,7 +14,7 @@ export type Entry = {
   current: boolean
 }
 
-/** The rail: whose house this is, the entries that lead somewhere, and the person at the foot. */
+/** Sidebar: logo of the account or provider, navigation entries, and the user menu at the bottom. */
 export const Sidebar = ({
   label,
   brand,

@@ -15,7 +15,8 @@ const Bar = () => {
     entered()
     return () => document.body.classList.remove('outdated')
   }, [])
-  // On the body, above sheets; `aria-live` keeps an open dialog from hiding it (the words are said by LiveRegion).
+  // A portal in the body, above sheets; `aria-live` keeps an open dialog from hiding it (the text is announced by
+  // LiveRegion).
   return createPortal(
     <section className="top-line update-bar" aria-label={t('newVersion')} aria-live="off" data-above>
       <span>{t('newVersion')}</span>
@@ -27,5 +28,5 @@ const Bar = () => {
   )
 }
 
-/** Says that the server gives out another build than the one that runs here (UIX-048); when to change is up to the reader. */
+/** Banner shown when the server delivers a newer build (UIX-048); the user decides when to reload. */
 export const UpdateBar = () => useQuery(versionQuery).data !== runningVersion && <Bar />

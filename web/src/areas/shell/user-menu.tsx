@@ -22,7 +22,10 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from '../../shared/ui/menu.tsx'
 import { chooseTheme, themeChoices, themeStore } from '../../shared/ui/theme/theme.ts'
 
-/** The own profile inside an account, registration in one for staff, language, theme, sign-out (ACC-019, ACC-022). */
+/**
+ * User menu: own profile inside an account, registration in one for staff, language, theme, sign-out (ACC-019,
+ * ACC-022).
+ */
 const PersonMenu = ({
   trigger,
   side,
@@ -36,7 +39,7 @@ const PersonMenu = ({
   align: 'start' | 'end'
   staff: boolean
   keys?: boolean
-  /** Pages that have no place in the bar of a phone. */
+  /** Pages that do not fit into the bottom navigation. */
   pages?: readonly Entry[]
 }) => {
   const t = useTranslations('shell')
@@ -103,7 +106,7 @@ const PersonMenu = ({
   )
 }
 
-/** The person at the foot of the rail. */
+/** User menu at the bottom of the sidebar. */
 export const RailPerson = ({ staff }: { staff: boolean }) => {
   const t = useTranslations('shell')
   const me = useMe()
@@ -117,7 +120,7 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
   return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} keys />
 }
 
-/** The same menu behind "plus" on a phone, with the pages that the bar has no place for. */
+/** User menu behind "more" on mobile, with the pages that do not fit into the bottom navigation. */
 export const MoreButton = ({ staff, pages }: { staff: boolean; pages: readonly Entry[] }) => {
   const t = useTranslations('common')
   const trigger = (

@@ -1,7 +1,7 @@
 const deck = 300
 const span = { from: 170, to: 590, low: 280, high: 120 }
 
-/** Height of the main cable at x: a parabola between the towers, one falling to the deck on either side. */
+/** Height of the main cable at x: a parabola between the towers, descending to the deck on either side. */
 const cableAt = (x: number): number => {
   if (x >= span.from && x <= span.to) {
     const centre = (x - 380) / 210
@@ -30,7 +30,10 @@ const Lines = () => (
   </>
 )
 
-/** The drawing beside the form: a suspension bridge, the product's name. `built`: how much of it there is, in percent. */
+/**
+ * Illustration next to the form: a suspension bridge, after the product's name. `built`: how much of it is drawn, in
+ * percent.
+ */
 export const Bridge = ({ built }: { built?: number }) => (
   <figure aria-hidden="true">
     <svg viewBox="0 40 760 330" className="bridge">

@@ -9,7 +9,7 @@ import { buttonClass } from '../../shared/ui/button.tsx'
 import { Delayed } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 
-/** Switches into an account, then opens the page of `redirect` (UIX-006, TSK-043). */
+/** Switches to an account, then opens the page of `redirect` (UIX-006, TSK-043). */
 export const EnterAccountPage = () => {
   const t = useTranslations('signIn')
   const navigate = useNavigate()

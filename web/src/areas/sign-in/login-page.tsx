@@ -8,7 +8,7 @@ import { provider } from '../../shared/config/provider.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Customers sign in (UIX-023); afterwards the page that was wanted opens (UIX-040). */
+/** Login page of customers (UIX-023); afterwards the return path opens (UIX-040). */
 export const LoginPage = () => {
   const t = useTranslations('signIn')
   const navigate = useNavigate()

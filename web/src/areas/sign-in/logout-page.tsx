@@ -16,8 +16,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Signs out and goes to the login of that side (UIX-027, ACC-022). Our own menu signs out at once; whoever came by a link is asked, since
- * anybody can put one into a page or a mail.
+ * Signs out and goes to the login page of that side (UIX-027, ACC-022). The user menu signs out immediately; other
+ * links ask for confirmation, because anybody can put such a link into a page or a mail (logout CSRF).
  */
 export const LogoutPage = () => {
   const t = useTranslations('signIn')

@@ -6,7 +6,7 @@ import { RecoveryForm, type SentLink } from '../../features/recovery/recovery-fo
 import { useFormat } from '../../shared/format/use-format.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Asks for the address, then says where the link went (UIX-024, ACC-013). */
+/** Password recovery: asks for the mail address, then shows where the link was sent (UIX-024, ACC-013). */
 export const RecoveryPage = () => {
   const t = useTranslations('recovery')
   const { time } = useFormat()

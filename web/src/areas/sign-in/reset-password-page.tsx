@@ -16,7 +16,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 
 const hour = 3_600_000
 
-/** A new password by a mailed link, then straight into the account (UIX-026, ACC-014). */
+/** Sets a new password from a mailed link and opens the account (UIX-026, ACC-014). */
 export const ResetPasswordPage = () => {
   const t = useTranslations('recovery')
   const common = useTranslations('common')
@@ -56,7 +56,7 @@ const OpenLink = ({ token, link }: { token: string; link: PasswordLink }) => {
       setSession('customer', { token: session, appId })
       await navigate({ to: '/', replace: true })
     } catch {
-      // The password is saved; what the sign-in asks for beyond it is asked there.
+      // The password is saved; the login page asks for whatever the sign-in still needs.
       toast.info(t('saved'))
       await navigate({ to: '/login', replace: true })
     }

@@ -22,7 +22,7 @@ const Languages = () => {
   )
 }
 
-/** One quiet page per side: who runs this, the form, the ways elsewhere. */
+/** Layout of the sign-in pages of a side: provider, form, links. */
 export const SignInLayout = ({
   title,
   lead,
@@ -36,7 +36,7 @@ export const SignInLayout = ({
   title: string
   lead?: ReactNode
   foot?: ReactNode
-  /** Beside the provider's name. */
+  /** Next to the provider's name. */
   aside?: ReactNode
   /** Above the title. */
   before?: ReactNode

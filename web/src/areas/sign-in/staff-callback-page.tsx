@@ -12,7 +12,9 @@ import { provider } from '../../shared/config/provider.ts'
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Back from the identity provider: its code becomes a staff session, once (ACC-008, ACC-009, ERR-035, ERR-037). */
+/**
+ * Callback of the identity provider: exchanges the code for a staff session, once (ACC-008, ACC-009, ERR-035, ERR-037).
+ */
 export const StaffCallbackPage = () => {
   const t = useTranslations('signIn')
   const failures = useTranslations('failures')

@@ -11,7 +11,7 @@ import { useStore } from '../../shared/store/store.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Staff go to their identity provider (UIX-014, ACC-008). */
+/** Redirects staff to their identity provider (UIX-014, ACC-008). */
 export const StaffLoginPage = () => {
   const t = useTranslations('signIn')
   const failures = useTranslations('failures')

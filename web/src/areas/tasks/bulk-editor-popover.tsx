@@ -4,10 +4,10 @@ import type { BulkField } from '../../features/selection/bulk-fields.ts'
 import type { BulkActions } from '../../features/selection/use-bulk-actions.ts'
 import { PopoverAt } from '../../shared/ui/popover.tsx'
 
-/** A part of several requests that is being changed, beside this element. */
+/** A field of several tasks being edited, with the anchor of the popover. */
 export type BulkEdit = { ids: readonly string[]; part: BulkField; anchor: HTMLElement }
 
-/** One part of all chosen requests, changed beside the one with the focus. */
+/** Editor of one field of all selected tasks, in a popover at the focused one. */
 export const BulkEditorPopover = ({
   edit: { ids, part, anchor },
   bulk,

@@ -2,7 +2,7 @@ import { createStore } from '../../shared/store/store.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 import type { FieldEdit, EditableField } from './editable-fields.ts'
 
-/** The part of a request that is being changed from its card or row. */
+/** The field of a task being edited from its card or row. */
 export const cardEditStore = createStore<FieldEdit | null>(null)
 
 export const openCardEdit = (card: TaskCard, part: EditableField, anchor: HTMLElement): void =>

@@ -59,7 +59,7 @@ const Owner = ({ card, onDone }: Props) => {
   )
 }
 
-/** The first choice takes the focus, the chosen one before the others. */
+/** Focuses the first option, or the selected one if there is one. */
 const focusFirst = (place: HTMLElement | null) =>
   (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector<HTMLElement>('input'))?.focus()
 
@@ -75,7 +75,9 @@ const wholes = {
 }
 const isWhole = (part: EditableField): part is keyof typeof wholes => part in wholes
 
-/** A card does not know all of its request, and must not show what it was: the request is read, and followed while it changes. */
+/**
+ * A card has only some fields of its task, and stale values must not be shown: loads the task and follows its changes.
+ */
 const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) => {
   const t = useTranslations('failures')
   const { data, error, refetch } = useQuery(taskQueries.detail(card.taskId))
@@ -106,7 +108,10 @@ const Editor = ({ part, ...props }: Props & { part: EditableField }) => {
   return isWhole(part) && <Whole {...props} part={part} />
 }
 
-/** One part of a request changed from its card or row, without opening it (TSK-069): beside what was pressed, or what has the focus. */
+/**
+ * Editor of one field of a task in a popover at its card or row, without opening the task (TSK-069): anchored to the
+ * pressed or focused element.
+ */
 export const CardEditor = ({
   edit: { card, part, anchor },
   staff,

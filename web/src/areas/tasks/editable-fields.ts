@@ -1,8 +1,8 @@
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
 /**
- * What is needed to change a part of a request from its card. A customer's `edit` is of name and description only: who may estimate may change the
- * rest, by the one rule of the staff's edit (API-015).
+ * Permissions required to edit each field from a card. A customer's `edit` covers name and description only; users who
+ * may estimate may edit the rest, by the same rule as the staff's edit (API-015).
  */
 const needs = {
   list: 'move',
@@ -17,7 +17,7 @@ const needs = {
 export type EditableField = keyof typeof needs
 export const editableFields = Object.keys(needs) as EditableField[]
 
-/** The key of the map that opens the edit of a part. */
+/** Keyboard shortcut that opens the editor of each field. */
 export const keyOfPart = {
   list: 'move',
   priority: 'priority',
@@ -28,11 +28,11 @@ export const keyOfPart = {
   estimate: 'estimate',
 } as const satisfies Record<EditableField, string>
 
-/** A part of a request that is being changed, beside this element. */
+/** A field of a task being edited, with the anchor of the popover. */
 export type FieldEdit = { card: TaskCard; part: EditableField; anchor: HTMLElement }
 
 export const mayEdit = (card: TaskCard, part: EditableField): boolean => card.may.includes(needs[part])
 
-/** The parts that can be changed by who may do all this. */
+/** Fields that can be edited with these permissions. */
 export const getFieldsAllowedBy = (may: ReadonlySet<TaskCard['may'][number]>): EditableField[] =>
   editableFields.filter((part) => may.has(needs[part]))

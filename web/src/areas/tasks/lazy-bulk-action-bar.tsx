@@ -10,7 +10,7 @@ const BulkBar = lazyWithTimeout(() =>
   import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 )
 
-/** The bar while something is chosen; Escape clears, and the focus goes to what was chosen last. */
+/** Bulk action bar while tasks are selected; Escape clears the selection and focuses the task selected last. */
 export const LazyBulkActionBar = ({
   many: { selection, bulk },
   linkTo,

@@ -1,7 +1,7 @@
-/** Where a request stands in its list: who comes after it and before it. */
+/** Position of a task in its list: the next and the previous task. */
 export type ListPosition = { id: string; list: number; next: string | undefined; previous: string | undefined }
 
-/** The place of a request in the lists shown; those of `along` move with it and are passed over. */
+/** Position of a task in the visible lists; the tasks of `along` move with it and are skipped. */
 export const getListPosition = (
   lists: readonly (readonly string[])[],
   id: string,
@@ -16,8 +16,8 @@ export const getListPosition = (
 }
 
 /**
- * Where the reader goes from a request by one step. `kept` is the place that it had before it was changed: a request that went elsewhere in
- * its list by its new priority does not take the reader along.
+ * Id of the next or previous task. `kept` is the position before the last change, so that a task that was re-sorted by
+ * its new priority does not change which task comes next.
  */
 export const stepFrom = (
   lists: readonly (readonly string[])[],
@@ -32,7 +32,7 @@ export const stepFrom = (
   return id === undefined || !shown(id) ? lists.find((ids) => ids.length > 0)?.[0] : getListPosition(lists, id)?.[way]
 }
 
-/** Where the focus goes when a request has been changed: it stays with the request in its list, and goes on to the next when that left. */
+/** Id of the task to focus after a change: the same task if it is still in its list, otherwise its neighbour. */
 export const getFocusAfterChange = (lists: readonly (readonly string[])[], kept: ListPosition): string | undefined => {
   if (lists[kept.list]?.includes(kept.id)) return kept.id
   return (
@@ -42,7 +42,7 @@ export const getFocusAfterChange = (lists: readonly (readonly string[])[], kept:
   )
 }
 
-/** So few requests before its loaded end, more of a list is loaded for who reads on. */
+/** Number of tasks before the loaded end at which more of the list is loaded. */
 const ahead = 5
 export const endsSoon = (lists: readonly (readonly string[])[], { list, id }: ListPosition): boolean =>
   lists[list]?.slice(-ahead).includes(id) === true

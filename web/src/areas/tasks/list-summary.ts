@@ -1,6 +1,6 @@
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** Of a list of cards: their ids, the same as one text, and all that may be done to any of them. */
+/** Summary of a list of cards: their ids, the ids as one string, and the union of their permissions. */
 export type ListSummary = { ids: readonly string[]; order: string; may: ReadonlySet<TaskCard['may'][number]> }
 
 const known = new WeakMap<readonly TaskCard[], ListSummary>()
@@ -12,7 +12,7 @@ const read = (list: readonly TaskCard[]): ListSummary => {
   return { ids, order: ids.join(' '), may }
 }
 
-/** Reckoned once for as long as the list is the same: thousands of cards may be loaded, and a page draws itself at each move. */
+/** Cached per list array: thousands of cards may be loaded, and this runs on every render. */
 export const summarizeList = (list: readonly TaskCard[]): ListSummary => {
   const facts = known.get(list) ?? read(list)
   known.set(list, facts)

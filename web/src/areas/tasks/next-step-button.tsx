@@ -14,7 +14,10 @@ const partOf: Partial<Record<Step, EditableField>> = {
   assign: 'members',
 }
 
-/** The next step of staff where it is an edit: it opens beside the button. Other steps are buttons of their own, of the timer, the wait or the review. */
+/**
+ * Next action of staff if it is an edit: opens the editor in a popover at the button. Other actions have buttons of
+ * their own (timer, pending, review).
+ */
 export const NextStepButton = ({
   task,
   step,

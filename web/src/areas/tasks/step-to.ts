@@ -1,7 +1,10 @@
-/** A request that is not here yet gets this long, in ms, before its empty sheet is shown. */
+/** Timeout in ms for loading the next task before its skeleton is shown. */
 const patience = 300
 
-/** Goes on once what the next request is shown with is here, so that one follows the other without a flash; a slow answer is not waited for. */
+/**
+ * Navigates once the data and chunks of the next task have loaded, so that the sheet does not flash, or after the
+ * timeout.
+ */
 export const stepTo = async (needs: readonly Promise<unknown>[], go: () => void): Promise<void> => {
   await Promise.race([Promise.allSettled(needs), new Promise((resolve) => setTimeout(resolve, patience))])
   go()

@@ -35,12 +35,12 @@ type Props = {
   onClose: () => void
   onGo: (card: TaskCard) => void
 }
-/** `from` had the focus when a key opened the edit, and has it again afterwards. */
+/** `from` had the focus when a shortcut opened the editor; the focus is restored to it. */
 type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: Element | null }
 
 /**
- * A request in its sheet, for either side (TSK-031, TSK-032); `account` tells readers across accounts whose it is, and what they do inside is done in that
- * account. `onGo` opens another request of the list behind it: the sheet stays, all in it is the other one's.
+ * Task sheet for either side (TSK-031, TSK-032); `account` is shown on screens across accounts, and calls inside use
+ * that account. `onGo` opens another task of the underlying list: the sheet stays mounted, its content changes.
  */
 export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => {
   const staff = me.side === 'staff'
@@ -68,7 +68,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   const leaveEdit = () => {
     const from = edit?.from
     setEdit(undefined)
-    // After the panel has given the focus to what it stood beside.
+    // After the popover has restored the focus to its anchor.
     afterPaint(() => from instanceof HTMLElement && from.focus({ preventScroll: true }))
   }
   const leaveForm = () => {
@@ -127,7 +127,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   )
 }
 
-/** The sheet until its request is here, or why it does not come. */
+/** Sheet while its task is loading, or the error. */
 export const TaskDetailFallback = ({
   taskId,
   onClose,

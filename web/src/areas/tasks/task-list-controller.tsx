@@ -19,14 +19,15 @@ const BulkEditor = lazyWithTimeout(() =>
   loadWithMessages(() => import('./bulk-editor-popover.tsx')).then((module) => ({ default: module.BulkEditorPopover })),
 )
 
-/** What a reader who may choose several requests has. */
+/** Available to users with bulk selection. */
 export type BulkContext = { selection: SelectionApi; bulk: BulkActions }
 
 const isPart = (part: EditableField): part is BulkField => part !== 'estimate'
 
 /**
- * What stands beside the requests of a page, on a board as in rows: the keys, the edit of one part of one request or of all chosen ones, and
- * `chosen`, the bar of what is chosen. `reveal` puts the focus on a request, `lists` are those shown, in the order shown, of which `loadMore` loads more.
+ * Controller of a page of tasks, for boards and tables: shortcuts, the editor of one field of one task or of all
+ * selected ones, and `chosen`, the bulk action bar. `reveal` focuses a task, `lists` are the visible lists in display
+ * order, `loadMore` loads more of them.
  */
 export const TaskListController = ({
   staff,
@@ -70,7 +71,8 @@ export const TaskListController = ({
     if (edited !== undefined) begun(edited)
   }, [edited])
   useEffect(() => {
-    // Who presses a key goes on typing, and who opens a request wants to read: the scripts of both are here before.
+    // Preload the field editor and the task detail after a delay, so that neither shortcut nor click has to wait for a
+    // chunk.
     const soon = setTimeout(() => {
       void loadEditor().catch(() => undefined)
       void import('./task-detail.tsx').catch(() => undefined)

@@ -25,7 +25,7 @@ import { getNextStep } from '../../shared/tasks/next-step.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { NextStepButton, type EditPart } from './next-step-button.tsx'
 
-/** What happens now, chosen by what the reader may answer. */
+/** Current phase card, by what the user may answer. */
 const Now = ({
   task,
   meId,
@@ -52,7 +52,7 @@ const Now = ({
     )
   if (!staff && task.may.includes('answerCompletion')) return <CompletionAnswer task={task} provider={provider} />
   const next = getNextStep(task, staff, serverNow())
-  // One button leads: while a timer runs, the one that stops it.
+  // At most one primary button: while a timer runs, the one that stops it.
   const primary = isTiming(task, meId) ? undefined : next.step
   return (
     <TaskPhaseCard task={task} next={next} staff={staff} provider={provider}>
@@ -73,7 +73,10 @@ const Now = ({
   )
 }
 
-/** The right column of a request (TSK-035): what happens now first, for staff the timer before it (TSK-041) and the settings form after it (TSK-042). */
+/**
+ * Right column of a task (TSK-035): current phase first, for staff the timer before it (TSK-041) and the settings form
+ * after it (TSK-042).
+ */
 export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: Account; onEdit: EditPart }) => {
   const t = useTranslations('task')
   const staff = me.side === 'staff'

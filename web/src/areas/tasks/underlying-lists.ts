@@ -1,7 +1,10 @@
 import { createStore } from '../../shared/store/store.ts'
 import type { TaskCard } from '../../shared/tasks/task-queries.ts'
 
-/** The requests that stand behind an opened one, list by list in the order shown, how the focus gets to one of them, and how more of a list is loaded. */
+/**
+ * The task lists underneath the open task sheet, in display order, with a way to focus a task in them and to load more
+ * of a list.
+ */
 export type UnderlyingLists = {
   lists: readonly (readonly TaskCard[])[]
   reveal: (id: string) => void

@@ -12,22 +12,22 @@ import { stilled } from './use-task-shortcuts.ts'
 
 type Given = {
   task: Task
-  /** The edit of a part is open, or on its way. */
+  /** An editor is open or opening. */
   editing: boolean
   edit: (part: EditableField, anchor: HTMLElement) => void
-  /** Opens another request in its place. */
+  /** Opens another task in its place. */
   onGo: (card: TaskCard) => void
 }
 
 const idsBehind = () => underlyingListsStore.get().lists.map((list) => summarizeList(list).ids)
 
-/** Where a part of the opened request is changed: what is pressed there, else where it stands. */
+/** Anchor of a field's editor in the open task: its button, otherwise the field itself. */
 const anchorOf = (part: EditableField): HTMLElement | null => {
   const place = document.querySelector<HTMLElement>(`.sheet [data-part="${part}"]`)
   return place?.matches('button') ? place : (place?.querySelector<HTMLElement>('button') ?? place)
 }
 
-/** The keys of an opened request: its parts as on its card, and the next and the previous one of the list behind it. */
+/** Shortcuts of an open task: its fields as on its card, and the next and previous task of the underlying list. */
 export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void => {
   const at = useRef<{ id: string; kept: ListPosition | undefined }>(undefined)
   useEffect(() => {
@@ -42,7 +42,7 @@ export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void =>
       .lists.flat()
       .find(({ _id }) => _id === to)
     if (!card || card._id === task._id) return
-    // Who presses twice means the one after it.
+    // A second key press means the task after the one being opened.
     const place = getListPosition(ids, card._id)
     at.current = { id: card._id, kept: place }
     if (place && endsSoon(ids, place)) underlyingListsStore.get().loadMore(place.list)
@@ -64,7 +64,7 @@ export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void =>
   useShortcuts(editing ? stilled(acting) : acting, 'sheet')
 }
 
-/** After an opened request has closed: the focus stands on it, also where another one was opened first. */
+/** Restores the focus after a task sheet has closed: focuses the task that was open last. */
 export const restoreFocusAfterClose = (id: string): void => {
   afterPaint(() => {
     const focused = focusedCard()

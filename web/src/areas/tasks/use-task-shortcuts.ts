@@ -11,29 +11,30 @@ import { getFocusAfterChange, getListPosition, stepFrom, type ListPosition } fro
 export type PageShortcuts = { create?: () => void; filter?: () => void; search?: () => void }
 type Given = {
   lists: readonly (readonly TaskCard[])[]
-  /** Puts the focus on a request, scrolling there. */
+  /** Focuses a task, scrolling to it. */
   reveal: (id: string) => void
-  /** Opens the edit of a part, of this request or of all chosen ones. */
+  /** Opens the editor of a field, of this task or of all selected ones. */
   edit: (card: TaskCard, part: EditableField, anchor: HTMLElement) => void
-  /** For those who may choose several. */
+  /** For users with bulk selection. */
   selection: SelectionApi | undefined
-  /** An edit is open, or on its way: what is typed now is meant for it. */
+  /** An editor is open or opening: keys are meant for it. */
   editing: boolean
   page: PageShortcuts
   listed: KeyActions
 }
 
-/** Within this time, in ms, nobody has seen where the focus went. */
+/** Time in ms within which a user cannot have noticed that the focus moved. */
 const tooSoon = 600
 const now = () => performance.now()
 
-/** The same keys, listed but doing nothing. */
+/** The same shortcuts, listed in the dialog but inactive. */
 export const stilled = (actions: KeyActions): KeyActions =>
   Object.fromEntries(Object.keys(actions).map((name) => [name, true]))
 
 /**
- * The keys of a page of requests: steps between them, the parts of the one with the focus, and the page's own. `settle` is to be called when
- * an edit has closed: the focus stays with the request, and goes on to the next when the request left its list.
+ * Keyboard shortcuts of a page of tasks: next and previous task, editing a field of the focused task, and the page's
+ * own shortcuts. Call `restoreFocus` after an editor has closed: the focus stays on the task, or moves to the next one
+ * if the task left its list.
  */
 export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page, listed }: Given) => {
   const kept = useRef<ListPosition>(undefined)
@@ -49,7 +50,7 @@ export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)
   }, [])
-  /** Where the reader is: on the request with the focus, or on the one that lost it by being drawn no more. */
+  /** Id of the focused task, or of the one that lost the focus because its element was removed. */
   const here = () => focusedCard() ?? (focusIsLost() ? last.current : undefined)
 
   const remember = (id: string) => {
@@ -61,7 +62,8 @@ export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page
     const from = here()
     const ahead = taken.current
     taken.current = undefined
-    // Who went on by key at the moment in which the focus went on by itself meant this request, not the one after it.
+    // If the focus has just moved on automatically to the next task, a "next" key pressed within 600 ms means that
+    // task, not the one after it.
     if (way === 'next' && ahead && ahead.id === from && now() - ahead.at < tooSoon) return
     const to = stepFrom(ids, from, way, kept.current)
     kept.current = undefined
@@ -88,7 +90,8 @@ export const useTaskShortcuts = ({ lists, reveal, edit, selection, editing, page
   }
   const stillFollow = useEffectEvent(follow)
   const [closed, restoreFocus] = useReducer((turn: number) => turn + 1, 0)
-  // First a closing panel gives the focus back, then the lists are drawn as they are now; what the server says of a change may come later.
+  // Wait two frames: first the closing popover restores the focus, then the lists render in their new order. The
+  // server's answer may change the order again later.
   const order = facts.map((list) => list.order).join(',')
   useEffect(() => {
     let soon = requestAnimationFrame(() => (soon = requestAnimationFrame(() => stillFollow())))

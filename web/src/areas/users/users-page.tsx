@@ -16,7 +16,7 @@ import { Tabs } from '../../shared/ui/tabs.tsx'
 import type { UsersSearch } from './users-search.ts'
 import './users-page.css'
 
-/** The people of the account (UIX-032, ACC-020): search, views, invitation, one person over the list. */
+/** Users of the account (UIX-032, ACC-020): search, views, invitation, with the dialog of a user over the list. */
 export const UsersPage = () => {
   const t = useTranslations('users')
   usePageTitle(t('title'))

@@ -1,6 +1,6 @@
 import type { UserView } from '../../features/users/user-queries.ts'
 
-/** What the address says of the users page: search, view, page, whom one looks at, and whether somebody is being invited. */
+/** Search params of the users page: search text, view, page, open user, and whether the invite dialog is open. */
 export type UsersSearch = {
   q?: string | undefined
   view?: UserView | undefined
