@@ -6,7 +6,7 @@ import { hashPassword } from '../../services/accounts/src/sign-in/passwords.ts'
 import { demoApps, demoPassword, demoProvider, demoStaff } from './demo-accounts.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
-/** Ids of the demo world: accounts by slug, people by email. */
+/** Ids of the demo data: accounts by slug, users by email. */
 export type SeededAccounts = { providerAppId: string; apps: Record<string, string>; people: Record<string, string> }
 
 const staffRoles = (provider: string, project: boolean) => [
@@ -16,8 +16,8 @@ const staffRoles = (provider: string, project: boolean) => [
 ]
 
 /**
- * Writes the accounts, customers and staff of the demo world, staff registered in the accounts that they have been in, as they began 15 months before `now`.
- * `provider` is the slug that this installation gives its provider.
+ * Seeds the accounts, customers and staff of the demo, including staff rows in the accounts they have entered; created
+ * 15 months before `now`. `provider` is the slug of this installation's provider.
  */
 export const seedAccounts = async (
   database: Pick<Database, 'transaction'>,

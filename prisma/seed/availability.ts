@@ -32,7 +32,7 @@ const addEvents = `
   SELECT app_id, id, probe_id, event_id, type, name, cause, started_at, acknowledged_at, resolved_at, call, is_prod FROM jsonb_to_recordset($1::jsonb)
     AS e (app_id text, id text, probe_id text, event_id text, type text, name text, cause text, started_at timestamptz, acknowledged_at timestamptz,
           resolved_at timestamptz, call boolean, is_prod boolean)`
-// The stand-in has nothing to tell that is not here.
+// Marks the source as read until now: the fake provider (source key `stand-in`) has nothing beyond the seed.
 const addPull = `INSERT INTO stats.pulls (source, succeeded_at, events_until) VALUES ('stand-in', $1, $1)`
 
 const later = (at: Date, count: number | undefined) =>
@@ -67,7 +67,7 @@ const eventOf = (
   }
 }
 
-/** The rows of the monitored services of the demo world, and of a year of what happened to them, by the ids of accounts. */
+/** Rows of the demo's monitored services and of one year of their events, by account id. */
 export const availabilityRows = (
   apps: Readonly<Record<string, string>>,
   now: Date,
@@ -102,7 +102,7 @@ export const availabilityRows = (
   return { probes, events }
 }
 
-/** Writes them, for accounts that stand already. */
+/** Seeds these rows; the accounts must exist. */
 export const seedAvailability = (
   database: Pick<Database, 'transaction'>,
   apps: Readonly<Record<string, string>>,

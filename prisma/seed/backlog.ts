@@ -64,7 +64,7 @@ const reports = [
 
 const staff = `
   SELECT u.id, split_part(u.email, '@', 1) AS who FROM accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider`
-// Short work of this morning on requests that Emma follows; the requests took that much longer.
+// Short work logs of this morning on tasks that Emma follows, added to the time of those tasks.
 const logged = `
   WITH task AS (
     SELECT t.app_id, t.id, row_number() OVER (ORDER BY t.created_at) AS place FROM projects.tasks t
@@ -78,7 +78,7 @@ const logged = `
   )
   UPDATE projects.tasks t SET ellapsed_time = ellapsed_time + log.ms FROM log WHERE t.app_id = log.app_id AND t.id = log.task_id`
 
-/** The views of the backlog, the daily reports of the last days and some work of this morning. */
+/** Seeds backlog presets, the latest daily reports and some work of this morning. */
 export const seedBacklog = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const bytes = randomBytesOf(seededRandom(20_260_203))

@@ -15,7 +15,7 @@ type Tables = Record<'rooms' | 'bookings' | 'booking_options' | 'booking_payment
 const secretSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Vouchers: days since they were sold, which amount how many times, and the parts that were used, in percent. */
+/** Vouchers: days since the sale, index of the amount, quantity, and the redeemed parts in percent. */
 const gifts: [sold: number, price: number, quantity: number, used: number[]][] = [
   [234, 2, 1, [27, 33]],
   [320, 1, 1, [100]],
@@ -127,7 +127,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
       total_in_cents: stay.totalInCents,
       paid_in_cents: stay.paid.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
       confirmed_at: firm ? booked : null,
-      // Whoever is here or arrives soon was reminded before the demo world began.
+      // Guests who are here or arrive soon have already been reminded.
       reminded_for: stay.arrivalDate <= addDays(today, 2) ? stay.arrivalDate : null,
       created_at: booked,
     }
@@ -157,7 +157,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
     entry('issued', at, value, null)
     for (const percent of used) {
       const amount = (value * percent) / 100
-      // A closed stay after the sale whose last payment is large enough is paid by the voucher in part.
+      // The voucher pays part of a completed stay after its sale, if the last payment of that stay is large enough.
       const stay = stays.find(
         (row) =>
           row['status'] === 'closed' &&
@@ -208,7 +208,7 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
   return { ...tables, lastNumber: tables.bookings.length }
 }
 
-/** The rooms of Maison Verdier, a year of bookings and their payments, and vouchers in every state. */
+/** Seeds the rooms of Maison Verdier, a year of bookings with payments, and vouchers in every state. */
 export const seedBookings = (
   database: Pick<Database, 'transaction'>,
   apps: Readonly<Record<string, string>>,

@@ -23,9 +23,9 @@ type TaskRow = {
   deleted_at: Date | null
   done_at: Date | null
   archive_spent_at: Date | null
-  /** Who of the provider follows it. */
+  /** Staff member of the task. */
   helper_id: string | null
-  /** Where it stands between the first and the last request of its account, from 0 to 1. */
+  /** Position between the account's first and last task, from 0 to 1. */
   place: number
 }
 type PersonRow = { app_id: string; id: string; who: string; staff: boolean; admin: boolean }
@@ -54,7 +54,7 @@ const peopleOf = (all: PersonRow[]) => {
 }
 type People = ReturnType<typeof peopleOf>
 
-/** What the columns of a request tell of its past, as the events that its client thread shows. */
+/** Derives events from the columns of a task, for its client thread. */
 const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): EventRow[] => {
   const alone = { kind: 'system' }
   const admin = people.admin(task.app_id)
@@ -90,7 +90,7 @@ const written = (
   if (threadId === null) return []
   return lines.flatMap(([who, hoursAgo, text], index) => {
     const author = people.named(task.app_id, who)
-    // Nobody writes before the request was there.
+    // No message may be older than its task.
     const at = new Date(Math.max(now.getTime() - hoursAgo * hour, task.created_at.getTime() + (index + 1) * 60_000))
     return author
       ? [
@@ -109,10 +109,10 @@ const written = (
   })
 }
 
-/** The youngest requests have no exchange yet: what is said within a day of their coming would not be over. */
+/** The newest tasks get no exchange, because it would extend into the future. */
 const old = 0.98
 
-/** A short exchange in the day after a request came in. */
+/** A short exchange within a day of the task's creation. */
 const exchanged = (task: TaskRow, random: Random, id: (at: Date) => string): MessageRow[] => {
   let at = task.created_at.getTime()
   let before = at
@@ -157,8 +157,8 @@ const addEvents = `
     AS e (id text, at timestamptz, app_id text, actor jsonb, name text, subject text, data jsonb)`
 
 /**
- * The conversations of the demo world, for requests and people that stand already: the fixed requests of Atelier Lumen with threads of
- * their own, a short exchange on one request in five, and the history that the client threads tell.
+ * Seeds the conversations of the demo, for existing tasks and users: written threads for the fixed tasks of Atelier
+ * Lumen, a short exchange on one task in five, and the events shown in client threads.
  */
 export const seedChats = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {

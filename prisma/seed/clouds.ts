@@ -23,7 +23,7 @@ type DemoCluster = [
   nodes: number,
   age: number,
 ]
-/** `by`: index of a person of the account, or staff. */
+/** `by`: index of a user of the account, or staff. */
 type DemoAction = [server: string, action: 'start' | 'stop' | 'reboot', ageInDays: number, by: string, failure?: string]
 
 const debian = 'debian_bookworm'
@@ -67,7 +67,7 @@ const actions: DemoAction[] = [
   ['dossier-patients', 'reboot', 9, 'ines@clinique-riviera.example'],
 ]
 
-/** The clouds of the accounts that use them, as their providers tell of them. */
+/** Seeds servers and clusters of the accounts that use clouds, as their providers list them. */
 export const seedClouds = async (
   { transaction }: Pick<Database, 'transaction'>,
   apps: Record<string, string>,

@@ -7,7 +7,7 @@ import { randomBytesOf, seededRandom } from './random.ts'
 
 type Colleague = [firstName: string, lastName: string, job: string, minutesSinceSignIn: number]
 
-/** The people of Atelier Lumen beside Ada and Basile; their addresses are made of their names. */
+/** Users of Atelier Lumen besides Ada and Basile; emails are derived from their names. */
 const colleagues: Colleague[] = [
   ['Camille', 'Aubert', 'Designer luminaire', 46],
   ['Nora', 'Benchekroun', 'Comptabilité', 175],
@@ -23,7 +23,7 @@ const colleagues: Colleague[] = [
   ['Karine', 'Vasquez', 'Boutique en ligne', 1440 + 620],
 ]
 const administrators = new Set(['Mireille'])
-/** Invited, and no password chosen yet. */
+/** Invited, without a password yet. */
 const invited: Colleague[] = [
   ['Élodie', 'Caron', 'Salon, accueil', 190],
   ['Yanis', 'Haddad', 'Réseaux sociaux', 3 * 1440 + 60],
@@ -42,7 +42,7 @@ const plain = (name: string) =>
     .toLowerCase()
 const emailOf = ([first, last]: Colleague) => `${plain(first)}.${plain(last)}@atelier-lumen.example`
 
-/** Adds the colleagues of Atelier Lumen, when and with what they signed in, two invitations and two access tokens. */
+/** Seeds the colleagues of Atelier Lumen with their sessions and devices, two invitations and two access tokens. */
 export const seedColleagues = (
   database: Pick<Database, 'transaction'>,
   { apps, people }: { apps: Record<string, string>; people: Record<string, string> },
@@ -102,7 +102,7 @@ const insertSession = (
     values: [id, appId, userId, at, new Date(at.getTime() + hours(12)), userAgent],
   })
 
-/** Nobody knows the values of these tokens: they are there to be seen, and to be deleted. */
+/** The token values are unknown: they exist only to be listed and deleted. */
 const insertTokens = async (
   tx: Tx,
   appId: string,

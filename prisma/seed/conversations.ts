@@ -1,10 +1,10 @@
-/** Who speaks (the local part of an address), how many hours before the first start, and what is said. */
+/** A message: the author (local part of the email), hours before the first start, and the text. */
 export type Line = readonly [who: string, hoursAgo: number, text: string]
 export type Conversation = { client: readonly Line[]; internal?: readonly Line[] }
 
 const days = (count: number, hours = 0): number => count * 24 + hours
 
-/** The threads of the fixed requests of Atelier Lumen, by readable id. */
+/** Threads of the fixed tasks of Atelier Lumen, by slug. */
 export const conversations: Record<string, Conversation> = {
   'ATL-1': {
     client: [
@@ -181,7 +181,7 @@ export const conversations: Record<string, Conversation> = {
   },
 }
 
-/** Short exchanges found on other requests: `c` is the person who asked, `s` somebody of the provider. */
+/** Short exchanges on other tasks: `c` is the customer who asked, `s` a staff user. */
 export const exchanges: readonly (readonly (readonly ['c' | 's', string])[])[] = [
   [
     ['s', 'Bonjour, je regarde cela ce matin et je reviens vers vous avant midi.'],

@@ -1,4 +1,4 @@
-/** The accounts of the demo world: names, task keys and colours that white text can stand on. */
+/** Accounts of the demo: names, slug keys, and colours with enough contrast for white text. */
 export const demoPassword = 'passerelle-demo'
 
 export const demoProvider = { slug: 'nimbus', name: 'Nimbus Infogérance', taskKey: 'NIM', primaryColor: '#1d2a35' }
@@ -103,7 +103,7 @@ export const demoApps: DemoApp[] = [
   },
 ]
 
-/** `notYetIn`: the account in which somebody is not registered, because they have never been there. */
+/** `notYetIn`: an account that this staff user has never entered, so they have no row in it. */
 export const demoStaff: (Omit<DemoPerson, 'admin'> & { project?: true; notYetIn?: string })[] = [
   { email: 'emma@nimbus.example', firstName: 'Emma', lastName: 'Caron', job: 'Ingénieure système' },
   {

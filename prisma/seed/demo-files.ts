@@ -1,6 +1,6 @@
 import { examplePdf, examplePng, type Paint } from '../../services/storages/src/example-files.ts'
 
-/** A file of the demo world: on which request, by whom and when, as in `conversations.ts`. */
+/** A file of the demo: task, uploader and time, as in `conversations.ts`. */
 export type DemoFile = {
   slug: string
   who: string
@@ -21,7 +21,7 @@ const grey: Colour = [206, 214, 219]
 const red: Colour = [196, 62, 52]
 const blue: Colour = [38, 110, 142]
 
-/** Flat boxes on a light ground, the last one on top. */
+/** Flat boxes on a light background, the last one on top. */
 const boxes =
   (...all: readonly Box[]): Paint =>
   (x, y) =>

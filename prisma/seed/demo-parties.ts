@@ -6,7 +6,7 @@ const address = (line1: string, postalCode: string, city: string) => ({
   country: 'FR',
 })
 
-/** Who issues invoices in the demo world; all numbers are made up. */
+/** Issuer of invoices in the demo; all numbers are invented. */
 export const demoIssuer = {
   legalName: 'Nimbus Infogérance SAS',
   address: address('12 quai du Nuage', '69002', 'Lyon'),
@@ -18,7 +18,7 @@ export const demoIssuer = {
   paymentDays: 30,
 }
 
-/** Whom the invoices of the demo world are for, by account. */
+/** Buyers of the demo's invoices, by account. */
 export const demoParties: Record<string, { name: string; address: ReturnType<typeof address>; tax: string }> = {
   'atelier-lumen': {
     name: 'Atelier Lumen',

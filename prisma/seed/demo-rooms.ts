@@ -1,6 +1,6 @@
 import type { Restrictions, RoomOption, Season } from '../../packages/contract/src/bookings/room-schemas.ts'
 
-/** The rooms of Maison Verdier: name, price of a night in low season, people, and how sought after they are. */
+/** Rooms of Maison Verdier: name, price per night in low season, capacity, and popularity. */
 export const demoRooms = [
   { name: 'Glycine', price: 11_800, capacity: 2, pull: 0.75 },
   { name: 'La Bergerie', price: 21_000, capacity: 6, pull: 0.6 },
@@ -43,7 +43,7 @@ const seasons: [name: string, from: string, to: string, factor: number, minNight
   ['Fêtes', '12-19', '12-31', 1.36, 2],
 ]
 
-/** The seasons of last year, this one and the next. */
+/** Seasons of last year, this year and the next. */
 export const demoSeasons = (price: number, year: number): Season[] =>
   [year - 1, year, year + 1].flatMap((each) =>
     seasons.map(([name, from, to, factor, minNights]) => ({

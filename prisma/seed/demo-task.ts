@@ -1,6 +1,6 @@
 import type { Task } from '../../services/projects/src/tasks/task.ts'
 
-/** A request of the demo world in plain words: people by the local part of their address, labels by name, the first one the category. */
+/** A demo task in a short form: users by the local part of their email, labels by name, the category first. */
 export type DemoTask = {
   name: string
   description: string
@@ -8,15 +8,15 @@ export type DemoTask = {
   members: string[]
   labels: string[]
   createdAt: Date
-  /** The rest of its columns, as they stand at the first start. */
+  /** Other columns, with their values at the first start. */
   columns?: Partial<
     Omit<Task, 'appId' | 'id' | 'slug' | 'name' | 'description' | 'ownerId' | 'createdById' | 'labels' | 'createdAt'>
   >
-  /** Sprints in which it stands, as moments that lie in them. */
+  /** Its sprints, each given as an instant within it. */
   sprints?: Date[]
   logs?: DemoLog[]
   internal?: boolean
 }
 
-/** Time that somebody of the provider spent: from when, for how long, and what was done; without `ms` it still runs. */
+/** Work log of a staff user: start, duration and note; still running without `ms`. */
 export type DemoLog = { who: string; startedAt: Date; ms?: number; note?: string }

@@ -20,9 +20,9 @@ const mark = `
   INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text)) ON CONFLICT DO NOTHING RETURNING key`
 
 /**
- * Fills an empty installation with the demo world as it stands at this moment, all or nothing, once; a second call changes nothing.
- * Throws in production.
- * @public loaded by its place, by the start of the embedded form only
+ * Seeds an empty installation with demo data relative to the current time, in one transaction; idempotent. Throws in
+ * production.
+ * @public imported by path, at the start of embedded mode only
  */
 export const seedDemoWorld = async ({
   database,

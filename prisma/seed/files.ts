@@ -20,7 +20,7 @@ const addFile = `
 const addMessage = `
   INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** The files of the demo world, for requests that stand already: rows, messages that carry them, and bytes with their previews. */
+/** Seeds the files of the demo, for existing tasks: rows, messages that carry them, blobs and previews. */
 export const seedFiles = (database: Pick<Database, 'transaction'>, store: BlobStore, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_260_204))

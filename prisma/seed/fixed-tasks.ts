@@ -2,7 +2,7 @@ import { days, estimateToMs, hours, minutes } from '../../packages/kernel/src/du
 import { atWork } from './office-hours.ts'
 import type { DemoTask } from './demo-task.ts'
 
-/** `ATL-1` to `ATL-10` of Atelier Lumen, each in a state worth looking at. */
+/** Tasks `ATL-1` to `ATL-10` of Atelier Lumen, each in a different state worth showing. */
 export const fixedTasks = (now: Date): DemoTask[] => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const worked = (who: string, daysAgo: number, ms: number, note: string) => ({

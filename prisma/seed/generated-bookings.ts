@@ -61,13 +61,13 @@ const paymentsOf = (status: BookingStatus, total: number, advance: number, rando
   return [{ method: 'stripe', amountInCents: whole ? total : advance, daysBefore: between(3, 30, random) }]
 }
 
-/** A year of stays in a room, one after the other with some free nights between them, around today. */
+/** Generates a year of consecutive stays in a room around today, with some free nights in between. */
 export const generatedStays = (room: DemoRoom, today: string, random: Random): DemoStay[] => {
   const stays: DemoStay[] = []
   const capacity = room.bookingRestrictions.capacity ?? 2
   let arrivalDate = addDays(today, firstDay)
   while (daysBetween(today, arrivalDate) < lastDay) {
-    // Farther ahead, less is booked.
+    // Further ahead, fewer nights are booked.
     const ahead = Math.max(0, daysBetween(today, arrivalDate))
     arrivalDate = addDays(
       arrivalDate,

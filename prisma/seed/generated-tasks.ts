@@ -8,7 +8,7 @@ const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
-/** An estimate that the customer has accepted, a few hours after the request came. */
+/** An estimate that the customer accepted a few hours after the task was created. */
 const acceptedFigures = (estimate: number, at: Date) => ({
   estimatedTime: estimate,
   firstEstimatedTime: estimate,
@@ -17,14 +17,14 @@ const acceptedFigures = (estimate: number, at: Date) => ({
   actedAt: at,
 })
 
-/** Work spread over the life of a request, all of it within. */
+/** Spreads work logs over the lifetime of a task. */
 const logsBetween = (from: Date, to: Date, work: Plan['work']): DemoLog[] =>
   work.map((each, index) => {
     const meant = plus(from, ((to.getTime() - from.getTime()) * (index + 0.4)) / (work.length + 0.5))
     return { ...each, startedAt: later(from, earlier(atWork(meant), plus(to, -each.ms))) }
   })
 
-/** What has become of a request that is done: after 45 days it went to the archive, unless it is a mission or a quote (TMR-005). */
+/** A done task is archived after 45 days, unless it is a mission or a quote (TMR-005). */
 const doneColumns = (doneAt: Date, [category]: readonly string[], now: Date) => {
   const archivedAt = plus(doneAt, inactivityPeriods.doneArchive)
   const archived = category !== 'Mission' && category !== 'Projet devis' && archivedAt <= now
@@ -36,7 +36,7 @@ const doneColumns = (doneAt: Date, [category]: readonly string[], now: Date) => 
   }
 }
 
-/** Gives a plan its place in time: the moments follow from `now`, everything else stands already. */
+/** Converts a plan to a task: dates are computed from `now`, everything else is already fixed. */
 const placed = (plan: Plan, now: Date): DemoTask => {
   const { name, description, owner, members, labels, priority, kind, estimate } = plan
   const createdAt = earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30)))
@@ -65,6 +65,6 @@ const placed = (plan: Plan, now: Date): DemoTask => {
   return { ...base, columns, logs: logsBetween(createdAt, endsAt, plan.work), sprints: [endsAt] }
 }
 
-/** Plausible requests from the oldest to the youngest; at whatever hour the same ones, only their moments move. */
+/** Generates plausible tasks, oldest first; deterministic except for dates, which are relative to `now`. */
 export const generatedTasks = (count: number, { now, ...world }: World & { now: Date }): DemoTask[] =>
   generateTaskPlans(count, world).map((plan) => placed(plan, now))

@@ -43,7 +43,7 @@ const work = (title: string, quantity: number): Line => ({
   vatPercent: 20,
 })
 
-/** What a payment was for: hours where its subject speaks of work, the rest as one line. */
+/** Invoice lines of a payment: hours when its subject is about work, else a single line. */
 const linesOf = ({ subject, cents }: Payment): Line[] => {
   const net = Math.round(cents / 1.2)
   if (!subject.includes('interventions')) return [month(subject, net)]
@@ -64,7 +64,7 @@ const count = `
   INSERT INTO payments.invoice_counters AS c (issuer_id, series, year, last_number, last_issued_on) VALUES ($1, $2, $3, 1, $4)
   ON CONFLICT (issuer_id, series, year) DO UPDATE SET last_number = c.last_number + 1, last_issued_on = $4 RETURNING last_number AS last`
 
-/** Writes and issues invoices of the demo world as the product does, at past moments. */
+/** Writes and issues demo invoices by the same rules as the product, with past dates. */
 const createWriter = ({ query }: Tx, issuerId: string, names: Record<string, string>) => {
   const bytes = randomBytesOf(seededRandom(20_260_205))
   const draft = async ({ appId, at, subject, lines, kind, correctsId }: NewInvoice) => {
@@ -138,7 +138,10 @@ const readPayments = `
          (paid_at AT TIME ZONE 'Europe/Paris')::date::text AS "paidOn", method_type AS method
     FROM payments.payments WHERE purpose = 'invoice' AND app_id = ANY ($1) ORDER BY created_at, id`
 
-/** Writes who issues, and invoices in every state for the accounts that have payments: one for each payment, two drafts, and a credit note. */
+/**
+ * Seeds the issuer, and invoices in every state for the accounts with payments: one per payment, two drafts and a
+ * credit note.
+ */
 export const seedInvoices = async (
   { transaction }: Pick<Database, 'transaction'>,
   accounts: { providerAppId: string; apps: Record<string, string> },

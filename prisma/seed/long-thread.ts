@@ -48,7 +48,7 @@ const customerLines: readonly ((random: Random) => string)[] = [
   (random) => `Le quai ${between(1, 4, random)} n’imprime plus depuis dix minutes.`,
 ]
 
-/** A thread of `count` messages over the eight weeks before yesterday, the oldest first. */
+/** Generates a thread of `count` messages over the eight weeks before yesterday, oldest first. */
 export const longThread = (count: number, random: Random, now: Date): Line[] => {
   const step = (56 * 24) / count
   const hoursBefore = (at: Date) => (now.getTime() - at.getTime()) / 3_600_000

@@ -8,10 +8,13 @@ const add = `
   SELECT id, number, name, "startAt", "endAt" FROM jsonb_to_recordset($1) AS m (id text, number int, name text, "startAt" timestamptz, "endAt" timestamptz)
   ON CONFLICT DO NOTHING`
 
-/** Weeks, which is what a sprint lasts: as many at whatever moment. */
+/** Number of weeks (one sprint each) before and after now. */
 const [before, after] = [66, 13]
 
-/** The sprints from 15 months ago to three months ahead; sprint 30 began on `start`, a date such as `2024-01-01` (MIL-003, OPEN-017). */
+/**
+ * Seeds sprints from 15 months ago to three months ahead; `start`, such as `2024-01-01`, is the first day of sprint 30
+ * (MIL-003, OPEN-017).
+ */
 export const seedMilestones = (database: Pick<Database, 'transaction'>, now: Date, start: string): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_240_101))

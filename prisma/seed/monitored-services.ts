@@ -1,6 +1,6 @@
 import type { Responsibility } from '../../packages/kernel/src/availability.ts'
 
-/** When something began: so many calendar days before the first start, at a time in Paris; or so many minutes before it. */
+/** Start of an incident: calendar days before the first start with a time in Paris, or minutes before it. */
 export type Began = { daysAgo: number; at: `${number}:${number}` } | { minutesAgo: number }
 
 export type DemoIncident = {
@@ -8,26 +8,31 @@ export type DemoIncident = {
   type: Responsibility
   production?: true
   cause: string
-  /** In minutes after it began; without `length` it stands. */
+  /** In minutes after the start; open without `length`. */
   acknowledged?: number
   length?: number
-  /** Somebody on call was woken. */
+  /** The person on call was alerted. */
   call?: true
 }
 export type DemoService = {
   name: string
   monitor: string
-  /** What is asked of it. */ check: string
+  /** Protocol of the check, such as HTTP. */
+  check: string
   monitoredForDays: number
   incidents: readonly DemoIncident[]
-  /** More of them in the months before. */ troubled?: true
+  /** More incidents in the months before. */
+  troubled?: true
 }
 
 const fourteenMonths = 425
 
 const longAgo = { monitoredForDays: fourteenMonths, troubled: true } as const
 
-/** The monitored services of the demo world by account; Port Franc has none. What happened in the last two months stands here, what came before is generated. */
+/**
+ * Monitored services of the demo by account; Port Franc has none. Incidents of the last two months are listed here,
+ * older ones are generated.
+ */
 export const monitoredServices: Record<string, readonly DemoService[]> = {
   'atelier-lumen': [
     {

@@ -1,11 +1,11 @@
 import type { Database } from '../../packages/server/src/database/connect.ts'
 
-/** An id that holds its moment (WLG-003), the same on every machine for the same source and person. */
+/** Id that encodes its time (WLG-003) and is deterministic for a source and user. */
 const idOf = (at: string, seed: string) =>
   `lpad(to_hex(extract(epoch FROM ${at})::bigint), 8, '0') || left(md5(${seed}), 16)`
 
 const columns = `app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id, probe_id, created_at, read_at`
-/** What is older than a day has been read. */
+/** Notices older than a day are read. */
 const readAt = (at: string) =>
   `CASE WHEN ${at} < $1::timestamptz - interval '20 hours' THEN ${at} + interval '40 minutes' END`
 
@@ -46,7 +46,7 @@ const reminders = `
    GROUP BY t.app_id, t.id, t.pending_at
   ON CONFLICT DO NOTHING`
 
-/** The inboxes of the demo world's people, from what was written, asked and interrupted there, and the reminders of what waits. */
+/** Seeds the inboxes of the demo's users from messages, questions and incidents, and the reminders of pending tasks. */
 export const seedNotices = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     for (const text of [messages, awaited, incidents, reminders]) await query({ text, values: [now] })

@@ -5,8 +5,8 @@ const saturday = 6
 const sunday = 0
 
 /**
- * Moves a moment into the working hours of its day (about 8 to 18 h in Paris), a weekend's into the Friday evening before it. What came
- * first still comes first.
+ * Moves an instant into the working hours of its day (about 8 to 18 h in Paris), a weekend's to the Friday evening
+ * before. Keeps the order of instants.
  */
 export const atWork = (at: Date): Date => {
   const midnight = Math.floor(at.getTime() / day) * day

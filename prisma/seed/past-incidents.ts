@@ -24,7 +24,7 @@ const causes: Record<Responsibility, readonly string[]> = {
   TO_DEFINE: ['Coupure brève sans trace dans les journaux', 'Temps de réponse au-dessus du seuil'],
   MAINTENANCE: ['Mise à jour du système', 'Renouvellement d’un certificat', 'Extension du disque'],
 }
-/** As often as they stand here. */
+/** Weighted by the number of entries. */
 const types: readonly Responsibility[] = [
   'INTERNAL',
   'INTERNAL',
@@ -63,7 +63,10 @@ const maintenance = (daysAgo: number, random: Random): DemoIncident => ({
   length: between(2, 7, random) * 15,
 })
 
-/** What happened to a service from a year to two months ago: an outage or two in thirty days, a maintenance in every third such month. */
+/**
+ * Generates a service's incidents from a year to two months ago: one or two outages per thirty days, and a maintenance
+ * in every third such period.
+ */
 export const pastIncidents = (random: Random): DemoIncident[] =>
   Array.from({ length: 10 }, (_, index) => 60 + index * 30).flatMap((daysAgo, month) => [
     ...Array.from({ length: between(1, 2, random) }, () => outage(daysAgo + between(0, 29, random), random)),

@@ -74,13 +74,13 @@ const insert = `
     due_at, submitted_at, expected_at, paid_at, failed_at, failure_reason, disputed_at, created_at, read_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'eur', $10, $11, $12, $13, $14, $15, $16, $17, $17)`
 
-/** The debit of one euro that did not verify the bank account of the clinic (ERR-044). */
+/** The one-euro debit that failed to verify the clinic's bank account (ERR-044). */
 const insertRefusedVerification = `
   INSERT INTO payments.payments (app_id, id, provider_payment_id, purpose, payment_method_id, method_type, method_last4, status, amount_in_cents, currency,
     submitted_at, failed_at, failure_reason, created_at, read_at)
   VALUES ($1, $2, 'pi_demo_verification', 'verification', $3, 'sepa_debit', '4471', 'failed', 100, 'eur', $4, $5, 'account_closed', $4, $5)`
 
-/** Writes what three accounts of the demo world have paid, owe and could not pay, and who they are at the card payment provider. */
+/** Seeds payments of three demo accounts (paid, due and failed), and their customers at the card payment provider. */
 export const seedPayments = async (
   { transaction }: Pick<Database, 'transaction'>,
   apps: Record<string, string>,

@@ -11,7 +11,7 @@ import { generatedTasks } from './generated-tasks.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 import { vocabularies } from './request-subjects.ts'
 
-/** How many requests each account has; Port Franc has none. */
+/** Number of tasks per account; Port Franc has none. */
 const sizes: Record<string, number> = { 'atelier-lumen': 600, 'maison-verdier': 120, 'clinique-riviera': 40 }
 
 type Account = { id: string; slug: string; key: string; people: { id: string; who: string; staff: boolean }[] }
@@ -28,7 +28,7 @@ const labelOf = (name: string, index: number) => {
   return { ...label, dependencies: [] }
 }
 
-/** The rows of one request; its due columns follow from its state, as everywhere. */
+/** Rows of one task; due columns are derived from its state, as in the product. */
 const rowsOf = (
   request: DemoTask,
   number: number,
@@ -84,7 +84,7 @@ const rowsOf = (
   }
 }
 
-// Only the columns that the rows name: the database fills the others.
+// Inserts only the given columns; the database fills in defaults for the others.
 const insert = async (tx: Tx, table: string, rows: object[]) => {
   const columns = [...new Set(rows.flatMap(Object.keys))].join(', ')
   const from = `jsonb_populate_recordset(NULL::projects.${table}, $1)`
@@ -95,7 +95,10 @@ const insert = async (tx: Tx, table: string, rows: object[]) => {
     })
 }
 
-/** The requests of the demo world with labels, people, sprints and work logs; accounts, labels and sprints stand already, threads follow. */
+/**
+ * Seeds the demo's tasks with labels, members, sprints and work logs; accounts, labels and sprints must exist, threads
+ * are seeded later.
+ */
 export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const { rows: accounts } = await tx.query<Account>({ text: readAccounts, values: [Object.keys(sizes)] })

@@ -1,7 +1,7 @@
-/** A number from 0 up to 1, like `Math.random`. */
+/** Returns a number in [0, 1), like `Math.random`. */
 export type Random = () => number
 
-/** Numbers that look random and are the same on every machine (mulberry32). */
+/** Deterministic pseudo-random number generator (mulberry32). */
 export const seededRandom =
   (seed: number): Random =>
   () => {

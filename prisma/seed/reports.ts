@@ -6,7 +6,7 @@ import { randomBytesOf, seededRandom } from './random.ts'
 
 type Day = { app_id: string; day: string; first: Date; last: Date; cause: string; toDefine: boolean; service: string }
 
-// The days with a production incident: each has a report (OPEN-032).
+// Days with a production incident; each has a report (OPEN-032).
 const readDays = `
   SELECT e.app_id, to_char(stats.day_of(e.started_at), 'YYYY-MM-DD') AS day, min(e.started_at) AS first, max(coalesce(e.resolved_at, e.started_at)) AS last,
          min(e.cause) FILTER (WHERE e.is_prod) AS cause, bool_or(e.type = 'TO_DEFINE') AS "toDefine", min(p.name) FILTER (WHERE e.is_prod) AS service
@@ -49,7 +49,10 @@ const reportOf = (row: Day, now: Date, newReportId: (at: Date) => string) => {
   }
 }
 
-/** A report for each day with a production incident: old ones published, recent ones and those with an open question to complete. */
+/**
+ * Seeds a report for each day with a production incident: old ones published, recent ones and those with an undefined
+ * responsibility still to complete.
+ */
 export const seedReports = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_260_206))

@@ -1,4 +1,7 @@
-/** What people ask for: a title, its theme, how long it takes in hours, and what is written when it is done. Places, things and names are the account's. */
+/**
+ * Templates of tasks: a title, its theme, duration in hours, and the closing message. Places, things and names come
+ * from the account's vocabulary.
+ */
 export type TaskTemplate = {
   title: string
   theme: string
@@ -221,7 +224,7 @@ export const taskTemplates: readonly TaskTemplate[] = [
   },
 ]
 
-/** `thing` stands after « de » and « à » as it is, so it begins with « la » or « l’ ». */
+/** `thing` follows « de » and « à » unchanged, so it must begin with « la » or « l’ ». */
 export type Vocabulary = Record<'person' | 'team' | 'place' | 'thing' | 'folder', readonly string[]>
 
 const people = [

@@ -3,25 +3,25 @@ import type { DemoLog, DemoTask } from './demo-task.ts'
 import { between, pick, type Random } from './random.ts'
 import { taskTemplates, type TaskTemplate, type Vocabulary } from './request-subjects.ts'
 
-/** What one account's requests are drawn from. */
+/** Inputs of the task generator for one account. */
 export type World = {
   vocabulary: Vocabulary
   owners: readonly string[]
   staff: readonly string[]
-  /** Some of those in progress wait for the customer. */
+  /** Some of the tasks in progress are pending for the customer. */
   waits: boolean
   random: Random
 }
 
-/** A request before it has a place in time: all that is drawn, spans in ms. Nothing of it depends on the moment of the first start. */
+/** A generated task before dates are assigned; durations in ms. Independent of the time of the first start. */
 export type Plan = Pick<DemoTask, 'name' | 'description' | 'owner' | 'members' | 'labels'> & {
   priority: 0 | 1 | 2 | 3 | 4
   kind: 'basic' | 'alert' | 'issue'
   fate: 'untouched' | 'planned' | 'begun' | 'done'
-  /** How long before the first start it came, and was done. */
+  /** Time from its creation, and from its completion, until the first start. */
   age: number
   endedAgo: number
-  /** How long from the first start until it is due. */
+  /** Time from the first start until it is due. */
   dueIn: number | null
   estimate: number | null
   acceptedAfter: number
@@ -31,20 +31,22 @@ export type Plan = Pick<DemoTask, 'name' | 'description' | 'owner' | 'members' |
 }
 
 const fourteenMonths = days(425)
-/** From this age on a request may be begun or done: late enough for its work to fit in, wherever nights and weekends move it. */
+/** Min age of a task that is started or done, so that its work logs fit even when moved by nights and weekends. */
 const grown = days(2)
 
-/** What nobody has taken up for so long can wait: it is not urgent. */
+/** A task that has not been started for this long is not urgent. */
 const longPatient = days(21)
 
-/** Most requests live a few days, some weeks, a few months. */
+/** Most tasks take a few days, some weeks, a few months. */
 const lifetime = (random: Random) => {
   const part = random()
   if (part < 0.6) return days(0.2 + random() * 8)
   return part < 0.85 ? days(8 + random() * 22) : days(30 + random() * 50)
 }
 
-/** Nothing ends so near to the 45 days of the archive (TMR-005) that a weekend could move it over them. */
+/**
+ * Avoids completion dates so close to the archive deadline of 45 days (TMR-005) that moving a weekend would cross it.
+ */
 const clearOfArchive = (endedAgo: number) => (endedAgo > days(42) && endedAgo < days(47) ? days(42) : endedAgo)
 
 const titled = ({ title }: TaskTemplate, vocabulary: Vocabulary, random: Random) =>
@@ -63,7 +65,7 @@ const workOn = (subject: TaskTemplate, estimate: number, who: readonly string[],
   }))
 }
 
-/** One request of the past fourteen months; the later its `part` of them, the younger. */
+/** Generates one task of the past fourteen months; `part`, from 0 to 1, is its position from oldest to newest. */
 const plan = (part: number, { vocabulary, owners, staff, waits, random }: World): Plan => {
   const subject = pick(taskTemplates, random)
   const age = fourteenMonths * (1 - part) + hours(6) + random() * hours(20)
@@ -116,6 +118,6 @@ const plan = (part: number, { vocabulary, owners, staff, waits, random }: World)
   }
 }
 
-/** Plausible requests from the oldest to the youngest. */
+/** Generates plausible tasks, oldest first. */
 export const generateTaskPlans = (count: number, world: World): Plan[] =>
   Array.from({ length: count }, (_, index) => plan((index + 1) / count, world))

@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Locale } from '@passerelle/phrases/locales'
 
-/** Who asks, in which account, in which language. */
+/** Actor, account and language of a call. */
 export type Caller = { appId: string; actor: Person; locale: Locale }
 
 export type Deps = Pick<Platform, 'clock' | 'newId' | 'record' | 'env'> &

@@ -8,7 +8,7 @@ const read = {
   text: 'SELECT $2 = ANY (features) AS on FROM accounts.app_features WHERE app_id = $1',
 }
 
-/** Lets accounts through for which bookings are switched on. Problem `access_denied`. */
+/** Requires the bookings feature to be enabled for the account. Throws `access_denied`. */
 export const requireFeature =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<void> => {

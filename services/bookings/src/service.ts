@@ -25,7 +25,7 @@ import { settingsStore } from './settings/settings-store.ts'
 import { voucherView } from './vouchers/voucher-view.ts'
 
 type Ops = typeof bookings
-/** Rooms, bookings and gift vouchers of an account. */
+/** Service for an account's rooms, bookings and gift vouchers. */
 export const bookingsService = (platform: Platform): Service => {
   const { database, env } = platform
   const { query } = database
@@ -43,11 +43,11 @@ export const bookingsService = (platform: Platform): Service => {
   const rooms = { create: createRoom(deps), change: changeRoom(deps) }
   const saveSettings = changeSettings(deps)
 
-  /** A handler for accounts that have bookings switched on; `caller` is who asks. */
+  /** Wraps a handler: requires the bookings feature and passes the caller. */
   const within =
     <K extends keyof Ops>(run: (call: Call<Ops[K], never>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
     async (call: Call<Ops[K], never>): Promise<InferResponse<Ops[K]>> => {
-      // The policy has let people inside an account through only.
+      // The policy has already rejected everybody but users inside an account.
       const actor = call.actor as Person
       const caller: Caller = { appId: actor.appId!, actor, locale: call.request.locale }
       await requireBookings(caller.appId)

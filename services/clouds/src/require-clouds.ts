@@ -8,7 +8,7 @@ const read = {
   text: 'SELECT $2 = ANY (features) AS on FROM accounts.app_features WHERE app_id = $1',
 }
 
-/** Lets accounts through for which clouds are switched on (CLD-001). Problem `access_denied`. */
+/** Requires the clouds feature to be enabled for the account (CLD-001). Throws `access_denied`. */
 export const requireClouds =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<void> => {

@@ -14,11 +14,11 @@ import { cloudJobs } from './servers/pull-inventory.ts'
 import { cloudPolicies, loadServer, toServer, type ServerRow } from './servers/server.ts'
 import { serversView } from './servers/servers-view.ts'
 
-/** Calls name a server or a cluster by their parameter. */
+/** Calls name a server or cluster in their path. */
 type Subject = ServerRow | ClusterRow
 type CallOf<K extends keyof typeof clouds> = Call<(typeof clouds)[K], Subject>
 
-/** Servers and Kubernetes clusters of an account, read from cloud providers and acted on; and incidents over all accounts. */
+/** Service for an account's servers and Kubernetes clusters at cloud providers, and for incidents over all accounts. */
 export const cloudsService = (platform: Platform): Service => {
   const { database, clock } = platform
   const deps = { ...platform, open: openProvider(platform) }
@@ -31,7 +31,7 @@ export const cloudsService = (platform: Platform): Service => {
   const act = actOnServer(platform)
   const connect = connectProvider(platform)
   const requireFeature = requireClouds(database)
-  /** The account of a call, for which clouds are switched on. */
+  /** Account of a call; requires the clouds feature. */
   const accountOf = async ({ actor }: { actor: Person }) => {
     await requireFeature(actor.appId!)
     return actor.appId!

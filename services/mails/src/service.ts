@@ -10,7 +10,10 @@ import { openSenders } from './senders/account-senders.ts'
 
 const lockKey = 72_707_373
 
-/** Mails to people: templates, an outgoing queue in Postgres, SMTP or a mail API, and the mail box of the embedded form. */
+/**
+ * Service that sends mails: templates, an outgoing queue in Postgres, SMTP or a mail API, and the fake mailbox of
+ * embedded mode.
+ */
 export const mailsService = (platform: Platform): Service => {
   const { clock, database, env, logger } = platform
   const senders = openSenders(platform)

@@ -19,7 +19,7 @@ type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K], never>
 const isSignedIn: Policy<never> = (actor) => actor.kind !== 'anonymous'
 const lockKey = 72_707_374
 
-/** What is told to whom: inbox, web push, mails about what happens, and the choice of channels per person. */
+/** Service for notifications: inbox, web push, mails about events, and channel preferences. */
 export const notifsService = (platform: Platform): Service => {
   const { database, env } = platform
   const keys = pushKeys(platform)

@@ -18,7 +18,7 @@ import { reconciliationJob } from './webhooks/reconcile-payments.ts'
 
 type CallOf<K extends keyof typeof payments> = Call<(typeof payments)[K], never>
 
-/** Catalogue, payments and payment methods, by way of a card payment provider. */
+/** Service for catalogue, payments and payment methods, through a card payment provider. */
 export const paymentsService = (platform: Platform): Service => {
   const { env, clock, database, record, newId } = platform
   const providers = createPaymentProviders(platform)
@@ -32,7 +32,8 @@ export const paymentsService = (platform: Platform): Service => {
   const download = exportPayments(list)
   const receive = receiveEvent({ database, record, clock, newId, provider })
   const isConfigured = env.stripe !== undefined || env.embedded
-  // The gate has put every call behind `/admin` into an account, and methods are for its customers.
+  // Authentication guarantees that calls under `/admin` have an account, and policies that payment methods are for its
+  // customers.
   const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
   const customer = (call: { actor: unknown }) => call.actor as CustomerActor
 

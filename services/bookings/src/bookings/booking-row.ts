@@ -3,7 +3,7 @@ import { paymentStateOf, type BookingStatus } from '@passerelle/kernel/bookings'
 import { priceOf } from '../pricing/price-lines.ts'
 import { voucherState } from '../vouchers/voucher-state.ts'
 
-/** A booking as the database tells it. `stayLines` lack the options. */
+/** A booking as returned by the database. `stayLines` exclude the options. */
 export type BookingRow = {
   id: string
   number: number
@@ -35,7 +35,7 @@ export type BookingRow = {
   payments: BookingPayment[]
 }
 
-/** The columns of a `BookingRow`, for a statement whose `b` is a booking. */
+/** Columns of a `BookingRow`, for statements with a booking `b`. */
 export const bookingColumns = `
   b.id, b.number, b.room_id AS "roomId", r.name AS "roomName", b.status, b.arrival_date AS "arrivalDate", b.departure_date AS "departureDate", b.quantity,
   b.note, b.is_gift AS "isGift", b.gift_reclaim_code AS "giftReclaimCode", b.price_id AS "priceId", b.user_id AS "userId",
@@ -63,7 +63,7 @@ const voucherOf = (row: BookingRow, today: string): Booking['voucher'] => {
   return { ...facts, state: voucherState({ ...facts, status }, today) }
 }
 
-/** A booking as a caller sees it, on the Paris day `today`. */
+/** Serializes a booking, with today's date in Paris. */
 export const toBooking = (row: BookingRow, today: string): Booking => {
   const {
     id,

@@ -67,26 +67,26 @@ const valuesOf = (appId: string, booking: StoredBooking) => [
   booking.voucherLeftInCents,
 ]
 
-/** Writes bookings; payments and vouchers write what they change themselves. */
+/** Writes bookings; payments and vouchers have their own stores. */
 export const bookingStore = {
-  /** The booking, which nobody else changes until the transaction ends. Problem `not_found`. */
+  /** Reads a booking and locks its row until the transaction ends. Throws `not_found`. */
   lock: async (query: Query, appId: string, id: string): Promise<StoredBooking> => {
     const { rows } = await query<StoredBooking>({ ...lock, values: [appId, id] })
     if (!rows[0]) throw new Problem('not_found')
     return rows[0]
   },
 
-  /** Problem `booking_conflict`: another booking holds one of the nights. */
+  /** Throws `booking_conflict` when another booking has one of the nights. */
   insert: async (query: Query, appId: string, booking: StoredBooking, number: number, now: Date): Promise<void> => {
     await query({ ...insert, values: [...valuesOf(appId, booking), number, now] }).catch(refused)
   },
 
-  /** Problems `booking_conflict`, `booking_overpaid`. */
+  /** Throws `booking_conflict`, `booking_overpaid`. */
   update: async (query: Query, appId: string, booking: StoredBooking): Promise<void> => {
     await query({ ...update, values: valuesOf(appId, booking) }).catch(refused)
   },
 
-  /** Problem `booking_has_payments`. */
+  /** Throws `booking_has_payments`. */
   remove: async (query: Query, appId: string, id: string): Promise<void> => {
     await query({ ...remove, values: [appId, id] }).catch(refused)
   },

@@ -38,13 +38,13 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${si
 const mostDays = 400
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
-/** One booking as the transaction or the pool behind `query` sees it; null when there is none. */
+/** One booking, read through the pool or a transaction; null when it does not exist. */
 export const findBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking | null> => {
   const { rows } = await query<BookingRow>({ ...one, values: [appId, id] })
   return rows[0] ? toBooking(rows[0], toIsoDate(now)) : null
 }
 
-/** The same; Problem `not_found` when there is none. */
+/** One booking; throws `not_found`. */
 export const readBooking = async (query: Query, appId: string, id: string, now: Date): Promise<Booking> => {
   const booking = await findBooking(query, appId, id, now)
   if (!booking) throw new Problem('not_found')
@@ -57,7 +57,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     return rows.map((row) => toBooking(row, today))
   }
   return {
-    /** The newest first (API-136, BOK-011, BOK-012). */
+    /** Page of bookings, newest first (API-136, BOK-011, BOK-012). */
     page: async (appId: string, { limit, skip, search, giftsOnly }: BookingsPage) => {
       const values = [appId, giftsOnly === 'true', skip, limit + 1]
       const { rows } = await query<BookingRow>(
@@ -66,7 +66,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       return { list: shown(rows.slice(0, limit)), hasMore: rows.length > limit }
     },
 
-    /** Those of which a day lies between two, both included (API-137). Problem `invalid_input`. */
+    /** Bookings that overlap a range of days, both inclusive (API-137). Throws `invalid_input`. */
     ofDays: async (appId: string, moments: { start: string; end: string }, locale: Locale) => {
       const [start, end] = [asDay(moments.start), asDay(moments.end)]
       const length = daysBetween(start, end)
@@ -76,7 +76,7 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       return { list: shown(rows) }
     },
 
-    /** Problem `not_found`. */
+    /** Throws `not_found`. */
     one: (appId: string, id: string) => readBooking(query, appId, id, clock.now()),
   }
 }

@@ -38,7 +38,7 @@ const repricedGift = async (
   return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, locale, field: 'giftPriceId' }) }
 }
 
-/** Other nights or another room are priced as of now; a booking that stays where it is keeps its prices. */
+/** Different nights or another room are priced at current prices; otherwise a booking keeps its prices. */
 const repricedStay = async (
   query: Query,
   was: StoredBooking,
@@ -59,8 +59,9 @@ const requireAllowedStay = async (query: Query, was: StoredBooking, is: StoredBo
 }
 
 /**
- * Changes a booking (API-143): moved nights are checked and priced again, entering `confirmed` for the first time confirms it (OPEN-050). Problems
- * `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`, `booking_conflict`, `booking_overpaid`, `voucher_issued`.
+ * Edits a booking (API-143): changed nights are checked and priced again, and the first change to `confirmed` confirms
+ * it (OPEN-050). Throws `not_found`, `invalid_input`, `booking_restricted`, `booking_without_price`,
+ * `booking_conflict`, `booking_overpaid`, `voucher_issued`.
  */
 export const changeBooking =
   (deps: Deps) =>
@@ -74,7 +75,7 @@ export const changeBooking =
       if (giftPriceId && !was.isGift) throw invalid('giftPriceId', caller)
       if (body.arrivalDate === null && !was.isGift) throw invalid('arrivalDate', caller)
       const asked: StoredBooking = { ...was, ...fields, ...(giftPriceId && { priceId: giftPriceId }) }
-      // A room of another account is refused whatever else is changed.
+      // Rejects a room of another account, whatever else changes.
       if (asked.roomId !== null && asked.roomId !== was.roomId) await roomStore.read(tx.query, appId, asked.roomId)
       await requireAllowedStay(tx.query, was, asked, caller)
       const reprice = was.isGift ? repricedGift : repricedStay
@@ -96,7 +97,10 @@ export const changeBooking =
     })
   }
 
-/** Deletes a booking that has neither payments nor an issued voucher (API-144). Problems `not_found`, `booking_has_payments`, `voucher_issued`. */
+/**
+ * Deletes a booking without payments and without an issued voucher (API-144). Throws `not_found`,
+ * `booking_has_payments`, `voucher_issued`.
+ */
 export const deleteBooking =
   ({ transaction, record }: Deps) =>
   (id: string, { appId, actor }: Caller): Promise<null> =>

@@ -5,7 +5,10 @@ import { validUntil } from '../vouchers/voucher-state.ts'
 import { voucherStore } from '../vouchers/voucher-store.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
-/** A booking as it enters `confirmed`: the moment is kept once, and a gift gets its code and its value (OPEN-050, BOK-017, TMR-008). */
+/**
+ * Confirms a booking: sets the confirmation time once, and gives a gift its voucher code and value (OPEN-050, BOK-017,
+ * TMR-008).
+ */
 export const confirmed = (booking: StoredBooking, now: Date): StoredBooking => {
   if (booking.status !== 'confirmed' || booking.confirmedAt) return booking
   if (!booking.isGift) return { ...booking, confirmedAt: now }
@@ -18,7 +21,7 @@ export const confirmed = (booking: StoredBooking, now: Date): StoredBooking => {
   }
 }
 
-/** Writes the first line of the ledger of a voucher that has just got its code. */
+/** Writes the first ledger entry of a newly issued voucher. */
 export const issueVoucher = async (
   { record, clock, newId }: Deps,
   tx: Tx,

@@ -21,7 +21,7 @@ const required = (fields: readonly string[], { locale }: Caller) =>
     errors: Object.fromEntries(fields.map((field) => [field, getTranslator(locale)('forms.required')])),
   })
 
-/** A stay needs room and arrival, a gift its price (OPEN-049). Problem `invalid_input`. */
+/** A stay requires room and arrival, a gift its price (OPEN-049). Throws `invalid_input`. */
 const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking, caller: Caller) => {
   const wanted = isGift ? { priceId, ...(arrivalDate && { roomId }) } : { roomId, arrivalDate }
   const missing = Object.entries(wanted).filter(([, value]) => !value)
@@ -44,8 +44,8 @@ const priceNow = async (query: Query, body: NewBooking, { appId, locale }: Calle
 }
 
 /**
- * Books the nights at the prices of now (API-142, BOK-002, BOK-003). Problems `not_found` (no such room), `invalid_input`, `booking_restricted`,
- * `booking_without_price`, `booking_conflict`.
+ * Creates a booking at current prices (API-142, BOK-002, BOK-003). Throws `not_found` (no such room), `invalid_input`,
+ * `booking_restricted`, `booking_without_price`, `booking_conflict`.
  */
 export const createBooking =
   (deps: Deps) =>

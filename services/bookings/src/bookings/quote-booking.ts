@@ -25,7 +25,10 @@ const taken = {
           ORDER BY b.arrival_date, b.id`,
 }
 
-/** What a stay would cost now and what is in its way, with the rooms that are free instead. Problems `not_found`, `booking_without_price`. */
+/**
+ * Current price of a stay, what prevents it, and free rooms as alternatives. Throws `not_found`,
+ * `booking_without_price`.
+ */
 export const quoteBooking =
   ({ query }: Pick<Database, 'query'>) =>
   async ({ roomId, exceptId, ...wish }: Wish, { appId, locale }: Caller): Promise<Quote> => {

@@ -8,7 +8,7 @@ const read = {
   text: 'SELECT FROM accounts.people WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL',
 }
 
-/** Problem `invalid_input`: this is nobody of the account. */
+/** Throws `invalid_input` when the user does not belong to the account. */
 export const requirePerson = async (query: Query, userId: string, { appId, locale }: Caller): Promise<void> => {
   if ((await query({ ...read, values: [appId, userId] })).rowCount === 0)
     throw new Problem('invalid_input', { errors: { userId: getTranslator(locale)('forms.notOfAccount') } })

@@ -10,13 +10,13 @@ import type { StoredRoom } from '../rooms/room-store.ts'
 
 export type Price = { priceId: string; unitAmountInCents: number; stayLines: PriceLine[]; advancePercent: number }
 
-/** Problem `booking_restricted`, with the fields that the room's restrictions refuse. */
+/** Throws `booking_restricted` with the fields that violate the room's restrictions. */
 export const requireAllowed = (room: StoredRoom, stay: Stay, locale: Locale): void => {
   const refusals = refusalsOf(room, stay)
   if (refusals.length > 0) throw new Problem('booking_restricted', { errors: refusalTexts(refusals, locale) })
 }
 
-/** What the nights of a stay cost now. Problem `booking_without_price`. */
+/** Current price of a stay's nights. Throws `booking_without_price`. */
 export const stayPrice = (
   room: StoredRoom,
   settings: BookingSettings,
@@ -32,15 +32,15 @@ export const stayPrice = (
   }
 }
 
-/** The tourist tax for another number of adults, at the amount that it was booked with. */
+/** Recomputes the tourist tax for another number of adults, at the rate of the booking. */
 export const withAdults = (lines: readonly PriceLine[], adults: number, quantity: number): PriceLine[] =>
   lines.flatMap((line) =>
     line.kind === 'tourist_tax' ? touristTaxLines(line.unitAmountInCents, adults, quantity) : [line],
   )
 
 /**
- * What a voucher costs: the night of its room, an option of it, or one of the amounts of the settings, whose price is named. All of it is paid in
- * advance. Problem `invalid_input`: nothing of the account has this price.
+ * Price of a voucher: a night in its room, one of its options, or an amount from the settings. Paid in full in advance.
+ * Throws `invalid_input` when the account has no such price.
  */
 export const giftPrice = (
   priceId: string,

@@ -1,7 +1,7 @@
 import type { PriceLine } from '@passerelle/contract/bookings/schemas'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 
-/** The columns of a booking that its own calls write. Totals follow from lines and options. */
+/** Columns of a booking written by this store. Totals are computed from lines and options. */
 export type StoredBooking = {
   id: string
   roomId: string | null

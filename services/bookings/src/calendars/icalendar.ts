@@ -1,10 +1,10 @@
-/** All-day span of an iCalendar file: from the first day up to, not including, the last. */
+/** All-day event of an iCalendar file: `from` inclusive, `until` exclusive. */
 export type CalendarSpan = { uid: string; from: string; until: string; summary: string; description?: string }
 
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
 
-/** Lines of at most 75 bytes, continued with a space (RFC 5545, 3.1). */
+/** Line folding: at most 75 bytes per line, continued with a space (RFC 5545, 3.1). */
 const folded = (line: string): string => {
   const parts: string[] = []
   let [part, bytes] = ['', 0]
@@ -23,7 +23,7 @@ const folded = (line: string): string => {
 const dateOf = (day: string) => day.replaceAll('-', '')
 const stampOf = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** An iCalendar file of all-day spans, as other calendars read it. */
+/** Writes an iCalendar file (RFC 5545) of all-day events. */
 export const icalendar = (name: string, spans: readonly CalendarSpan[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',

@@ -24,7 +24,10 @@ const taken = {
           ORDER BY arrival_date LIMIT 5000`,
 }
 
-/** The taken and closed nights of the room that has this secret, those of the last month included; no name, no price. Problem `not_found`. */
+/**
+ * Calendar feed of the room with this secret: booked and closed nights, from the last month on, without names or
+ * prices. Throws `not_found`.
+ */
 export const roomCalendar =
   ({ clock, database: { query } }: Pick<Platform, 'clock' | 'database'>) =>
   async (file: string): Promise<Download> => {

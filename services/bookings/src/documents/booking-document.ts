@@ -9,7 +9,10 @@ import { voucherBody } from './voucher-document.ts'
 
 export type BookingDocument = { title: string; lang: Locale; html: string }
 
-/** The confirmation of a stay, or the voucher of a gift, as a page to print. Problem `not_found` for a gift without a voucher. */
+/**
+ * Printable page: the confirmation of a stay, or the voucher of a gift. Throws `not_found` for a gift without a
+ * voucher.
+ */
 export const bookingDocument = (booking: Booking, head: Letterhead, lang: Locale): BookingDocument => {
   const t = getTranslator(lang)
   if (booking.voucher) {

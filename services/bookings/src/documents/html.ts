@@ -1,4 +1,4 @@
-/** HTML that is ready to be put into a document. */
+/** Escaped HTML. */
 export type Html = { readonly markup: string }
 type Part = Html | readonly Html[] | string | number
 
@@ -10,10 +10,10 @@ const markupOf = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 
-/** A piece of HTML; every text in it is escaped, so that what people typed stays text. */
+/** Template tag for HTML that escapes every interpolated text (XSS). */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.reduce((made, text, index) => `${made}${markupOf(parts[index - 1] ?? '')}${text}`),
 })
 
-/** Nothing, where a part is left out. */
+/** Empty HTML, for parts that are left out. */
 export const nothing: Html = { markup: '' }

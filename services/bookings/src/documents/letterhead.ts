@@ -1,7 +1,7 @@
 import type { Query } from '@passerelle/server/database/connect'
 import { settingsStore } from '../settings/settings-store.ts'
 
-/** Who issues a document, and the hours of arrival and departure there. */
+/** Issuer of a document, with its check-in and check-out times. */
 export type Letterhead = {
   name: string
   address: string

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-/** Black on white, in millimetres and points (mock: invoice.html). */
+/** Print styles: black on white, in millimetres and points (mock: invoice.html). */
 const styles = `
 * { margin: 0; padding: 0; box-sizing: border-box }
 body { background: #fff; color: #000; font: 400 9pt/13.5pt Inter, Arial, sans-serif }
@@ -49,7 +49,7 @@ body { display: grid; grid-template-columns: 1.18fr 1fr; height: 147mm; overflow
 
 const papers = { stay, voucher }
 
-/** The sign of a house and the name of the account. */
+/** Logo and name of the account. */
 export const brand = (name: string): Html =>
   html`<div class="brand">
     <svg
@@ -66,7 +66,7 @@ export const brand = (name: string): Html =>
     ><span>${name}</span>
   </div>`
 
-/** A whole document that needs nothing from outside. */
+/** A complete document without external resources. */
 export const toPage = (paper: keyof typeof papers, lang: string, title: string, body: Html): string =>
   `<!doctype html>${
     html`<html lang="${lang}">

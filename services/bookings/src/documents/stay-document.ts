@@ -56,7 +56,7 @@ const stateOf = ({ status }: Booking): 'confirmed' | 'canceled' | 'pending' => {
   return status === 'canceled' || status === 'failed' ? 'canceled' : 'pending'
 }
 
-/** The page about a stay: when, where, for whom, every line of its price, what was paid and what is left (BOK-002). */
+/** Page of a stay: dates, room, guest, price lines, amount paid and balance (BOK-002). */
 export const stayBody = (booking: Booking, head: Letterhead, lang: Locale): Html => {
   const t = getTranslator(lang)
   const state = stateOf(booking)

@@ -34,7 +34,7 @@ const dayText = (at: Date, lang: Locale) =>
 
 const amountText = (cents: number, lang: Locale) => formatMoney(cents, lang).replace(/[,.]00(?=\D|$)/, '')
 
-/** The page to give away: amount, who gives it, the code and until when it holds (BOK-017, TMR-008). */
+/** Page of a voucher: amount, giver, code and expiry date (BOK-017, TMR-008). */
 export const voucherBody = (booking: Booking, head: Letterhead, lang: Locale): Html => {
   const t = getTranslator(lang)
   const { contactName, note } = booking

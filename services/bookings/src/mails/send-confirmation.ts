@@ -33,7 +33,7 @@ const calendarOf = (booking: Booking, { account, locale }: Receiver, now: Date) 
   return { filename: `R-${booking.number}.ics`, contentType: 'text/calendar; charset=utf-8', content }
 }
 
-/** The printed document, or nothing when it cannot be made now: the mail is worth more than its attachment. */
+/** The printable document as PDF attachment; empty when rendering fails, so that the mail is sent without it. */
 const pdfOf = async (
   { renderPdf, logger }: Pick<Platform, 'renderPdf' | 'logger'>,
   document: BookingDocument,
@@ -78,8 +78,8 @@ const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now
 }
 
 /**
- * Writes to the guest of a booking that is confirmed, once for each: the stay with its calendar file, or the voucher, both with the document to
- * print. Nothing without an address, and nothing when the booking is no longer confirmed.
+ * Mails the guest of a confirmed booking, once per confirmation: the stay with its calendar file, or the voucher, both
+ * with the printable document. Sends nothing without an email address, or when the booking is no longer confirmed.
  */
 export const sendConfirmations = (platform: Platform) => {
   const { clock, database, queueMail } = platform

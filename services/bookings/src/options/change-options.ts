@@ -17,7 +17,7 @@ type NewOption = InferBody<typeof bookingOptions.addBookingOption>
 type OptionChange = InferBody<typeof bookingOptions.changeBookingOption>
 type Wish = Pick<NewOption, 'priceId' | 'productId' | 'taxRateId'>
 
-/** The option of the booking's room that has this price, with the amount of now. Problem `invalid_input`. */
+/** The option of the booking's room with this price, at its current amount. Throws `invalid_input`. */
 const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { appId, locale }: Caller) => {
   const room = roomId === null ? null : await roomStore.read(query, appId, roomId)
   const found = room?.bookingOptions.find(
@@ -31,7 +31,7 @@ const offered = async (query: Query, { roomId }: StoredBooking, wish: Wish, { ap
   return found
 }
 
-/** Changes the options of a booking and its total with them. */
+/** Changes the options of a booking and updates its total. */
 const changeOptions =
   ({ transaction, record, clock }: Deps) =>
   (id: string, caller: Caller, change: (tx: Tx, booking: StoredBooking) => Promise<void>): Promise<Booking> =>
@@ -48,14 +48,17 @@ const changeOptions =
       return readBooking(tx.query, appId, id, clock.now())
     })
 
-/** Adds an option of the room at the price of now (API-145). Problems `not_found`, `invalid_input`, `voucher_issued`. */
+/** Adds an option of the room at its current price (API-145). Throws `not_found`, `invalid_input`, `voucher_issued`. */
 export const addOption = (deps: Deps) => (id: string, body: NewOption, caller: Caller) =>
   changeOptions(deps)(id, caller, async (tx, booking) => {
     const option = await offered(tx.query, booking, body, caller)
     await optionStore.write(tx.query, caller.appId, id, { ...option, id: deps.newId(), quantity: body.quantity })
   })
 
-/** Another quantity keeps the price; another price is the one of now (API-146). Problems as above, `booking_overpaid`. */
+/**
+ * Changing the quantity keeps the price; changing the price uses the current one (API-146). Throws the same as
+ * `addOption`, and `booking_overpaid`.
+ */
 export const changeOption = (deps: Deps) => (id: string, optionId: string, body: OptionChange, caller: Caller) =>
   changeOptions(deps)(id, caller, async (tx, booking) => {
     const was = (await optionStore.list(tx.query, caller.appId, id)).find((option) => option.id === optionId)
@@ -68,6 +71,6 @@ export const changeOption = (deps: Deps) => (id: string, optionId: string, body:
     await optionStore.write(tx.query, caller.appId, id, { ...was, ...price, quantity })
   })
 
-/** Takes an option off (API-147). Problems `not_found`, `booking_overpaid`, `voucher_issued`. */
+/** Removes an option (API-147). Throws `not_found`, `booking_overpaid`, `voucher_issued`. */
 export const removeOption = (deps: Deps) => (id: string, optionId: string, caller: Caller) =>
   changeOptions(deps)(id, caller, (tx) => optionStore.remove(tx.query, caller.appId, id, optionId))

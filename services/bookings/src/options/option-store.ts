@@ -43,7 +43,7 @@ export const optionStore = {
     await query({ ...write, values })
   },
 
-  /** Problem `not_found`. */
+  /** Throws `not_found`. */
   remove: async (query: Query, appId: string, bookingId: string, id: string): Promise<void> => {
     const { rowCount } = await query({ ...remove, values: [appId, bookingId, id] })
     if (rowCount === 0) throw new Problem('not_found')

@@ -35,8 +35,9 @@ const useVoucher = async (deps: Deps, tx: Tx, bookingId: string, payment: Stored
 }
 
 /**
- * Records a payment of at most the balance (API-148). The method `gift` redeems a voucher, whose code the description is, in part or whole
- * (OPEN-066). Problems `not_found`, `payment_above_balance`, `voucher_unknown`, `voucher_used_up`, `voucher_expired`, `too_many_requests`.
+ * Records a payment up to the balance (API-148). The method `gift` redeems a voucher, whose code is given as the
+ * description, fully or in part (OPEN-066). Throws `not_found`, `payment_above_balance`, `voucher_unknown`,
+ * `voucher_used_up`, `voucher_expired`, `too_many_requests`.
  */
 export const addPayment = (deps: Deps) => {
   const { transaction, record, clock, newId } = deps
@@ -68,7 +69,7 @@ export const addPayment = (deps: Deps) => {
     await limit.spend(caller)
     const isGuess = (error: unknown) => isProblem(error, 'voucher_unknown')
     const giveBack = () => limit.giveBack(caller)
-    // Outside the transaction: a refused guess must stay counted when that is rolled back.
+    // Outside the transaction, so that a failed guess still counts after the rollback.
     return pay(id, body, caller).then(
       async (paid) => (await giveBack(), paid),
       async (error: unknown) => {
@@ -79,7 +80,7 @@ export const addPayment = (deps: Deps) => {
   }
 }
 
-/** Takes a payment back; what a voucher paid returns to it (API-149). Problem `not_found`. */
+/** Deletes a payment; an amount paid with a voucher is returned to it (API-149). Throws `not_found`. */
 export const removePayment =
   ({ transaction, record, clock, newId }: Deps) =>
   (id: string, paymentId: string, { appId, actor }: Caller): Promise<Booking> =>

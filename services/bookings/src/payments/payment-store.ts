@@ -32,9 +32,12 @@ const remove = {
          RETURNING id, method, description, amount_in_cents AS "amountInCents", payment_at AS "paymentAt", voucher_id AS "voucherId"`,
 }
 
-/** The only writer of `bookings.booking_payments` and of what is paid of a booking. */
+/** The only writer of `bookings.booking_payments` and of a booking's amount paid. */
 export const paymentStore = {
-  /** Counts an amount as paid, in one statement, so that payments at once cannot exceed the total. Problems `not_found`, `payment_above_balance`. */
+  /**
+   * Adds to the amount paid in one atomic statement, so that concurrent payments cannot exceed the total. Throws
+   * `not_found`, `payment_above_balance`.
+   */
   pay: async (query: Query, appId: string, bookingId: string, amountInCents: number): Promise<void> => {
     if ((await query({ ...pay, values: [appId, bookingId, amountInCents] })).rowCount > 0) return
     const { rowCount } = await query({ ...exists, values: [appId, bookingId] })
@@ -47,7 +50,7 @@ export const paymentStore = {
     await query({ ...insert, values })
   },
 
-  /** Takes a payment back and returns it. Problem `not_found`. */
+  /** Deletes a payment and returns it. Throws `not_found`. */
   remove: async (query: Query, appId: string, bookingId: string, id: string): Promise<StoredPayment> => {
     const { rows } = await query<StoredPayment>({ ...remove, values: [appId, bookingId, id] })
     const [payment] = rows

@@ -25,7 +25,7 @@ const nightPrice = ({ priceList, unitAmountInCents }: PricedRoom, night: string)
   return { name, unitAmountInCents: onWeekend !== null && weekend.includes(weekdayOf(night)) ? onWeekend : usual }
 }
 
-/** The nights of a stay, one line for those in a row that cost the same; null when one of them has no price. */
+/** Price lines of a stay; consecutive nights at the same price share a line. Null when a night has no price. */
 export const nightLines = (room: PricedRoom, arrival: string, nights: number): PriceLine[] | null => {
   const lines: PriceLine[] = []
   for (const night of nightsOf(arrival, nights)) {
@@ -50,19 +50,19 @@ export const nightLines = (room: PricedRoom, arrival: string, nights: number): P
   return lines
 }
 
-/** The tourist tax of adults for their nights; no line where there is none. It carries no VAT. */
+/** Tourist tax per adult and night, without VAT; no line when there is none. */
 export const touristTaxLines = (unitAmountInCents: number, adults: number, nights: number): PriceLine[] =>
   unitAmountInCents === 0
     ? []
     : [line({ kind: 'tourist_tax', name: '', quantity: adults * nights, unitAmountInCents, taxPercent: 0 })]
 
-/** A voucher is worth its price as many times as it was bought; what it is used for is taxed then. */
+/** Price line of a voucher: unit price times quantity. VAT is due when it is redeemed. */
 export const giftLine = (name: string, quantity: number, unitAmountInCents: number): PriceLine =>
   line({ kind: 'gift', name, quantity, unitAmountInCents, taxPercent: 0 })
 
 const optionLine = (option: PricedOption): PriceLine => line({ kind: 'option', ...option })
 
-/** Everything that a booking costs, the tourist tax last; an advance is asked for all but that. */
+/** Totals of a booking, with the tourist tax last; the advance is computed without it. */
 export const priceOf = (stay: readonly PriceLine[], options: readonly PricedOption[], advancePercent: number) => {
   const isTax = ({ kind }: PriceLine) => kind === 'tourist_tax'
   const own = [

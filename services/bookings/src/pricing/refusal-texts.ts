@@ -20,6 +20,6 @@ const textOf = (refusal: Refusal, locale: Locale): string => {
   }
 }
 
-/** Field → why it is refused, in the caller's language. */
+/** Localized error messages by field. */
 export const refusalTexts = (refusals: readonly Refusal[], locale: Locale): Record<string, string> =>
   Object.fromEntries(refusals.map((refusal) => [refusal.field, textOf(refusal, locale)]))

@@ -4,14 +4,17 @@ import { nightsOf, weekdayOf } from '@passerelle/kernel/nights'
 export type Stay = { arrivalDate: string; quantity: number; adults: number; children: number }
 type RestrictedRoom = { bookingRestrictions: Restrictions; priceList: readonly Season[] }
 
-/** Why a stay is refused: the field, the reason, and a figure or day for its text. */
+/** A violated restriction: the field, the reason, and a number or day for the message. */
 export type Refusal =
   | { field: 'quantity'; reason: 'minNights' | 'maxNights'; value: number }
   | { field: 'arrivalDate'; reason: 'arrivalDay' }
   | { field: 'arrivalDate'; reason: 'closed'; value: string }
   | { field: 'adults'; reason: 'capacity'; value: number }
 
-/** What a room's restrictions say against a stay, one refusal for a field at most. The season of the arrival may ask for more nights. */
+/**
+ * Checks a stay against a room's restrictions; at most one violation per field. The season of the arrival may require
+ * more nights.
+ */
 export const refusalsOf = ({ bookingRestrictions: rules, priceList }: RestrictedRoom, stay: Stay): Refusal[] => {
   const { arrivalDate, quantity } = stay
   const season = priceList.find(({ from, to }) => from <= arrivalDate && arrivalDate <= to)

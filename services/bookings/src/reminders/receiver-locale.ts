@@ -6,7 +6,7 @@ const statement = {
   text: 'SELECT locale FROM accounts.addresses WHERE app_id = $1 AND user_id = $2',
 }
 
-/** The language of the person of a booking; French for guests who have no user. */
+/** Language of a booking's user; French for guests without a user. */
 export const receiverLocale = async (query: Query, appId: string, userId: string | null): Promise<Locale> => {
   const { rows } = await query<{ locale: string | null }>({ ...statement, values: [appId, userId] })
   const locale = rows[0]?.locale

@@ -10,15 +10,15 @@ const due = {
   text: `SELECT app_id AS "appId", id, remind_due_at AS "dueAt" FROM bookings.bookings
           WHERE remind_due_at <= $2 AND ($1::timestamptz IS NULL OR remind_due_at > $1) ORDER BY remind_due_at, app_id, id LIMIT $3`,
 }
-// The due moment is made of these columns: it is gone until the guest arrives on another day.
+// The due date is computed from these columns: writing them clears it until the arrival day changes.
 const reminded = {
   name: 'bookings.reminded',
   text: `UPDATE bookings.bookings SET reminded_for = arrival_date WHERE app_id = $1 AND id = $2 AND remind_due_at = $3 AND remind_due_at <= $4`,
 }
 
 /**
- * Reminds the guest of a confirmed stay two days before the arrival, once for each day of arrival; moved stays are reminded anew. Who booked
- * after that moment, or arrives today, is not reminded.
+ * Deadline that reminds the guest of a confirmed stay two days before arrival, once per arrival day; a moved stay is
+ * reminded again. No reminder for a booking made after that time, or arriving today.
  */
 export const remindGuest = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-guest',

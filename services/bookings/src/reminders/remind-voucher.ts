@@ -14,7 +14,10 @@ const told = {
   text: `UPDATE bookings.bookings SET expiry_told_at = $4 WHERE app_id = $1 AND id = $2 AND expiry_due_at = $3 AND expiry_due_at <= $4`,
 }
 
-/** Tells who bought a voucher, 30 days before its last day, what is left on it; once, and not when it is over already (TMR-008). */
+/**
+ * Deadline that tells the buyer of a voucher its remaining amount 30 days before it expires; once, and not after expiry
+ * (TMR-008).
+ */
 export const remindVoucher = ({ database, queueMail }: Pick<Platform, 'database' | 'queueMail'>): Deadline => ({
   name: 'remind-voucher',
   findDueBetween: async ({ from, to, limit }) => {

@@ -2,7 +2,7 @@ import type { Restrictions, Room, RoomOption, Season } from '@passerelle/contrac
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
 
-/** A room as it is kept; without a price where neither the catalogue nor a season gave one. */
+/** A room as stored; without a price when neither the catalogue nor a season has one. */
 export type StoredRoom = {
   id: string
   name: string
@@ -51,11 +51,11 @@ export const roomStore = {
   list: async (query: Query, appId: string): Promise<StoredRoom[]> =>
     (await query<StoredRoom>({ ...list, values: [appId] })).rows,
 
-  /** Problem `not_found`: the account has no such room. */
+  /** Throws `not_found` when the account has no such room. */
   read: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
     found((await query<StoredRoom>({ ...one, values: [appId, id] })).rows[0]),
 
-  /** Like `read`; nobody else changes the room until the transaction ends. */
+  /** Like `read`, but locks the row until the transaction ends. */
   lock: async (query: Query, appId: string, id: string): Promise<StoredRoom> =>
     found((await query<StoredRoom>({ ...lock, values: [appId, id] })).rows[0]),
 
@@ -67,7 +67,7 @@ export const roomStore = {
   },
 }
 
-/** A room as a caller sees it; `origin` is the public address of the product. */
+/** Serializes a room; `origin` is the public URL of the product. */
 export const toRoom = ({ id, calendarSecret, unitAmountInCents, ...room }: StoredRoom, origin: string): Room => ({
   _id: id,
   ...room,

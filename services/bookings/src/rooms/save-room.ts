@@ -11,7 +11,7 @@ type RoomChange = InferBody<typeof rooms.changeRoom>
 
 const emptyRoom = (fields: Pick<NewRoom, 'productId' | 'priceId'>) => ({
   ...fields,
-  // Until the catalogue tells its name.
+  // Placeholder until the name is read from the catalogue.
   name: fields.productId,
   taxRateId: null,
   unitAmountInCents: null,
@@ -29,7 +29,7 @@ const applied = (room: StoredRoom, { product, ...change }: RoomChange): StoredRo
   ...product,
 })
 
-/** Makes a room from a product of the catalogue (API-140, OPEN-052). */
+/** Creates a room from a product of the catalogue (API-140, OPEN-052). */
 export const createRoom =
   ({ transaction, record, clock, newId }: Deps) =>
   (fields: NewRoom, { appId, actor }: Caller): Promise<StoredRoom> =>
@@ -40,7 +40,7 @@ export const createRoom =
       return room
     })
 
-/** Changes a room; bookings keep the prices that they were made with (API-141). Problem `not_found`. */
+/** Edits a room; existing bookings keep their prices (API-141). Throws `not_found`. */
 export const changeRoom =
   ({ transaction, record, clock }: Deps) =>
   (id: string, change: RoomChange, { appId, actor }: Caller): Promise<StoredRoom> =>

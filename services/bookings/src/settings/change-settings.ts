@@ -7,7 +7,7 @@ import { settingsStore } from './settings-store.ts'
 
 type Change = { [K in keyof BookingSettings]?: BookingSettings[K] | undefined }
 
-/** Changes what holds for all rooms of the account; bookings that were made already stay as they are (OPEN-051). */
+/** Edits the settings for all rooms of the account; existing bookings are not affected (OPEN-051). */
 export const changeSettings =
   ({ transaction, record }: Deps) =>
   (change: Change, { appId, actor, locale }: Caller): Promise<BookingSettings> =>

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import type { Query } from '@passerelle/server/database/connect'
 
-/** What holds for an account that has changed nothing (OPEN-051, BOK-009). */
+/** Default settings of an account (OPEN-051, BOK-009). */
 export const usualSettings: BookingSettings = {
   openHour: 9,
   closeHour: 18,
@@ -29,7 +29,7 @@ const write = {
                advance_percent = excluded.advance_percent, tourist_tax_in_cents = excluded.tourist_tax_in_cents,
                arrival_from = excluded.arrival_from, departure_until = excluded.departure_until, gift_prices = excluded.gift_prices`,
 }
-// The row stays locked until the transaction ends, so that bookings of one account are made one after the other.
+// Locks the row until the transaction ends, which serializes the creation of bookings within an account.
 const number = {
   name: 'bookings.next-number',
   text: `INSERT INTO bookings.settings (app_id, last_number) VALUES ($1, 1)
@@ -57,7 +57,7 @@ export const settingsStore = {
     await query({ ...write, values: [...values, JSON.stringify(settings.giftPrices)] })
   },
 
-  /** The number of the account's next booking. */
+  /** Returns the next booking number of the account. */
   nextNumber: async (query: Query, appId: string): Promise<number> =>
     (await query<{ number: number }>({ ...number, values: [appId] })).rows[0]!.number,
 }

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Caller, Deps } from '../caller.ts'
 
-/** So many codes that nobody has may be tried in a minute. */
+/** Rate limit: unknown voucher codes that may be tried per minute. */
 export const guessesAMinute = 10
 
 const spend = {
@@ -17,9 +17,9 @@ const giveBack = {
   text: 'UPDATE bookings.voucher_guesses SET count = count - 1 WHERE app_id = $1 AND user_id = $2 AND count > 0',
 }
 
-/** Counts a try before it is made, so that many at once count too. */
+/** Counts an attempt before it is made, so that concurrent ones count too. */
 export const guessLimit = ({ query, clock }: Pick<Deps, 'query' | 'clock'>) => ({
-  /** Problem `too_many_requests`. */
+  /** Throws `too_many_requests`. */
   spend: async ({ appId, actor }: Caller): Promise<void> => {
     const now = clock.now()
     const end = new Date(now.getTime() + minutes(1))

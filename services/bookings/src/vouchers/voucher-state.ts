@@ -3,7 +3,7 @@ import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { oneYearAfter } from '@passerelle/kernel/nights'
 
-/** The last day on which a voucher is accepted: one year after its confirmation, by the calendar of Paris (TMR-008). */
+/** Last valid day of a voucher: one year after its confirmation, by the calendar in Paris (TMR-008). */
 export const validUntil = (confirmedAt: Date): string => oneYearAfter(toIsoDate(confirmedAt))
 
 export type VoucherFacts = Omit<Voucher, 'state'> & { status: BookingStatus }

@@ -41,14 +41,17 @@ const refusal = (found: Found | undefined, { bookingId, today }: Use): Problem =
   return new Problem(found.leftInCents > 0 && found.validUntil < today ? 'voucher_expired' : 'voucher_used_up')
 }
 
-/** Writes the ledger of vouchers and what is left on them. */
+/** Writes the ledger of vouchers and their remaining amounts. */
 export const voucherStore = {
   addEntry: async (query: Query, appId: string, entry: Entry): Promise<void> => {
     const { id, voucherId, kind, at, amountInCents, leftInCents, bookingId } = entry
     await query({ ...addEntry, values: [appId, id, voucherId, kind, at, amountInCents, leftInCents, bookingId] })
   },
 
-  /** Takes an amount off a voucher in one statement, so that uses at once cannot take more than there is. Problems `voucher_unknown`, `voucher_used_up`, `voucher_expired`. */
+  /**
+   * Redeems an amount in one atomic statement, so that concurrent uses cannot exceed the remaining amount. Throws
+   * `voucher_unknown`, `voucher_used_up`, `voucher_expired`.
+   */
   use: async (query: Query, appId: string, wish: Use): Promise<{ id: string; leftInCents: number }> => {
     const { code, amountInCents, bookingId, today } = wish
     const { rows } = await query<{ id: string; leftInCents: number }>({
@@ -59,7 +62,7 @@ export const voucherStore = {
     throw refusal((await query<Found>({ ...find, values: [appId, code] })).rows[0], wish)
   },
 
-  /** Puts an amount back on a voucher and returns what is left on it. */
+  /** Returns an amount to a voucher; returns the remaining amount. */
   giveBack: async (query: Query, appId: string, id: string, amountInCents: number): Promise<number> =>
     (await query<{ leftInCents: number }>({ ...giveBack, values: [appId, id, amountInCents] })).rows[0]!.leftInCents,
 }

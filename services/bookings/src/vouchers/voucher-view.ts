@@ -14,7 +14,7 @@ const entries = {
           WHERE e.app_id = $1 AND e.voucher_id = $2 ORDER BY e.position`,
 }
 
-/** The voucher of a gift with its ledger. Problem `not_found`: no such gift, or it is not confirmed yet. */
+/** Voucher of a gift with its ledger. Throws `not_found` when there is no such gift or it is not confirmed yet. */
 export const voucherView =
   ({ clock, database: { query } }: Pick<Platform, 'clock' | 'database'>) =>
   async (appId: string, id: string): Promise<InferResponse<typeof vouchers.readVoucher>> => {

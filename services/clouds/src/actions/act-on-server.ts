@@ -9,8 +9,8 @@ import { requestAction } from './action-store.ts'
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 
 /**
- * Asks for an action on a server; a job does it and its state arrives by live update (API-117). Problems `server_busy`: one runs already,
- * `server_action_impossible`: not in this state, or while the provider does not answer.
+ * Requests an action on a server; a job runs it and the state arrives by live update (API-117). Throws `server_busy`
+ * (another action is running), `server_action_impossible` (in this state, or while the provider is unavailable).
  */
 export const actOnServer = (deps: Deps) => {
   const request = requestAction(deps)

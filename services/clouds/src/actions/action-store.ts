@@ -5,10 +5,13 @@ import type { Tx } from '@passerelle/server/database/connect'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 
-/** The channel on which the job that runs actions is woken. */
+/** Postgres NOTIFY channel that wakes the job that runs actions. */
 export const actionChannel = 'clouds_actions'
 
-/** Writes down what was asked of a server and wakes the job that does it; a second action while one runs breaks `server_actions_running`. */
+/**
+ * Inserts a requested action and notifies the job. The unique index `server_actions_running` allows one running action
+ * per server.
+ */
 export const requestAction =
   ({ record, newId, clock }: Deps) =>
   async (tx: Tx, server: { appId: string; id: string }, action: ServerAction | 'create', actor: Person) => {

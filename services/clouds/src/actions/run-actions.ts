@@ -23,9 +23,9 @@ type Running = {
   image: string
 }
 
-/** An action that the provider does not bring to its end within this is given up. */
+/** Timeout of an action at the provider. */
 const patience = minutes(10)
-/** One call to a provider. */
+/** Timeout of one request to a provider. */
 const timeoutMs = 15_000
 
 const running = `
@@ -37,8 +37,9 @@ const running = `
    WHERE a.status = 'running' ORDER BY a.requested_at LIMIT 200`
 
 /**
- * Sends the actions that were asked for, then looks how far each has got: done when the server is where the action leads, failed when the provider refuses or
- * takes longer than ten minutes. Sent once at most: the mark is made before the call, creation alone is repeated under its token.
+ * Sends requested actions, then polls their progress: done when the server has reached the target state, failed when
+ * the provider refuses or after ten minutes. At-most-once: an action is marked as sent before the request; only
+ * creation is retried, with its idempotency token.
  */
 export const runActions = ({ database, record, newId, clock, open }: Deps) => {
   const inventory = inventoryStore({ database, record, newId, clock })
@@ -70,7 +71,7 @@ export const runActions = ({ database, record, newId, clock, open }: Deps) => {
   const send = async (one: Running, provider: CloudProvider, signal: AbortSignal) => {
     const { action, providerId, zone, name, commercialType, image, serverId } = one
     if (action === 'create') {
-      // Under its token a repeated creation makes none, so that a lost answer is asked for again.
+      // The token makes creation idempotent, so it can be retried after a lost response.
       const made = await provider.create({ name, zone, commercialType, image, token: serverId }, signal)
       await inventory.named(one.appId, serverId, made)
       if (one.sentAt === null) await markSent(one)
@@ -100,7 +101,7 @@ export const runActions = ({ database, record, newId, clock, open }: Deps) => {
       else await follow(one, provider, bounded)
     } catch (error) {
       signal.throwIfAborted()
-      // A provider that is away is asked again; what it refuses ends here, in its own words.
+      // An unavailable provider is retried; a refusal is final, and its message is stored.
       if (error instanceof CloudError && error.reason === 'refused')
         await end(one, error.words ?? 'refused', statusAfterFailure(one))
       else if (!(error instanceof CloudError) && (error as Error).name !== 'TimeoutError') throw error

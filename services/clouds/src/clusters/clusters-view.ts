@@ -20,7 +20,7 @@ export const toCluster = ({ appId: _, createdAt, seenAt, ...row }: ClusterRow): 
   seenAt: seenAt?.toISOString() ?? null,
 })
 
-/** The clusters of an account by name (API-115). */
+/** Clusters of an account by name (API-115). */
 export const clustersView =
   (database: Pick<Database, 'query'>) =>
   async (appId: string, { skip, limit }: { skip: number; limit: number }) => {
@@ -32,7 +32,7 @@ export const clustersView =
     return { list: rows.slice(0, limit).map(toCluster), hasMore: rows.length > limit, providers }
   }
 
-/** Loads a cluster for who may read it; null where there is none for them. */
+/** Loads a cluster for an actor; null when it does not exist or is not visible. */
 export const loadCluster =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ClusterRow | null> => {

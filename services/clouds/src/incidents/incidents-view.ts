@@ -66,7 +66,7 @@ export const toIncident = ({
   return { ...row, ...lifeTime, lifeTime }
 }
 
-/** The incidents of all accounts, newest first, as the service stats stores them (API-111). */
+/** Incidents of all accounts, newest first, from the stats service (API-111). */
 export const allIncidentsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (asked: Asked): Promise<Incidents> => {

@@ -22,7 +22,7 @@ const statusOf = (createdAt: Date, standing: readonly IncidentRow[], now: Date):
   return standing.every(({ type }) => type === 'MAINTENANCE') ? 'maintenance' : 'unavailable'
 }
 
-/** A monitor by our id or the source's, with its latest incidents (API-112). Problem `not_found`. */
+/** A monitor by our id or the provider's, with its latest incidents (API-112). Throws `not_found`. */
 export const monitorView =
   ({ query }: Pick<Database, 'query'>) =>
   async (ref: string, now: Date): Promise<Monitor> => {

@@ -8,7 +8,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The headers by which Amazon knows who asks: Signature Version 4 over method, path, query, host, date and body. */
+/** Signs a request with AWS Signature Version 4, over method, path, query, host, date and body; returns the headers. */
 export const signAws = (
   { accessKeyId, secretAccessKey }: AwsCredentials,
   { method, url, body, service, region, now }: Signed,

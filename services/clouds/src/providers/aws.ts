@@ -40,7 +40,7 @@ const read = (xml: string): Json => {
     throw new CloudError('invalid_response')
   }
 }
-/** An empty list arrives as an empty text. */
+/** The XML parser returns an empty list as an empty string. */
 const listOf = (value: Json): Json[] => (value.textOr(null) === null ? value.list() : [])
 
 const toServer = (instance: Json): ProviderServer => {
@@ -64,7 +64,7 @@ const toServer = (instance: Json): ProviderServer => {
 
 type Options = { client: HttpClient; clock: Clock; urlOf?: (service: 'ec2' | 'eks', region: string) => string }
 
-/** Amazon Web Services by their signed interfaces: EC2 (query, XML) and EKS (JSON) (CLD-004). */
+/** AWS adapter: EC2 (query API, XML) and EKS (JSON), with signed requests (CLD-004). */
 export const amazon = (
   credentials: AwsCredentials,
   { client, clock, urlOf = (service, region) => `https://${service}.${region}.amazonaws.com` }: Options,
@@ -94,7 +94,7 @@ export const amazon = (
       const fields = { Action: 'DescribeInstances', MaxResults: '100', ...(next && { NextToken: next }) }
       const answer = await ec2(region, fields, signal)
       const instances = listOf(answer.at('reservationSet')).flatMap((one) => listOf(one.at('instancesSet')))
-      // What was deleted is listed for an hour more.
+      // Terminated instances are still listed for about an hour.
       found.push(...instances.filter((one) => one.at('instanceState').at('name').text() !== 'terminated').map(toServer))
       next = answer.at('nextToken').textOr('')
       if (next === '') break
@@ -157,7 +157,7 @@ export const amazon = (
         commercialType: type.at('instanceType').text(),
         vcpus: type.at('vCpuInfo').at('defaultVCpus').number(),
         memoryInMb: type.at('memoryInfo').at('sizeInMiB').number(),
-        // Its prices are in another service, by contract.
+        // Prices are not part of this API.
         monthlyPriceInCents: null,
         available: here.has(type.at('instanceType').text()),
         images: serverImages.aws,

@@ -1,9 +1,12 @@
-/** `unavailable`: it does not answer; `refused`: it does not want to (rights, quota, state); `invalid_response`: nobody understands it. */
+/**
+ * `unavailable`: timeout or server error; `refused`: rejected (rights, quota, state); `invalid_response`: the response
+ * cannot be parsed.
+ */
 export type CloudErrorReason = 'unavailable' | 'refused' | 'invalid_response'
 
 const longest = 300
 
-/** What went wrong at a cloud provider; `words` are the provider's own, bounded, for the people who asked. */
+/** Failure at a cloud provider; `words` is the provider's own message, bounded, shown to the user. */
 export class CloudError extends Error {
   readonly reason: CloudErrorReason
   readonly words: string | null

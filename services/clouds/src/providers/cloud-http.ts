@@ -7,7 +7,10 @@ export type CloudRequest = Pick<OutboundRequest, 'url' | 'method' | 'headers' | 
 const timeoutMs = 15_000
 const mostBytes = 16 * 1024 * 1024
 
-/** One call to a cloud provider: the answer, or a `CloudError`. `wordsOf` finds the provider's own words in a refusal. */
+/**
+ * Sends a request to a cloud provider; throws a `CloudError` on failure. `wordsOf` extracts the provider's message from
+ * an error response.
+ */
 export const cloudHttp =
   (client: HttpClient, wordsOf: (text: string) => string | undefined) =>
   async ({ signal, ...request }: CloudRequest): Promise<string> => {
@@ -32,7 +35,7 @@ export const cloudHttp =
     return text
   }
 
-/** The same for providers that speak JSON. */
+/** The same for JSON APIs. */
 export const cloudJson = (client: HttpClient, wordsOf: (body: Json) => string | undefined) => {
   const send = cloudHttp(client, (text) => wordsOf(parse(text)))
   return async (request: CloudRequest): Promise<Json> => {
@@ -41,7 +44,9 @@ export const cloudJson = (client: HttpClient, wordsOf: (body: Json) => string | 
   }
 }
 
-/** A part of an answer, read with care: what is not as it should be is a `CloudError` with reason `invalid_response`. */
+/**
+ * Checked access to a JSON response: a missing or mistyped value throws a `CloudError` with reason `invalid_response`.
+ */
 export type Json = {
   at: (key: string) => Json
   text: () => string
@@ -58,7 +63,7 @@ const wrong = (): never => {
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Some write figures as texts. */
+/** Some providers write numbers as strings. */
 const numberIn = (value: unknown): number | undefined => {
   const read = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : undefined
@@ -74,7 +79,7 @@ export const readJson = (value: unknown): Json => ({
     const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
     return Number.isNaN(at) ? wrong() : new Date(at)
   },
-  // Providers leave empty lists out.
+  // Providers omit empty lists.
   list: () => (Array.isArray(value) ? value.map(readJson) : value === undefined ? [] : wrong()),
   entries: () => (isObject(value) ? Object.entries(value).map(([key, inner]) => [key, readJson(inner)]) : wrong()),
 })

@@ -1,6 +1,6 @@
 import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/kernel/clouds'
 
-/** A server as its provider tells of it, under the provider's own id. */
+/** A server as listed by its provider, with the provider's own id. */
 export type ProviderServer = {
   providerId: string
   name: string
@@ -28,16 +28,16 @@ export type ProviderServerType = {
   available: boolean
   images: { id: string; name: string }[]
 }
-/** `token` names the intention: creating twice with it makes one server. */
+/** `token` is an idempotency key: creating twice with it creates one server. */
 export type WantedServer = { name: string; zone: string; commercialType: string; image: string; token: string }
 
 /**
- * One account at a cloud provider. Whatever goes wrong is a `CloudError`, or the reason of the signal that ended it. Adapters and the simulator keep
- * `cloud-provider.test.ts`.
+ * One account at a cloud provider. Failures are `CloudError`s, or the abort reason of the signal. Adapters and the
+ * simulator pass the contract tests in `cloud-provider.test.ts`.
  */
 export type CloudProvider = {
   slug: CloudProviderSlug
-  /** Every server of the account in the zones that the product offers. */
+  /** All servers of the account in the zones that the product supports. */
   servers: (signal: AbortSignal) => Promise<ProviderServer[]>
   clusters: (signal: AbortSignal) => Promise<ProviderCluster[]>
   types: (zone: string, signal: AbortSignal) => Promise<ProviderServerType[]>

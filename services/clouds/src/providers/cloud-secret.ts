@@ -6,10 +6,13 @@ import type { CloudProvider } from './cloud-provider.ts'
 import { googleCloud } from './google-cloud.ts'
 import { scaleway } from './scaleway.ts'
 
-/** Credentials of an account: `keyId` is the project of Scaleway or the access key of AWS; the `secret` of Google Cloud is the key file of a service account. */
+/**
+ * Credentials of an account: `keyId` is the Scaleway project or the AWS access key; for Google Cloud the `secret` is
+ * the JSON key of a service account.
+ */
 export type CloudSecret = { keyId: string; secret: string }
 
-/** Which row the sealed credentials belong to. */
+/** Associated data of the encrypted credentials: they can only be decrypted for this account and provider. */
 export const cloudSecretPurpose = (appId: string, provider: CloudProviderSlug): string =>
   `clouds.connections:${appId}:${provider}`
 
@@ -24,7 +27,7 @@ const keyFile = (secret: string) => {
   }
 }
 
-/** The real provider behind credentials; null when they do not have its form. */
+/** Adapter for these credentials; null when they are malformed. */
 export const providerOf = (
   slug: CloudProviderSlug,
   { keyId, secret }: CloudSecret,

@@ -24,10 +24,10 @@ const document = (name: string, inner: string) =>
 const refused = (message: string) =>
   document('Response', `<Errors><Error><Code>Refused</Code><Message>${escape(message)}</Message></Error></Errors>`)
 const actions = { StartInstances: 'start', StopInstances: 'stop', RebootInstances: 'reboot' } as const
-/** Small pages, so that every list takes several. */
+/** Small, so that every list needs several pages. */
 const pageSize = 2
 
-/** EC2 and EKS as Amazon's documents tell them, over the simulator; the region is the first part of the path. */
+/** Fake of EC2 and EKS by Amazon's documentation, backed by the simulator; the region is the first path segment. */
 export const startFakeAws = (simulator: CloudProvider, credentials: AwsCredentials, now: () => Date) => {
   const { signal } = new AbortController()
   const isSigned = ({ method, url, headers, text }: FakeRequest, service: string, region: string) => {

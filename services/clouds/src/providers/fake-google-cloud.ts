@@ -31,10 +31,10 @@ const isSigned = (assertion: string, publicKey: string) => {
   )
 }
 const token = 'ya29.fake'
-/** Small pages, so that every list takes several. */
+/** Small, so that every list needs several pages. */
 const pageSize = 2
 
-/** Google Cloud's REST interface as its documents tell it, over the simulator. */
+/** Fake of the Google Cloud REST API by its documentation, backed by the simulator. */
 export const startFakeGoogleCloud = (simulator: CloudProvider, { publicKey }: { publicKey: string }) => {
   const { signal } = new AbortController()
   const page = (list: readonly unknown[], url: URL) => {

@@ -10,7 +10,7 @@ export type FakeRequest = {
   body: Record<string, unknown>
 }
 export type FakeAnswer = { status?: number; body: unknown }
-/** What goes wrong with every request until told otherwise. */
+/** Fault injected into every request until it is removed. */
 export type Trouble = { status?: number; body: string } | undefined
 
 const parse = (text: string, type = ''): Record<string, unknown> =>
@@ -18,7 +18,10 @@ const parse = (text: string, type = ''): Record<string, unknown> =>
     ? (JSON.parse(text) as Record<string, unknown>)
     : Object.fromEntries(new URLSearchParams(text))
 
-/** A cloud provider's HTTP interface over the simulator, for contract tests; what the simulator refuses is a 403 in the provider's form. */
+/**
+ * HTTP server of a fake cloud provider, backed by the simulator, for contract tests. A refusal of the simulator becomes
+ * a 403 in the provider's format.
+ */
 export const startFakeHttp = async (
   answer: (request: FakeRequest) => Promise<FakeAnswer>,
   refusal: (words: string) => unknown,

@@ -20,10 +20,10 @@ const toWire = (server: ProviderServer) => ({
 })
 const actions = { poweron: 'start', poweroff: 'stop', reboot: 'reboot' } as const
 
-/** Scaleway's REST interface as its documents tell it, over the simulator. */
+/** Fake of the Scaleway REST API by its documentation, backed by the simulator. */
 export const startFakeScaleway = (simulator: CloudProvider, { secretKey }: { secretKey: string }) => {
   const { signal } = new AbortController()
-  /** By tag: servers that were created and not powered on yet. */
+  /** By tag: servers that were created but not powered on yet. */
   const created = new Map<string, { server: ProviderServer; on: boolean }>()
   const servers = async () => {
     const known = await simulator.servers(signal)

@@ -7,7 +7,7 @@ import { cloudJson, type Json } from './cloud-http.ts'
 import type { CloudProvider, ProviderCluster, ProviderServer } from './cloud-provider.ts'
 import { serverImages } from './server-images.ts'
 
-/** What the key file of a service account holds. */
+/** Contents of a service account's JSON key. */
 export type GoogleCredentials = { clientEmail: string; privateKey: string; projectId: string }
 type Addresses = { compute: string; container: string; token: string }
 
@@ -44,7 +44,7 @@ const mostPages = 40
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Google asks for a UUID; the same intention gives the same. */
+/** Google requires a UUID as request id; derived from the token, so retries use the same one. */
 const requestIdOf = (token: string): string => {
   const hex = createHash('sha256').update(token).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -59,7 +59,7 @@ const signWith = (privateKey: string, text: string): string => {
 }
 
 const toServer = (zone: string, instance: Json): ProviderServer => ({
-  // Names are unique in a zone, and by them Google is asked.
+  // Names are unique within a zone, and the API addresses instances by name.
   providerId: `${zone}/${instance.at('name').text()}`,
   name: instance.at('name').text(),
   status: states.get(instance.at('status').text()) ?? 'unknown',
@@ -71,7 +71,7 @@ const toServer = (zone: string, instance: Json): ProviderServer => ({
   createdAt: instance.at('creationTimestamp').date(),
 })
 
-/** Google Cloud by its REST interface: Compute Engine and Kubernetes Engine (CLD-004). */
+/** Google Cloud adapter: REST APIs of Compute Engine and Kubernetes Engine (CLD-004). */
 export const googleCloud = (
   { clientEmail, privateKey, projectId }: GoogleCredentials,
   { client, clock, addresses = publicAddresses }: { client: HttpClient; clock: Clock; addresses?: Addresses },
@@ -82,7 +82,7 @@ export const googleCloud = (
   )
   let known: { token: string; until: number } | undefined
 
-  /** An access token, an hour long, for an assertion signed by the service account. */
+  /** Exchanges a signed assertion of the service account for an access token, valid for one hour. */
   const accessToken = async (signal: AbortSignal): Promise<string> => {
     const now = clock.now().getTime()
     if (known && known.until > now) return known.token
@@ -156,7 +156,7 @@ export const googleCloud = (
           commercialType: type.at('name').text(),
           vcpus: type.at('guestCpus').number(),
           memoryInMb: type.at('memoryMb').number(),
-          // Its prices are in another service, by resource.
+          // Prices are not part of this API.
           monthlyPriceInCents: null,
           available: type.at('deprecated').at('state').textOr('') === '',
           images: serverImages.gcp,

@@ -11,8 +11,8 @@ export type Connection = { appId: string; provider: CloudProviderSlug; secret: s
 export type OpenProvider = (connection: Connection) => Promise<CloudProvider>
 
 /**
- * The provider behind a connection of an account: by its credentials the real one, without them the simulator of the embedded form, kept as long as the
- * process lives. Problem `cloud_not_connected`.
+ * Opens the provider of an account's connection: the real adapter with credentials, without them the simulator of
+ * embedded mode, cached per process. Throws `cloud_not_connected`.
  */
 export const openProvider = (
   { env, clock, database }: Pick<Platform, 'env' | 'clock' | 'database'>,
@@ -39,7 +39,7 @@ export const openProvider = (
     const credentials = JSON.parse(secrets.open(secret, cloudSecretPurpose(appId, provider))) as CloudSecret
     const opened = providerOf(provider, credentials, { client, clock })
     if (!opened) throw new Problem('cloud_not_connected')
-    // Kept by the sealed text, so that new credentials are taken up at once and access tokens are asked for once an hour.
+    // Cached by encrypted credentials: new ones take effect immediately, and access tokens are reused for an hour.
     real.set(secret, opened)
     return opened
   }

@@ -43,7 +43,7 @@ const toServer = (zone: string, server: Json): ProviderServer => ({
   createdAt: server.at('creation_date').date(),
 })
 
-/** Scaleway by its REST interface: Instances and Kapsule (CLD-004). */
+/** Scaleway adapter: REST APIs of Instances and Kapsule (CLD-004). */
 export const scaleway = (
   { secretKey, projectId }: ScalewayCredentials,
   client: HttpClient,
@@ -56,7 +56,7 @@ export const scaleway = (
     ask({ url: `${url}${path}`, method: 'POST', headers, body: JSON.stringify(body), signal })
   const instances = (zone: string) => `/instance/v1/zones/${encodeURIComponent(zone)}`
 
-  /** Every page of a list. */
+  /** Fetches every page of a list. */
   const all = async (path: string, size: string, key: string, signal: AbortSignal): Promise<Json[]> => {
     const found: Json[] = []
     for (let page = 1; page <= mostPages; page += 1) {
@@ -127,7 +127,7 @@ export const scaleway = (
         }))
     },
     create: async ({ name, zone, commercialType, image, token }, signal) => {
-      // Instances have no idempotency key: the tag tells a server that a lost answer has left.
+      // Instances have no idempotency key, so a tag identifies a server whose creation response was lost.
       const tag = `passerelle:${token}`
       let [server] = await serversIn(zone, signal, `&tags=${encodeURIComponent(tag)}`)
       if (!server) {
@@ -141,7 +141,7 @@ export const scaleway = (
         }
         server = toServer(zone, (await post(`${instances(zone)}/servers`, body, signal)).at('server'))
       }
-      // A new server is off.
+      // A new server is powered off.
       if (server.status === 'stopped') await act(server, 'start', signal)
       return { ...server, image, status: server.status === 'running' ? 'running' : 'creating' }
     },

@@ -3,7 +3,10 @@ import type { Database } from '@passerelle/server/database/connect'
 import type { ProviderCluster, ProviderServer } from './cloud-provider.ts'
 import type { SimulatedWorld } from './simulator.ts'
 
-/** The world of the simulator is what the inventory knows; what was changing when the process ended has ended well. */
+/**
+ * Initial state of the simulator, from the inventory; actions that were running when the process ended count as
+ * completed.
+ */
 export const seededWorld =
   ({ query }: Pick<Database, 'query'>, appId: string, provider: CloudProviderSlug) =>
   async (): Promise<SimulatedWorld> => {

@@ -1,6 +1,6 @@
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 
-/** Images that the product offers, under the name by which each provider knows its newest edition. */
+/** Images offered by the product, with the name of each at the provider (latest version). */
 export const serverImages: Record<CloudProviderSlug, { id: string; name: string }[]> = {
   scw: [
     { id: 'debian_bookworm', name: 'Debian 12' },

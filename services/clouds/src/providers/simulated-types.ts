@@ -20,7 +20,7 @@ const type = (
   images: serverImages[provider],
 })
 
-/** What can be rented at the simulator: some types of each provider, one of them beyond the quota. */
+/** Server types of the simulator: some per provider, one of them beyond the quota. */
 export const simulatedTypes: Record<CloudProviderSlug, readonly ProviderServerType[]> = {
   scw: (
     [

@@ -8,18 +8,21 @@ import { simulatedTypes } from './simulated-types.ts'
 export type SimulatedWorld = { servers: ProviderServer[]; clusters: ProviderCluster[] }
 type Simulated = ProviderServer & { until?: { at: number; status: ProviderServer['status'] } }
 
-/** How long things take there, in ms. */
+/** Simulated durations, in ms. */
 const durations = { create: 6000, start: 3000, stop: 3000, reboot: 5000 } as const
 const targets = { create: 'running', start: 'running', stop: 'stopped', reboot: 'running' } as const
 
 type Options = {
   slug: CloudProviderSlug
-  /** What is there in the beginning. */
+  /** Initial state. */
   world: () => Promise<SimulatedWorld>
   clock: Clock
 }
 
-/** A cloud provider in this process, for the embedded form and for tests: things take their time by the clock. Throws in production. */
+/**
+ * In-process simulator of a cloud provider, for embedded mode and tests: actions take time by the clock. Throws in
+ * production.
+ */
 export const createSimulator = (
   { production }: Pick<Env, 'production'>,
   { slug, world, clock }: Options,

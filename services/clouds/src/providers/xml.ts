@@ -6,14 +6,14 @@ type Open = { name: string; text: string; children: [string, unknown][] }
 
 const close = ({ text, children }: Open): unknown => {
   if (children.length === 0) return decode(text.trim())
-  // A list of Amazon's is made of elements called `item`.
+  // AWS encodes lists as `item` elements.
   if (children.every(([name]) => name === 'item')) return children.map(([, value]) => value)
   return Object.fromEntries(children)
 }
 
 /**
- * Amazon's XML as objects, lists and texts: attributes, comments and namespaces carry nothing there. An empty list is an empty text.
- * Throws when the elements do not match.
+ * Parses AWS XML to objects, lists and strings; ignores attributes, comments and namespaces. An empty list becomes an
+ * empty string. Throws on mismatched tags.
  */
 export const parseXml = (xml: string): unknown => {
   const open: Open[] = [{ name: '', text: '', children: [] }]

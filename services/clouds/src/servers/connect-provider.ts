@@ -16,8 +16,8 @@ type State = InferResponse<typeof clouds.connectProvider>
 const timeoutMs = 20_000
 
 /**
- * Tries credentials at their provider, then stores them sealed in the place of those before (CLD-004). Problems `invalid_input`: not the form of this
- * provider, `cloud_credentials_refused`, `cloud_unavailable`. The inventory follows with the next pull.
+ * Verifies credentials at the provider, then stores them encrypted, replacing former ones (CLD-004). Throws
+ * `invalid_input` (malformed), `cloud_credentials_refused`, `cloud_unavailable`. The next pull fills the inventory.
  */
 export const connectProvider = ({ database, record, clock, env }: Deps, client: HttpClient = createHttpClient()) => {
   const secrets = installationSecrets(env)

@@ -17,7 +17,7 @@ const timeoutMs = 15_000
 
 const refuse = (field: string) => new Problem('invalid_input', { errors: { [`config.${field}`]: 'invalid' } })
 
-/** What a provider offers in a zone, to an account that is connected to it. */
+/** Server types that a connected provider offers in a zone. */
 export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>) => {
   return async (appId: string, provider: CloudProviderSlug, zone: string): Promise<ProviderServerType[]> => {
     const { rows } = await database.query<Connection>({
@@ -38,8 +38,8 @@ export const serverTypes = ({ database, open }: Pick<Deps, 'database' | 'open'>)
 }
 
 /**
- * Takes the wish for a server: it is listed as being created, a job creates it (API-119). Each of the four fields has to fit the one before (OPEN-035):
- * problems `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
+ * Inserts a server as being created; a job creates it at the provider (API-119). Each of the four fields must be valid
+ * for the previous one (OPEN-035). Throws `invalid_input` by field, `cloud_not_connected`, `cloud_unavailable`.
  */
 export const createServer = (deps: Deps) => {
   const types = serverTypes(deps)
@@ -51,7 +51,7 @@ export const createServer = (deps: Deps) => {
     if (!type.images.some(({ id }) => id === config.image)) throw refuse('image')
     const id = deps.newId()
     const { zone, commercialType, image } = config
-    // The four fields are all that is asked (OPEN-035): the name is made of what is chosen and the end of the id.
+    // The form has only these four fields (OPEN-035): the name is composed of the type and the end of the id.
     const name = `${commercialType.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${id.slice(-6)}`
     return deps.database.transaction(async (tx) => {
       await tx.query({

@@ -7,7 +7,10 @@ import { pullInventory } from './pull-inventory.ts'
 type ServerFields = { name?: string; status?: ServerStatus }
 type App = { id: string }
 
-/** For component tests: servers and clusters as rows of an account that uses Scaleway, and the jobs of the service, run when a test wants. */
+/**
+ * Fixture for component tests: servers and clusters of an account that uses Scaleway, and the jobs of the service to
+ * run on demand.
+ */
 export const givenClouds = (platform: Platform) => {
   const { clock, newId, database } = platform
   const query = (text: string, ...values: unknown[]) => database.query({ text, values })
@@ -37,7 +40,7 @@ export const givenClouds = (platform: Platform) => {
     server,
     cluster,
     simulated,
-    /** Replaces the provider of every account; without one the simulator is back. */
+    /** Replaces the provider of every account; called without one, restores the simulator. */
     replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
     actions: () => runActions(deps)(signal),
     pull: () => pullInventory(deps)(signal),

@@ -5,7 +5,7 @@ import type { ProviderCluster, ProviderServer } from '../providers/cloud-provide
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 type Changed = { id: string; status: string }
 
-// A row that somebody created here has its provider's id by then: `named` gives it.
+// For servers created here, `named` has set the provider's id by then.
 const seenServers = `
   INSERT INTO clouds.servers AS known (app_id, id, provider, provider_id, name, status, zone, commercial_type, image, public_address, created_at, seen_at)
   SELECT $1, n.id, $2, s."providerId", s.name, s.status, s.zone, s."commercialType", s.image, s."publicAddress", s."createdAt", $3
@@ -26,7 +26,9 @@ const removed = (table: 'servers' | 'clusters') => `
   UPDATE clouds.${table} SET removed_at = $3 WHERE app_id = $1 AND provider = $2 AND seen_at < $4 AND removed_at IS NULL
   RETURNING id, status, true AS changed`
 
-/** The inventory as providers tell of it; each change is an event, so that open screens follow (CLD-007). */
+/**
+ * Store of the inventory as listed by providers; each change records an event, which updates open screens (CLD-007).
+ */
 export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
   const withIds = (list: readonly object[]) => JSON.stringify(list.map((one) => ({ ...one, newId: newId() })))
   const take = async (
@@ -52,7 +54,7 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
       for (const { id } of rows) await record(tx, { ...event, subject: id })
     })
   return {
-    /** Hides what the provider has not listed since `since`; what was done to it is kept. */
+    /** Soft-deletes what the provider has not listed since `since`; its actions are kept. */
     dropUnseen: async (appId: string, provider: CloudProviderSlug, since: Date) => {
       await drop('server', appId, provider, since)
       await drop('cluster', appId, provider, since)
@@ -62,7 +64,10 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
     seenClusters: (appId: string, provider: CloudProviderSlug, clusters: readonly ProviderCluster[]) =>
       take('cluster.changed', seenClusters, appId, provider, clusters),
 
-    /** The provider's id of a server that was created from here; a pull may have met it meanwhile, whose row gives way. */
+    /**
+     * Sets the provider's id of a server created here. If a pull has inserted the server meanwhile, that row is
+     * deleted.
+     */
     named: async (appId: string, id: string, { providerId, status, publicAddress }: ProviderServer) => {
       await database.transaction(async (tx) => {
         await tx.query({

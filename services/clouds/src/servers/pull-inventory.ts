@@ -9,12 +9,12 @@ import { inventoryStore } from './inventory-store.ts'
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }
 type Known = Connection & { failedSince: Date | null }
 
-/** One provider of one account. */
+/** Timeout for one provider of one account. */
 const timeoutMs = 30_000
 
 /**
- * Reads every provider of every account. One that does not answer keeps what is known of its servers, with the moment since when; it is logged when that
- * begins and when it ends.
+ * Pulls the inventory of every provider of every account. While a provider is unavailable its last known inventory is
+ * kept, with the time since when; logged when that begins and ends.
  */
 export const pullInventory = (deps: Deps) => {
   const { database, clock, logger, open } = deps
@@ -55,7 +55,7 @@ export const pullInventory = (deps: Deps) => {
   }
 }
 
-/** The inventory every minute; actions as they are asked for, and every two seconds while they run. */
+/** Recurring jobs: the inventory every minute; actions on notification, and every two seconds while any is running. */
 export const cloudJobs = (deps: Deps): RecurringJob[] => [
   { name: 'cloud-inventory', intervalMs: minutes(1), lockKey: 72_707_381, run: pullInventory(deps) },
   { name: 'cloud-actions', intervalMs: 2000, lockKey: 72_707_382, channel: actionChannel, run: runActions(deps) },

@@ -39,13 +39,13 @@ export type ServerRow = {
   createdAt: Date
   seenAt: Date | null
   failedSince: Date | null
-  /** The latest first. */
+  /** Latest first. */
   actions: ActionRow[]
 }
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Servers with the latest `most` of what was done to them; `rest` narrows and orders. */
+/** SQL of servers with their latest `most` actions; `rest` is appended (WHERE, ORDER BY). */
 export const serverRows = (rest: string, most: number): string => `
   SELECT s.app_id AS "appId", s.id, s.provider, s.provider_id AS "providerId", s.name, s.status, s.zone, s.commercial_type AS "commercialType", s.image,
          s.public_address AS "publicAddress", s.monthly_price_in_cents AS "monthlyPriceInCents", s.created_at AS "createdAt", s.seen_at AS "seenAt",
@@ -59,7 +59,7 @@ export const serverRows = (rest: string, most: number): string => `
         FROM (SELECT * FROM clouds.server_actions x WHERE x.app_id = s.app_id AND x.server_id = s.id ORDER BY x.requested_at DESC, x.id DESC LIMIT ${most}) l) a
    ${rest}`
 
-/** A server as its readers see it; while an action runs its own state says so, and nothing else is possible (CLD-006). */
+/** Serializes a server; while an action is running, the status reflects it and no other action is allowed (CLD-006). */
 export const toServer = (row: ServerRow): ServerReply => {
   const running = row.actions.find(({ status }) => status === 'running') ?? null
   const status = running ? statusDuring[running.action] : row.status
@@ -82,7 +82,7 @@ export const toServer = (row: ServerRow): ServerReply => {
 
 const mostHistory = 50
 
-/** Loads a server of an account for who may read it; null where there is none for them. */
+/** Loads a server for an actor; null when it does not exist or is not visible. */
 export const loadServer =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, id: string): Promise<ServerRow | null> => {
@@ -91,7 +91,7 @@ export const loadServer =
     return rows[0] && mayRead(actor, rows[0]) ? rows[0] : null
   }
 
-/** Customer users look; administrators and staff act, as it costs money (CLD-005, CLD-006). */
+/** Customer users may only read; administrators and staff may act, because actions cost money (CLD-005, CLD-006). */
 export const cloudPolicies = {
   'cloud.connect': (actor: Actor): boolean => isStaffActor(actor) && actor.appId !== undefined,
   'cloud.read': (actor: Actor): boolean => actor.kind !== 'anonymous' && actor.appId !== undefined,

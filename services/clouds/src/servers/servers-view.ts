@@ -8,7 +8,7 @@ type Servers = InferResponse<typeof clouds.listServers>
 type State = { provider: CloudProviderSlug; checkedAt: Date | null; failedSince: Date | null }
 type Page = { skip: number; limit: number }
 
-/** How the providers of an account are heard. */
+/** Connection state of an account's providers. */
 export const providersView =
   ({ query }: Pick<Database, 'query'>) =>
   async (appId: string): Promise<Servers['providers']> => {
@@ -25,7 +25,7 @@ export const providersView =
     }))
   }
 
-/** The servers of an account by name, as its providers last told of them (API-113). */
+/** Servers of an account by name, as last listed by its providers (API-113). */
 export const serversView =
   (database: Pick<Database, 'query'>) =>
   async (appId: string, { skip, limit }: Page): Promise<Servers> => {

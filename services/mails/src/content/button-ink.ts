@@ -11,6 +11,6 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White or near black, whichever is easier to read on a ground of this colour (`#17607c`). */
+/** Text colour, white or near black, with the higher contrast on this background (`#17607c`). */
 export const inkOn = (colour: string): string =>
   contrast(colour, '#ffffff') >= contrast(colour, '#141b22') ? '#ffffff' : '#141b22'

@@ -22,7 +22,7 @@ const shown = ({ locale, now }: ContentContext) => ({
 const itemsIn = (json: string) => JSON.parse(json) as { title: string; link: string }[]
 const questions = ['customer', 'estimate', 'completed', 'merge_request'] as const
 
-/** What each mail says. A deadline leads, then the facts, then one button (mocks: mail.html). */
+/** Content of each mail template: the deadline first, then the facts, then one button (mocks: mail.html). */
 export const contents: Contents = {
   recovery: ({ link, expiresAt }, context) => {
     const { t, moment } = shown(context)

@@ -1,6 +1,6 @@
 import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/templates'
 
-/** One mail of each kind with plausible contents: what the tests and the list of mails at `/dev/mails/templates` show. */
+/** Sample mail of each template with plausible content, for tests and for the preview at `/dev/mails/templates`. */
 export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariables<T> } => {
   const task = { taskSlug: 'ATL-2', taskName: 'Migrer la messagerie vers le nouvel hébergement (38 boîtes)' }
   const taskLink = `${origin}/projects/tasks/ATL-2`

@@ -11,14 +11,16 @@ const statement = `
     FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
    WHERE CASE WHEN $1::char(24) IS NULL THEN a.provider ELSE a.id = $1 END`
 
-/** Only pictures that a mail client can fetch: over https, or from this installation. */
+/** Only image URLs that a mail client can fetch: https, or on this installation. */
 const logoAddress = (logo: string | null, origin: string): string | null => {
   if (logo === null) return null
   if (/^\/[^/]/.test(logo)) return `${origin}${logo}`
   return logo.startsWith('https://') ? logo : null
 }
 
-/** The account's name, logo and colour, and the receiver's first name; the provider's where a mail belongs to no account. */
+/**
+ * Name, logo and colour of the account, and the recipient's first name; the provider's for a mail without an account.
+ */
 export const frameView =
   ({ database, env }: { database: Pick<Database, 'query'>; env: Env }): FrameOf =>
   async (appId, userId) => {

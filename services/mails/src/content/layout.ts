@@ -1,9 +1,12 @@
-/** MJML takes no place where it wants a colour: these colours stand for one, and become `{{colour}}` and `{{ink}}` in the HTML. */
+/**
+ * MJML accepts only real colours where a colour is expected: these stand-in values become `{{colour}}` and `{{ink}}` in
+ * the HTML.
+ */
 export const places = { colour: '#010203', ink: '#040506' } as const
 
 /**
- * The one layout of all mails (mocks: mail.html) in MJML, with the places of Mustache: compiled to HTML once per process. One column, 16 px, colours for light and
- * dark. Mustache escapes every `{{place}}`.
+ * Layout of all mails (mocks: mail.html) in MJML with Mustache placeholders, compiled to HTML once per process. One
+ * column, 16 px, light and dark mode. Mustache escapes every `{{placeholder}}`.
  */
 export const layout = `<mjml lang="{{locale}}">
   <mj-head>

@@ -1,10 +1,10 @@
-/** What a mail says, in the language of its receiver: HTML and plain text are drawn from it. All plain text. */
+/** Content of a mail in the recipient's language, all plain text; HTML and plain text parts are rendered from it. */
 export type MailContent = {
   subject: string
-  /** The id of a request, at the right of the account's name. */
+  /** Slug of a task, shown to the right of the account's name. */
   reference?: string
   title: string
-  /** The deadline, which comes right after the title. */
+  /** Deadline, shown right below the title. */
   deadline?: string
   text: string
   quote?: string
@@ -14,13 +14,13 @@ export type MailContent = {
   note?: string
 }
 
-/** Whose mail it is and to whom it goes. */
+/** Sender branding and recipient of a mail. */
 export type MailFrame = {
   appName: string
   providerName: string
   logo: string | null
   colour: string
-  /** The receiver's first name, where they are known. */
+  /** The recipient's first name, if known. */
   firstName: string | null
   origin: string
   supportPhone: string | null

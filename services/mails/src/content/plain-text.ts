@@ -1,7 +1,7 @@
 import type { MailContent } from './mail-content.ts'
 import type { MailView } from './render-mail.ts'
 
-/** The same facts without HTML: unwrapped paragraphs, each link on a line of its own. */
+/** Plain text part: the same content without HTML, paragraphs not wrapped, each link on its own line. */
 export const plainText = (content: MailContent, view: MailView): string => {
   const blocks = [
     content.title,

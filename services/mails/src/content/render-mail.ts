@@ -20,9 +20,9 @@ export type RenderMail = (mail: ClaimedMail, from: string) => Promise<Letter>
 type Deps = { env: Pick<Env, 'origin'>; clock: Clock; frameOf: FrameOf }
 
 let compiled: Promise<string> | undefined
-/** The layout as HTML with its places, compiled once per process. */
+/** Compiled HTML layout with placeholders, cached per process. */
 const layoutHtml = () =>
-  // Without its own list of fonts, the compiler links to a server that would learn who reads the mail.
+  // Without an explicit font list, MJML links to Google Fonts, which would track who reads the mail.
   (compiled ??= mjml(layout, { validationLevel: 'strict', fonts: {} }).then(({ html }) =>
     Object.entries(places).reduce((text, [name, colour]) => text.replaceAll(colour, `{{${name}}}`), html),
   ))
@@ -33,7 +33,7 @@ const cleanVariables = (variables: Record<string, string>) =>
     Object.entries(variables).map(([name, value]) => [name, multiline.has(name) ? manyLines(value) : oneLine(value)]),
   )
 
-/** Makes the mail of a line of the queue: subject, HTML and plain text. A link that leads out of this installation is refused. */
+/** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
   ({ env: { origin }, clock, frameOf }: Deps): RenderMail =>
   async ({ id, appId, userId, address, locale, template, variables, attachments }, from) => {
@@ -58,7 +58,7 @@ const checkLinks = ({ button, items = [] }: MailContent, origin: string) => {
     if (!link.startsWith(`${origin}/`)) throw new MailError('rejected', 'a link leads out of this installation')
 }
 
-/** Everything that the layout has a place for. */
+/** Values of all placeholders of the layout. */
 const viewOf = (content: MailContent, frame: MailFrame, locale: ClaimedMail['locale'], known: boolean) => {
   const t = getTranslator(locale)
   const app = oneLine(frame.appName)

@@ -10,7 +10,8 @@ import { mailBoxOf, type ReceivedMail } from './mail-box.ts'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-// The page itself has no script; a mail is shown in a frame that may run none and reach nothing.
+// Content Security Policy: the page has no scripts, and a mail is shown in a sandboxed frame without scripts or
+// network.
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'"
 const mailPolicy =
@@ -28,7 +29,7 @@ const templates = Object.keys(mailVariables) as MailTemplate[]
 const templateLine = (template: string, shown: string | undefined) =>
   `<a href="/dev/mails/templates?template=${template}"${template === shown ? ' aria-current="page"' : ''}><b>${template}</b></a>`
 
-/** Every mail of the product with example contents, in both languages side by side. */
+/** Preview page of every mail template with sample content, in both languages side by side. */
 const templatesPage = (shown: MailTemplate) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mails</title><style>${style}</style></head>
 <body><nav><h1>Mails (${templates.length})</h1><a href="/dev/mails">Mail box</a>${templates.map((template) => templateLine(template, shown)).join('')}</nav>
@@ -43,7 +44,7 @@ const page = (list: readonly ReceivedMail[], shown: ReceivedMail | undefined) =>
     : '<p>No mail yet.</p>'
 }</main></body></html>`
 
-/** The mail box as pages, at `/dev/mails` and `/dev/mails.json`; in the embedded form only. */
+/** Pages of the fake mailbox, at `/dev/mails` and `/dev/mails.json`; in embedded mode only. */
 export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
   const box = mailBoxOf(platform)
   const html = (reply: FastifyReply, policy: string, body: string) =>

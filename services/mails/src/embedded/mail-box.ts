@@ -15,7 +15,7 @@ export type ReceivedMail = {
 }
 
 export type MailBox = {
-  /** Where to send to: `smtp://127.0.0.1:<port>`. */
+  /** Address to send to: `smtp://127.0.0.1:<port>`. */
   address: () => Promise<string>
   /** Newest first. */
   list: () => readonly ReceivedMail[]
@@ -68,7 +68,7 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
       stream.on('end', () => void arrive())
     },
   })
-  // A client that hangs up in the middle is its own trouble.
+  // Ignore clients that disconnect early.
   server.on('error', () => {})
   const listening = new Promise<string>((resolve, reject) => {
     server.once('error', reject)
@@ -83,7 +83,9 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
 
 const boxes = new WeakMap<Platform['database'], MailBox>()
 
-/** The mail box of this process: a real SMTP server on a port of its own, whose mails are kept in memory. Throws in production. */
+/**
+ * Fake mailbox of this process: a real SMTP server on its own port that keeps mails in memory. Throws in production.
+ */
 export const mailBoxOf = (platform: Pick<Platform, 'clock' | 'newId' | 'env' | 'database'>): MailBox => {
   const known = boxes.get(platform.database) ?? openBox(platform)
   boxes.set(platform.database, known)

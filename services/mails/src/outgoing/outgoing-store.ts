@@ -4,7 +4,7 @@ import type { Locale } from '@passerelle/phrases/locales'
 import type { Database } from '@passerelle/server/database/connect'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 
-/** A mail that this process is about to send: nobody else touches it until `leaseUntil`. */
+/** A mail claimed by this process under a lease: no other process sends it before `leaseUntil`. */
 export type ClaimedMail = {
   id: string
   appId: string | null
@@ -18,7 +18,10 @@ export type ClaimedMail = {
   leaseUntil: Date
 }
 
-/** Longer than a sender may take for one mail; after it, the mail of a process that died is taken by another. */
+/**
+ * Lease of a claimed mail, longer than one delivery may take; when a process crashes, another one claims its mails
+ * after this.
+ */
 export const lease = minutes(5)
 
 const claim = `
@@ -41,7 +44,7 @@ const failed = `
 
 type Held = Pick<ClaimedMail, 'id' | 'leaseUntil'>
 
-/** The queue of outgoing mails as the sending round sees it. Every change is conditional on the lease that the claim gave. */
+/** Queue of outgoing mails for the sending job. Every update is conditional on the lease of the claim. */
 export const outgoingStore = ({ query }: Pick<Database, 'query'>) => ({
   claim: async (now: Date, limit: number): Promise<ClaimedMail[]> =>
     (
@@ -54,11 +57,11 @@ export const outgoingStore = ({ query }: Pick<Database, 'query'>) => ({
   sent: async ({ id, leaseUntil }: Held, now: Date, providerId: string | null) => {
     await query({ name: 'mails.sent', text: sent, values: [id, leaseUntil, now, providerId] })
   },
-  /** `bounced`: the receiving side knows no such address. */
+  /** `bounced`: the receiving server does not know the address. */
   giveUp: async ({ id, leaseUntil }: Held, now: Date, error: string, bounced: boolean) => {
     await query({ name: 'mails.giveUp', text: givenUp, values: [id, leaseUntil, now, error, bounced] })
   },
-  /** `uncounted`: the attempt was not made, or could not have succeeded for any mail. */
+  /** `uncounted`: no attempt was made, or the failure is not specific to this mail. */
   tryAgain: async ({ id, leaseUntil }: Held, at: Date, error: string, { uncounted = false } = {}) => {
     await query({
       name: 'mails.tryAgain',

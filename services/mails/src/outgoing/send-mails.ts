@@ -5,7 +5,7 @@ import { MailError, type MailSender } from '../senders/mail-sender.ts'
 import type { ClaimedMail, OutgoingStore } from './outgoing-store.ts'
 import { nextAttempt } from './retry-schedule.ts'
 
-/** By what the mails of an account leave, and from which address; null where no sender is configured. */
+/** Mail sender of each account, with its from address; null where none is configured. */
 export type Senders = { of: (appId: string | null) => Promise<{ sender: MailSender; from: string } | null> }
 
 export type SendMailsDeps = {
@@ -18,12 +18,13 @@ export type SendMailsDeps = {
 
 const batch = 50
 const atOnce = 5
-/** When a server is away, its mails wait this long without any of them being charged with an attempt. */
+/** Pause when a mail server is unavailable; does not count as an attempt for the mails. */
 const pause = minutes(2)
 
 /**
- * Sends what is due until nothing is left: claims a batch, hands each mail to the sender of its account, writes down what became of it. A mail is claimed by one
- * process; a process that dies between handing over and writing down leaves a mail that is sent again after its lease, under the same Message-ID.
+ * Sends all due mails: claims a batch, passes each mail to its account's sender, and stores the outcome. Each mail is
+ * claimed by one process. If a process crashes between sending and storing, the mail is sent again after its lease,
+ * with the same Message-ID (at-least-once delivery).
  */
 export const sendMails = ({ clock, store, senders, render, logger }: SendMailsDeps) => {
   const fail = async (mail: ClaimedMail, error: MailError) => {

@@ -6,7 +6,9 @@ import { defaultFrom, senderAt } from './open-sender.ts'
 
 type Opened = { sender: MailSender; from: string }
 
-/** The sender of the installation: its settings, in the embedded form the mail box of the process. Null where none is configured. */
+/**
+ * Sender of the installation: the configured one, or the fake mailbox in embedded mode. Null where none is configured.
+ */
 export const openSenders = (platform: Platform): Senders & { close: () => Promise<void> } => {
   const { env, logger } = platform
   const httpClient = createHttpClient()
@@ -19,7 +21,7 @@ export const openSenders = (platform: Platform): Senders & { close: () => Promis
       logger.warn('no mail server is configured (MAIL_URL): mails wait in the queue')
       return null
     }
-    // Loaded only here: no process of production carries the stand-in.
+    // Dynamic import: production processes never load the fake.
     const { mailBoxOf } = await import('../embedded/mail-box.ts')
     const opened = mailBoxOf(platform)
     box = opened

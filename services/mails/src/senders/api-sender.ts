@@ -9,7 +9,7 @@ const troubleOf = (status: number): MailError['trouble'] => {
   return status === 408 || status === 429 || status >= 500 ? 'busy' : 'rejected'
 }
 
-/** Mails over the mail API of SendGrid (`POST /v3/mail/send`). It follows neither opened mails nor clicked links. */
+/** Sends mails through the SendGrid API (`POST /v3/mail/send`), with open and click tracking disabled. */
 export const apiSender = ({ url, key }: ApiSettings, httpClient: HttpClient): MailSender => ({
   send: async ({ messageId, from, to, subject, text, html, attachments }) => {
     const body = {

@@ -2,9 +2,9 @@ import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 
 export type MailAddress = { name: string; address: string }
 
-/** A mail as it leaves: texts are ready, names and subject hold no control characters. */
+/** A mail ready to send: rendered, with no control characters in names and subject. */
 export type Letter = {
-  /** The same at every attempt, so that a receiving server can recognise a mail that came twice. */
+  /** The same at every attempt, so that receiving servers can detect duplicates. */
   messageId: string
   from: MailAddress
   to: string
@@ -15,14 +15,15 @@ export type Letter = {
 }
 
 /**
- * Why a mail did not leave. `refused`: the receiver or its address does not exist, trying again is useless. `rejected`: this mail cannot be sent as it is.
- * `unauthorized` and `unreachable` concern the sender's side: the same mail may leave later.
+ * Reason of a failed delivery. `refused`: the recipient does not exist, retrying is useless. `rejected`: this mail
+ * cannot be sent as it is. `unauthorized`, `unreachable` and `busy` concern the mail server: the same mail may be sent
+ * later.
  */
 export type MailTrouble = 'refused' | 'rejected' | 'unauthorized' | 'unreachable' | 'busy'
 
 export class MailError extends Error {
   readonly trouble: MailTrouble
-  /** `detail` names a status or a code and never an address, a key or a text of the mail. */
+  /** `detail` is a status or code, never an address, a key or text of the mail. */
   constructor(trouble: MailTrouble, detail: string, options?: { cause: unknown }) {
     super(`${trouble}: ${detail}`, options)
     this.name = 'MailError'
@@ -30,7 +31,10 @@ export class MailError extends Error {
   }
 }
 
-/** By what mails leave: an SMTP server or a mail API, both held to `mail-sender.test.ts`. Throws a `MailError`. */
+/**
+ * Transport of mails: an SMTP server or a mail API. Both adapters pass the contract tests in `mail-sender.test.ts`.
+ * Throws a `MailError`.
+ */
 export type MailSender = {
   send: (letter: Letter) => Promise<{ providerId: string | null }>
   close: () => void

@@ -6,7 +6,7 @@ import { smtpSender } from './smtp-sender.ts'
 
 const smtpPort = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** The sender that an address names: `smtp://user:password@host:587`, `smtps://…`, or the base of a mail API. */
+/** Opens the sender for a URL: `smtp://user:password@host:587`, `smtps://…`, or the base URL of a mail API. */
 export const senderAt = (address: string, apiKey: string | undefined, httpClient: HttpClient): MailSender => {
   const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'smtp:' && protocol !== 'smtps:') return apiSender({ url: address, key: apiKey ?? '' }, httpClient)
@@ -19,10 +19,10 @@ export const senderAt = (address: string, apiKey: string | undefined, httpClient
   })
 }
 
-/** Who mails come from when neither the settings nor an account say it. */
+/** Default from address, when neither the settings nor the account have one. */
 export const defaultFrom = ({ mailFrom, origin }: Pick<Env, 'mailFrom' | 'origin'>): string => {
   if (mailFrom !== undefined) return mailFrom
   const { hostname } = new URL(origin)
-  // A mail address names a domain: an installation on a number is being tried out.
+  // An email address needs a domain name: an installation on an IP address is only a trial.
   return `no-reply@${/^[\d.:[\]]+$/.test(hostname) || hostname === 'localhost' ? 'passerelle.example' : hostname}`
 }

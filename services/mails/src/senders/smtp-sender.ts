@@ -8,11 +8,14 @@ import { MailError, type MailSender } from './mail-sender.ts'
 export type SmtpSettings = {
   host: string
   port: number
-  /** TLS from the first byte; otherwise it begins by STARTTLS where the server offers it. */
+  /** Implicit TLS; otherwise STARTTLS if the server supports it. */
   secure: boolean
   user?: string | undefined
   password?: string | undefined
-  /** An account's administrator may only name a server of the internet, the installation one of its own network too. */
+  /**
+   * SSRF guard: an account's administrator may only use public servers, the installation also those in its private
+   * network.
+   */
   configuredBy: 'installation' | 'person'
 }
 
@@ -27,7 +30,7 @@ const troubleOf = ({ code, responseCode, command }: SmtpError): MailError['troub
 
 const detailOf = ({ code, responseCode }: SmtpError) => `smtp ${responseCode ?? code ?? 'failed'}`
 
-/** Mails over SMTP, a few connections at a time that stay open between mails. */
+/** Sends mails over SMTP, with a small pool of connections that are kept open. */
 export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = resolve as LookupFunction): MailSender => {
   const { host, port, secure, user, password, configuredBy } = settings
   const pool = nodemailer.createTransport({
@@ -37,7 +40,7 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
     port,
     secure,
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    // An account's server is on the internet: a password never travels in the clear there.
+    // An account's server is on the internet, so STARTTLS is required: the password is never sent in plain text.
     requireTLS: configuredBy === 'person' && !secure,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -64,7 +67,7 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
           subject,
           text,
           html,
-          // Out of office replies to machines help nobody.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content }) => ({
             filename,
@@ -84,5 +87,5 @@ export const smtpSender = (settings: SmtpSettings, lookup: LookupFunction = reso
 
 const forbidden = () => new MailError('unauthorized', 'smtp forbidden address')
 
-/** What the server called the mail when it took it: `250 2.0.0 Ok: queued as 4Xyz`. */
+/** Queue id from the server's response: `250 2.0.0 Ok: queued as 4Xyz`. */
 const queueIdIn = (response = ''): string | null => /queued as ([\w.-]{1,100})/i.exec(response)?.[1] ?? null

@@ -17,6 +17,6 @@ const systems = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as people call it, `Firefox, Linux`, from what it calls itself. */
+/** Readable name of a browser, `Firefox, Linux`, from its user agent. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined).join(', ') || '?'

@@ -14,7 +14,7 @@ type Device = InferResponse<typeof notifs.subscribeBrowser>
 type Row = { id: string; device: string; createdAt: Date; usedAt: Date }
 type Request = { userAgent: string | null; locale: Locale }
 
-/** So many browsers of one person receive pushes; beyond, the one unused for longest goes. */
+/** Max number of subscribed browsers per user; beyond it, the least recently used one is removed. */
 const mostDevices = 20
 
 const toDevice = ({ id, device, createdAt, usedAt }: Row): Device => ({
@@ -33,14 +33,14 @@ const trim = `
   DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
     SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2 ORDER BY used_at DESC, id DESC OFFSET $3)`
 
-/** Names are looked at again when they are connected to. */
+/** Syntax check only; host names are checked again on connection (SSRF guard). */
 const isPublicPushAddress = (endpoint: string): boolean => {
   const { protocol, hostname } = new URL(endpoint)
   const host = hostname.replace(/^\[|\]$/g, '')
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-/** The browsers in which a person receives pushes (API-164). */
+/** Push subscriptions of a user's browsers (API-164). */
 export const devices = ({ database, clock, newId, env }: Pick<Platform, 'database' | 'clock' | 'newId' | 'env'>) => ({
   subscribe: async (
     actor: Person,

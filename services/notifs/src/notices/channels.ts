@@ -7,21 +7,21 @@ import {
   type NoticeChoices,
 } from '@passerelle/kernel/notice-preferences'
 
-/** A message that is read within this time is mailed to nobody. */
+/** Delay before a message is mailed: none is sent if it is read within this time. */
 export const unreadBeforeMail = minutes(15)
 
 export type Channels = {
   inInbox: boolean
   push: boolean
-  /** Null: no mail. `at` in the past or now: at once. */
+  /** Null: no mail. `at` now or in the past: send immediately. */
   mail: { mode: 'now' | 'digest'; at: Date } | null
 }
 
-/** What somebody chose, completed by the defaults. */
+/** Stored channel choices completed with the defaults. */
 export const choicesOf = (stored: Partial<NoticeChoices> | null): NoticeChoices =>
   withMandatoryChannels({ ...defaultNoticeChoices, ...stored })
 
-/** By which channels a person is told of a category now. */
+/** Channels through which a user is notified of a category now. */
 export const channelsOf = (
   category: NoticeCategory,
   { choices, digestHour }: { choices: NoticeChoices; digestHour: number },

@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
 import { noticeMailKey } from './notice-mail.ts'
 
-/** Customers have the inbox of their account; staff have one, whichever account they are in. */
+/** A customer has one inbox per account; staff have a single inbox for all accounts. */
 export const ownInbox = (actor: Person) => ({
   userId: actor.userId,
   appId: actor.kind === 'customer' ? actor.appId : null,
@@ -15,7 +15,7 @@ const mostCounted = 100
 
 const count = `
   SELECT count(*) AS unread FROM (SELECT FROM notifs.notices n WHERE ${own} AND n.read_at IS NULL AND n.in_inbox LIMIT ${mostCounted}) u`
-/** How many are unread, counted up to 100. */
+/** Number of unread notices; stops at 100. */
 export const countUnread = async (query: Query, actor: Person): Promise<number> => {
   const { userId, appId } = ownInbox(actor)
   const { rows } = await query<{ unread: number }>({ name: 'notifs.count', text: count, values: [userId, appId] })
@@ -30,7 +30,7 @@ const markRead = `
 
 export type Which = { ids?: string[] | undefined; taskId?: string | undefined }
 
-/** Marks notices of this person as read; a push or a mail about them that has not left is taken back. */
+/** Marks notices of the actor as read and cancels pushes and mails about them that were not sent yet. */
 export const markNoticesRead =
   ({ database, clock }: { database: Database; clock: Platform['clock'] }) =>
   (actor: Person, { ids, taskId }: Which): Promise<number> =>

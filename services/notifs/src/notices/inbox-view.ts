@@ -35,7 +35,7 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   probe: row.probeId === null ? null : { _id: row.probeId, name: row.probeName ?? '' },
 })
 
-/** A page of the inbox, newest first. */
+/** Page of the inbox, newest first. */
 export const inboxView =
   ({ query }: Pick<Database, 'query'>) =>
   async (actor: Person, { skip, limit, unread }: { skip: number; limit: number; unread: boolean }): Promise<Page> => {

@@ -22,7 +22,9 @@ const receiver = `
 
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string; admin: boolean }
 
-/** Mails what stayed unread: a message after some minutes, a digest at its hour, whose notices all leave in one mail. */
+/**
+ * Deadline that mails unread notices: a message after some minutes; the digest at its hour, all notices in one mail.
+ */
 export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
   name: mailDeadlineName,
   findDueBetween: async ({ from, to, limit }) =>

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 
-/** A notice with what it is about, by the names of this moment. */
+/** A notice with the current names of what it is about. */
 export type NoticeDetails = {
   id: string
   appId: string
@@ -50,7 +50,7 @@ export const detailJoins = `
 const byIds = `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`
 
-/** These notices with what they are about, newest first. */
+/** These notices with details, newest first. */
 export const readNoticeDetails = async (
   query: Query,
   notices: readonly { appId: string; id: string }[],

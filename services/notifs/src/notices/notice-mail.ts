@@ -4,12 +4,12 @@ import type { NoticeDetails } from './notice-details-view.ts'
 import { nameOf, noticeLink, noticeMail } from './notice-text.ts'
 import type { Receiver } from './receivers-view.ts'
 
-/** The key by which the mail of a notice is queued once, and taken back when it is read. */
+/** Idempotency key of a notice's mail; also used to cancel it when the notice is read. */
 export const noticeMailKey = (noticeId: string): string => `notice:${noticeId}`
 
 type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admin'>
 
-/** The mail that tells of a notice. Prices are for administrators only (EST-020). */
+/** Renders the mail of a notice. Prices are for administrators only (EST-020). */
 export const mailOf = (
   notice: NoticeDetails,
   { email, locale, staff, home, admin }: MailReceiver,

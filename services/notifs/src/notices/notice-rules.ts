@@ -2,7 +2,7 @@ import type { EventOf } from '@passerelle/contract/events'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 
-/** The events of which somebody is told. */
+/** Events that create notices. */
 export const noticedEvents = [
   'message.posted',
   'estimate.proposed',
@@ -23,29 +23,30 @@ export const noticedEvents = [
 type NoticedName = (typeof noticedEvents)[number]
 export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
 
-/** Somebody of the account in which it happened, other than who did it. */
+/** A user of the account of the event, other than its actor. */
 export type Candidate = { userId: string; staff: boolean; admin: boolean; follows: boolean; project: boolean }
-/** How the request is now; null for what is about no request. */
+/** Current state of the task; null for notices about other things. */
 export type Situation = { estimateHold: boolean; pendingAt: Date | null } | null
 export type NoticeWording = { kind: NoticeKind; category: NoticeCategory }
 
 const answer = (kind: NoticeKind): NoticeWording => ({ kind, category: 'answer' })
 const progress = (kind: NoticeKind): NoticeWording => ({ kind, category: 'progress' })
 
-/** An estimate that holds the request awaits the customer; another one is news (EST-009). */
+/** An estimate that puts the task on hold asks for an answer; any other is information only (EST-009). */
 const proposed = ({ staff, admin, follows }: Candidate, hold: boolean): NoticeWording | null => {
   if (hold && !staff && (follows || admin)) return answer('estimate_waiting')
   return follows ? progress('estimate_proposed') : null
 }
 
-/** Whether a wait began with this event: both are of one transaction. */
+/** True if the pending status began with this event, in the same transaction. */
 const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
   pendingAt !== null && Math.abs(at.getTime() - pendingAt.getTime()) < 5000
 
 /**
- * Whether this person is told of this event, and how (OPEN-064): owner and members except the author, the administrators of the account where an answer
- * of theirs is needed, staff members only of what is internal, every customer of the account of an incident and of its report, project staff of a report
- * that is to be completed (OPEN-033), administrators of a payment that failed.
+ * Decides whether and how a user is notified of an event (OPEN-064). Recipients are: owner and members except the
+ * author; the account's administrators when they have to answer; only staff members for internal events; all customers
+ * of the account for an incident and its report; project staff for a report to complete (OPEN-033); administrators for
+ * a failed payment.
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
   const { staff, admin, follows } = person
@@ -58,13 +59,13 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
     case 'estimate.proposed':
       return proposed(person, event.data.hold)
     case 'task.label_attached':
-      // Choosing the mission label sets the hold of an estimate that was there before.
+      // Attaching the mission label puts the task on hold for its existing estimate.
       return situation?.estimateHold && startedWith(event, situation.pendingAt)
         ? forCustomers(answer('estimate_waiting'))
         : null
     case 'task.pending_on':
       if (event.data.status === 'completed') return forCustomers(answer('completion_asked'))
-      // The hold of an estimate is told by the estimate.
+      // The hold of an estimate is notified by the estimate's own event.
       if (event.data.status !== 'customer' || situation?.estimateHold) return null
       return forCustomers(answer('answer_awaited'))
     case 'estimate.accepted':
@@ -76,7 +77,7 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
     case 'completion.refused':
       return forFollowers(progress('completion_refused'))
     case 'task.archived':
-      // A request that was done long ago leaves the board in silence.
+      // Archiving a task that was done long ago creates no notice.
       return event.data.cause === 'done' ? null : forFollowers(progress('archived'))
     case 'probe.down':
       return !staff && event.data.type !== 'MAINTENANCE' ? { kind: 'incident', category: 'availability' } : null

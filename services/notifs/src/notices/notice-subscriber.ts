@@ -6,7 +6,7 @@ import { tellPeople, type Told } from './tell-people.ts'
 
 const situationOf = `SELECT estimate_hold AS "estimateHold", pending_at AS "pendingAt" FROM projects.task_headlines WHERE app_id = $1 AND id = $2`
 
-/** What a notice of this event is about. */
+/** The object that a notice of this event is about. */
 const aboutOf = (event: NoticedEvent) => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
   if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
@@ -15,7 +15,7 @@ const aboutOf = (event: NoticedEvent) => {
   return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
 }
 
-/** Tells people of what happened (OPEN-064). */
+/** Subscriber that creates notices from events (OPEN-064). */
 export const noticeSubscriber = (platform: Platform): Subscriber => {
   const { database } = platform
   const receivers = receiversView(platform)
@@ -32,7 +32,7 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
           null)
         : null
     if (event.name === 'task.label_attached' && !situation?.estimateHold) return
-    // Of their own password a person is told, whoever else is left out for having done it.
+    // The actor is excluded, except for a change of their own password.
     const except = event.name === 'password.changed' ? null : actorId
     const candidates =
       event.name === 'report.completion_requested'

@@ -5,7 +5,7 @@ import type { NoticeDetails } from './notice-details-view.ts'
 
 type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
 
-/** The page that a notice is about, below the public origin. */
+/** URL of the page that a notice is about. */
 export const noticeLink = (
   { kind, taskSlug, probeId }: Pick<NoticeDetails, 'kind' | 'taskSlug' | 'probeId'>,
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
@@ -18,11 +18,11 @@ export const noticeLink = (
   return `${origin}/inbox`
 }
 
-/** Who did it, or that nobody did. */
+/** Name of the actor, or a text for automatic events. */
 export const nameOf = ({ firstName, lastName }: NoticeDetails, locale: Locale): string =>
   firstName === null ? getTranslator(locale)('inbox.somebody') : `${firstName} ${lastName}`
 
-/** What happened, in one sentence of the receiver's language. */
+/** The event in one sentence, in the recipient's language. */
 export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
   const t = getTranslator(locale)
   return t(`inbox.kinds.${notice.kind}`, {
@@ -31,7 +31,7 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
   })
 }
 
-/** A notice as the mail that tells of it. */
+/** Content of a notice's mail. */
 export const noticeMail = (notice: NoticeDetails, context: Context) => {
   const { locale, now } = context
   const t = getTranslator(locale)
@@ -63,7 +63,7 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
   }
 }
 
-/** A notice as a push: short, since a screen that is locked shows two lines. */
+/** Content of a notice's push message; short, because a lock screen shows two lines. */
 export const noticePush = (notice: NoticeDetails, context: Context) => ({
   title: notice.taskSlug === null ? notice.appName : `${notice.taskSlug} ${notice.taskName}`.slice(0, 120),
   body: [noticeSentence(notice, context.locale), notice.excerpt ?? '']

@@ -4,7 +4,7 @@ import { customerAdminRole, projectStaffRole } from '@passerelle/kernel/roles'
 import type { Env } from '@passerelle/server/env'
 import type { Candidate } from './notice-rules.ts'
 
-/** Somebody who may be told of something, with where they are reached and what they chose. */
+/** A possible recipient, with contact data and channel choices. */
 export type Receiver = Candidate & {
   home: string
   email: string
@@ -28,14 +28,14 @@ const projectStaff = `${select(true)} AND r.staff AND r.app_id = r.home AND $5 =
 
 type Deps = { database: Pick<Database, 'query'>; env: Pick<Env, 'provider'> }
 
-/** Who may be told of something. Without `exceptId`, who did it. */
+/** Read model of possible recipients, without the actor (`exceptId`). */
 export const receiversView = ({ database: { query }, env: { provider } }: Deps) => ({
-  /** Everybody of an account: its customers, and the staff who follow the request. */
+  /** All users of an account: its customers, and staff who follow the task. */
   ofAccount: async (appId: string, taskId: string | null, exceptId: string | null): Promise<Receiver[]> => {
     const values = [appId, taskId, exceptId, customerAdminRole]
     return (await query<Receiver>({ name: 'notifs.receivers', text: ofAccount, values })).rows
   },
-  /** Project staff of the provider, whichever accounts they entered. */
+  /** Project staff of the provider, whatever accounts they entered. */
   projectStaff: async (appId: string, exceptId: string | null): Promise<Receiver[]> => {
     const values = [appId, null, exceptId, customerAdminRole, projectStaffRole(provider)]
     return (await query<Receiver>({ name: 'notifs.projectStaff', text: projectStaff, values })).rows

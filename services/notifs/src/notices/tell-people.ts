@@ -10,7 +10,7 @@ import type { Receiver } from './receivers-view.ts'
 
 export const mailDeadlineName = 'mail-notice'
 
-/** What happened: `source` is the same whenever it is told again. */
+/** An event to notify; `source` identifies it and makes notices idempotent. */
 export type Happening = {
   source: string
   appId: string
@@ -19,7 +19,7 @@ export type Happening = {
   actorId?: string | undefined
   messageId?: string | undefined
   probeId?: string | undefined
-  /** Of a report, `2026-02-03`. */
+  /** Day of a report, `2026-02-03`. */
   day?: string | undefined
 }
 export type Told = { receiver: Receiver; wording: NoticeWording }
@@ -30,14 +30,14 @@ const insert = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`
 
-/** So many receivers are named by one event at most. */
+/** Max number of recipients listed in one event. */
 const mostNamed = 500
 
 type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'record' | 'scheduleDeadline'>
 
 /**
- * Writes one notice per person and thing that happened, and with it what leaves: the mail at once, or a due moment for the one that waits, and a due push. Told a
- * second time, nothing more is written.
+ * Creates one notice per user and event, together with what is sent: the mail immediately or as a deadline, and a due
+ * push. Idempotent.
  */
 export const tellPeople =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
@@ -54,7 +54,7 @@ export const tellPeople =
         { choices: choicesOf(receiver.choices), digestHour: receiver.digestHour ?? defaultDigestHour },
         now,
       )
-      // The account's own service mails what concerns the password.
+      // Password mails are sent by the accounts service.
       const mailed = wording.category === 'security' ? null : mail
       const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
       const pushed = push && receiver.hasDevice

@@ -10,7 +10,7 @@ type Preferences = InferResponse<typeof notifs.readPreferences>
 type Wanted = InferBody<typeof notifs.savePreferences>
 
 const home = `SELECT id AS "appId" FROM accounts.app_cards WHERE provider`
-/** The account in which a person signs in: their own, for staff the provider's. */
+/** Home account of a user: the one they sign in to; for staff the provider's. */
 export const homeOf = async ({ query }: Pick<Platform['database'], 'query'>, actor: Person): Promise<string> => {
   if (actor.kind === 'customer') return actor.appId
   const { rows } = await query<{ appId: string }>({ name: 'notifs.provider', text: home })
@@ -25,7 +25,7 @@ const read = `
    WHERE r.app_id = $1 AND r.id = $2`
 type Row = { email: string; choices: Partial<NoticeChoices> | null; digestHour: number | null }
 
-/** By which channels a person is told; what they never chose is as the product does it. */
+/** Channel choices of a user, completed with the defaults. */
 export const readPreferences =
   ({ database }: Pick<Platform, 'database'>) =>
   async (actor: Person): Promise<Preferences> => {
@@ -39,7 +39,7 @@ export const readPreferences =
     }
   }
 
-/** Keeps the choices of a person; what security needs stays on. */
+/** Stores a user's choices; channels required for security stay enabled. */
 export const savePreferences =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, { choices, digestHour }: Wanted): Promise<Preferences> => {

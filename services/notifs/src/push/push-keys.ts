@@ -3,7 +3,10 @@ import type { Platform } from '@passerelle/server/platform'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** The key pair of web push: that of the settings, else one made once and kept in the database, so that every process has the same (NTF-002). */
+/**
+ * VAPID key pair of web push: from the settings, or generated once and stored in the database, so that all processes
+ * share it (NTF-002).
+ */
 export const pushKeys = ({ env, database, clock }: Pick<Platform, 'env' | 'database' | 'clock'>) => {
   const make = async (): Promise<PushKeys> => {
     const { vapidPublicKey: publicKey, vapidPrivateKey: privateKey } = env
@@ -18,7 +21,7 @@ export const pushKeys = ({ env, database, clock }: Pick<Platform, 'env' | 'datab
   let known: Promise<PushKeys> | undefined
   return (): Promise<PushKeys> => {
     known ??= make()
-    // A database that was away is asked again the next time.
+    // Do not cache a failure: the database is queried again next time.
     known.catch(() => (known = undefined))
     return known
   }

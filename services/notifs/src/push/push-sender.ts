@@ -5,18 +5,18 @@ import type { PushKeys } from './push-keys.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = { title: string; body: string; url: string; tag: string }
-/** `gone`: the browser has no such subscription any more. */
+/** `gone`: the subscription has expired or was removed in the browser. */
 export type PushOutcome = 'delivered' | 'gone' | 'failed'
 
 type Deps = {
   httpClient: HttpClient
   keys: () => Promise<PushKeys>
   contact: string
-  /** Push services on the own network, for trials on one machine. */
+  /** Allows push services in the private network, for trials on one machine. */
   allowLocal?: boolean
 }
 
-/** Encrypts a message for one browser and hands it to the browser's push service, whose address the browser named. */
+/** Encrypts a message for one browser and posts it to the push service of its subscription. */
 export const createPushSender =
   ({ httpClient, keys, contact, allowLocal = false }: Deps) =>
   async ({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<PushOutcome> => {

@@ -1,2 +1,2 @@
-/** The Postgres channel on which due pushes are announced at commit. */
+/** Postgres NOTIFY channel that announces due pushes on commit. */
 export const pushesChannel = 'notifs_pushes'

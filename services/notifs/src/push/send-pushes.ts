@@ -8,7 +8,7 @@ type Device = Subscription & { noticeId: string; id: string; appId: string; loca
 const batch = 100
 const atOnce = 10
 
-// Taken before they are sent: a push that is lost does less harm than one that rings twice.
+// Claimed before sending (at-most-once delivery): a lost push does less harm than a duplicate one.
 const take = `
   UPDATE notifs.notices n SET push_due_at = NULL
     FROM (SELECT app_id, id FROM notifs.notices WHERE push_due_at <= $1 ORDER BY push_due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
@@ -21,7 +21,7 @@ const devicesOf = `
     JOIN notifs.push_subscriptions s ON s.app_id = r.home AND s.user_id = n.user_id
    WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[])`
 
-/** Sends the pushes that are due, and forgets browsers that are gone. Returns how many were delivered. */
+/** Sends due pushes and deletes subscriptions that are gone. Returns the number delivered. */
 export const sendPushes =
   ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>, send: SendPush) =>
   async (signal: AbortSignal): Promise<number> => {

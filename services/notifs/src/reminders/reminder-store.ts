@@ -12,14 +12,14 @@ const due = `
 const take = `
   DELETE FROM notifs.reminders WHERE app_id = $1 AND task_id = $2 AND due_at = $3 AND due_at <= $4 RETURNING pending_at AS "pendingAt"`
 
-/** The next reminder of a wait; the same wait again changes nothing. */
+/** Upserts the next reminder of a pending task; idempotent. */
 export const writeReminder = (query: Query, { appId, taskId, pendingAt, dueAt }: Reminder) =>
   query({ name: 'notifs.writeReminder', text: write, values: [appId, taskId, pendingAt, dueAt] })
 
 export const dueReminders = async (query: Query, range: { from: Date | null; to: Date; limit: number }) =>
   (await query<DueRow>({ name: 'notifs.dueReminders', text: due, values: [range.from, range.to, range.limit] })).rows
 
-/** Takes a reminder that is due away, so that it is sent once; the wait that it belonged to, or null. */
+/** Claims and deletes a due reminder, so that it is sent once; returns the start of its pending period, or null. */
 export const takeReminder = async (query: Query, { appId, id, dueAt }: DueRow, now: Date): Promise<Date | null> =>
   (await query<{ pendingAt: Date }>({ name: 'notifs.takeReminder', text: take, values: [appId, id, dueAt, now] }))
     .rows[0]?.pendingAt ?? null

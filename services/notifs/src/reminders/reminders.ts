@@ -13,15 +13,15 @@ const waitOf = `
   SELECT pending_at AS "pendingAt" FROM projects.task_headlines
    WHERE app_id = $1 AND id = $2 AND pending_status = 'customer' AND deleted_at IS NULL`
 
-/** Since when a request waits for its customer; null when it does not, or is archived. */
+/** Since when a task has been pending for the customer; null when it is not, or is archived. */
 const readWait = async (query: Query, appId: string, taskId: string): Promise<Date | null> =>
   (await query<{ pendingAt: Date }>({ name: 'notifs.wait', text: waitOf, values: [appId, taskId] })).rows[0]
     ?.pendingAt ?? null
 
-/** Everything by which a request can begin to wait for its customer. */
+/** Events after which a task can be pending for the customer. */
 const beginnings = ['task.pending_on', 'estimate.proposed', 'task.label_attached', 'task.unarchived'] as const
 
-/** Plans the reminders of a request that begins to wait for its customer (TMR-006). */
+/** Subscriber that schedules the reminders of a task that becomes pending for the customer (TMR-006). */
 export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platform): Subscriber =>
   subscriber('reminders', beginnings, async ({ appId, subject: taskId }) => {
     if (appId === null) return
@@ -35,8 +35,8 @@ export const reminderSubscriber = ({ clock, database, scheduleDeadline }: Platfo
   })
 
 /**
- * Reminds the customer administrators and the customers who follow the request, and plans the next time (TMR-006, OPEN-027). A wait that ended or began anew is
- * not reminded of.
+ * Deadline that reminds the customer's administrators and the customers who follow the task, and schedules the next
+ * reminder (TMR-006, OPEN-027). Does nothing if the pending period has ended or a new one has begun.
  */
 export const reminderDeadline = (platform: Platform): Deadline => {
   const { database, scheduleDeadline } = platform

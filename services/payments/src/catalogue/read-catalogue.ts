@@ -11,9 +11,9 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-/** What an account sells, read from its own card payment provider (PAY-001). */
+/** Products that an account sells, read from its own card payment provider (PAY-001). */
 export const readCatalogue = ({ query, ofAccount }: Deps) => {
-  /** The open account that a visitor names in the `app-id` header. Problems `app_required`, `not_found`. */
+  /** The enabled account in a visitor's `app-id` header. Throws `app_required`, `not_found`. */
   const visitedAccount = async (appId: string | undefined): Promise<string> => {
     if (appId === undefined) throw new Problem('app_required')
     if (!idPattern.test(appId)) throw new Problem('not_found')

@@ -4,10 +4,10 @@ import type { Platform } from '@passerelle/server/platform'
 type Confirmation = { clientSecret?: unknown; iban?: unknown; holder?: unknown }
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Where the fake provider of the embedded form listens, so that its browser part can be reached through our origin. */
+/** Key of the fake provider's URL in embedded mode, through which our origin proxies its browser script. */
 export const fakeProviderKey = 'fake_card_provider'
 
-/** The browser part of the fake card payment provider: it takes an IBAN as Stripe's own field does. Embedded form only. */
+/** Browser part of the fake card payment provider: an IBAN field that behaves like Stripe's. Embedded mode only. */
 export const cardProviderRoutes =
   ({ database }: Pick<Platform, 'database'>): FastifyPluginAsync =>
   async (app) => {

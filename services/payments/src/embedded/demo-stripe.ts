@@ -15,7 +15,7 @@ const idOf = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 
-/** What an account with bookings sells, in the fake provider of the embedded form. */
+/** Catalogue of an account with bookings, in the fake provider of embedded mode. */
 export const fillCatalogue = async (
   objects: FakeObjects,
   { query }: Pick<Database, 'query'>,
@@ -55,7 +55,7 @@ export const fillCatalogue = async (
   })
 }
 
-/** Who the accounts are as customers of the provider, each with a verified bank account. */
+/** Accounts as customers of the provider, each with a verified bank account. */
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ appId: string; name: string; customerId: string }>({
     text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c JOIN accounts.apps a ON a.id = c.app_id`,

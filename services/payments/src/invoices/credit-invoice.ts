@@ -22,8 +22,9 @@ const issue = `
     FROM payments.invoices i WHERE n.app_id = $1 AND n.id = $3 AND i.app_id = n.app_id AND i.id = $2`
 
 /**
- * Takes an issued invoice back as a whole: a credit note with the same lines, numbered in its own series, from the same seller to the same buyer. The requests on it
- * may be invoiced again. Returns the id of the credit note. Problems `not_found`, `invoice_not_open`, `issuer_incomplete`.
+ * Cancels an issued invoice in full: creates a credit note with the same lines, seller and buyer, numbered in its own
+ * series. Its tasks can be invoiced again. Returns the id of the credit note. Throws `not_found`, `invoice_not_open`,
+ * `issuer_incomplete`.
  */
 export const creditInvoice =
   ({ clock, database, newId, record }: Deps) =>

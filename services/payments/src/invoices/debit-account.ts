@@ -1,6 +1,6 @@
 import type { Query } from '@passerelle/server/database/statement'
 
-/** The bank account that was debited last without being refused, by its last digits: the one that the next debit goes to. */
+/** Last digits of the bank account for the next direct debit: the latest one whose debit was not refused. */
 export const findDebitAccount = async (
   query: Query,
   appId: string,

@@ -5,9 +5,9 @@ import { claimRequests, lockDraft, writeDraft, type InvoiceDraft } from './invoi
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 
-/** What staff do with drafts of the account: write, rewrite, throw away. */
+/** Staff create, edit and delete draft invoices of the account. */
 export const draftInvoices = ({ clock, database, newId, record }: Deps) => ({
-  /** The id of the new draft. Problem `request_invoiced`. */
+  /** Returns the id of the new draft. Throws `request_invoiced`. */
   create: (actor: Person, appId: string, draft: InvoiceDraft): Promise<string> =>
     database.transaction(async (tx) => {
       const id = newId()
@@ -22,7 +22,7 @@ export const draftInvoices = ({ clock, database, newId, record }: Deps) => ({
       return id
     }),
 
-  /** Problems `not_found`, `invoice_issued`, `invoice_changed`, `request_invoiced`. */
+  /** Throws `not_found`, `invoice_issued`, `invoice_changed`, `request_invoiced`. */
   edit: (actor: Person, appId: string, id: string, { version, ...draft }: InvoiceDraft & { version: number }) =>
     database.transaction(async (tx) => {
       await lockDraft(tx, appId, id, version)
@@ -32,7 +32,7 @@ export const draftInvoices = ({ clock, database, newId, record }: Deps) => ({
       await record(tx, { appId, actor: eventActor(actor), name: 'invoice.edited', subject: id, data })
     }),
 
-  /** Problems `not_found`, `invoice_issued`. */
+  /** Throws `not_found`, `invoice_issued`. */
   remove: (actor: Person, appId: string, id: string) =>
     database.transaction(async (tx) => {
       await lockDraft(tx, appId, id)

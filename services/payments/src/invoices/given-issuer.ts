@@ -1,6 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 
-/** For tests: who issues, and where the accounts named are, so that they can be invoiced. */
+/** Fixture: the issuer, and addresses of these accounts, so that they can be invoiced. */
 export const givenIssuer = async ({ database, clock }: Platform, appIds: readonly string[]): Promise<void> => {
   const address = { line1: '12 quai du Nuage', line2: '', postalCode: '69002', city: 'Lyon', country: 'FR' }
   await database.query({

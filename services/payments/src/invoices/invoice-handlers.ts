@@ -26,7 +26,7 @@ export const invoiceHandlers = (platform: Platform) => {
   const credit = creditInvoice(platform)
   const save = saveIssuer(platform)
   const download = downloadInvoice(createPdfClient(platform.env))
-  // The gate has put every call behind `/admin` into an account.
+  // Authentication guarantees that calls under `/admin` have an account.
   const account = ({ actor }: { actor: { appId?: string } }) => actor.appId!
   const show = async (actor: Actor, appId: string, id: string) => {
     const found = await view(database.query, actor, appId, id)

@@ -1,11 +1,11 @@
 import type { Tx } from '@passerelle/server/database/connect'
 
-/** Invoices and credit notes are two series, each without gaps. */
+/** Invoices and credit notes are numbered in two series, each without gaps. */
 const series = { invoice: 'F', credit_note: 'AV' } as const
 
 /**
- * Takes the next number of the issuer and year, and the day that goes with it: numbers follow each other in the order of days (article 242 nonies A). The row
- * of the series stays locked until the transaction ends, so a number that is taken back by a rollback goes to the next one.
+ * Returns the next number of the issuer and year, and its date: numbers must be in order of dates (article 242 nonies
+ * A). The row of the series is locked until the transaction ends, so a number from a rolled-back transaction is reused.
  */
 export const takeNumber = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 
 export type InvoiceDraft = InferBody<typeof payments.draftInvoice>
-/** What is locked before an invoice changes. */
+/** Fields that are checked under the lock before an invoice changes. */
 export type LockedInvoice = {
   id: string
   kind: 'invoice' | 'credit_note'
@@ -16,7 +16,7 @@ export type LockedInvoice = {
   version: number
 }
 
-/** Locks an invoice of the account. Problem `not_found`. */
+/** Locks an invoice of the account. Throws `not_found`. */
 export const lockInvoice = async (tx: Tx, appId: string, id: string): Promise<LockedInvoice> => {
   const { rows } = await tx.query<LockedInvoice>({
     name: 'payments.invoice-lock',
@@ -27,7 +27,7 @@ export const lockInvoice = async (tx: Tx, appId: string, id: string): Promise<Lo
   return rows[0]
 }
 
-/** Locks a draft as it was read. Problems `not_found`, `invoice_issued`, `invoice_changed`. */
+/** Locks a draft and checks its version. Throws `not_found`, `invoice_issued`, `invoice_changed`. */
 export const lockDraft = async (tx: Tx, appId: string, id: string, version?: number): Promise<LockedInvoice> => {
   const found = await lockInvoice(tx, appId, id)
   if (found.status !== 'draft') throw new Problem('invoice_issued')
@@ -35,7 +35,7 @@ export const lockDraft = async (tx: Tx, appId: string, id: string, version?: num
   return found
 }
 
-/** Writes what a draft says, its sums and its lines, in place of what it said before. Problem `request_invoiced`. */
+/** Replaces fields, totals and lines of a draft. Throws `request_invoiced`. */
 export const writeDraft = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
   const { netInCents, vatInCents, grossInCents, vat } = invoiceTotals(draft.lines)
   await tx.query({
@@ -83,7 +83,10 @@ export const writeDraft = async (tx: Tx, appId: string, id: string, draft: Invoi
   })
 }
 
-/** Makes the requests of the lines stand on this invoice and no other. Problem `request_invoiced`, also for one of another account. */
+/**
+ * Assigns the tasks of the lines to this invoice; a task is on one invoice at most. Throws `request_invoiced`, also for
+ * a task of another account.
+ */
 export const claimRequests = async (tx: Tx, appId: string, id: string, draft: InvoiceDraft): Promise<void> => {
   const taskIds = [...new Set(draft.lines.flatMap(({ taskId }) => taskId ?? []))].sort()
   await tx.query({

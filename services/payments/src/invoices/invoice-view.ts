@@ -27,7 +27,7 @@ const whole = `${row}, i.reference, i.note, i.period_from::text AS "periodFrom",
 const from = `payments.invoices i LEFT JOIN payments.invoices c ON c.app_id = i.app_id AND c.id = i.corrects_id`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-/** Drafts are the work of staff: customers read what was issued to them. */
+/** Drafts are visible to staff only; customers see issued invoices. */
 const seesDrafts = (actor: Actor) => actor.kind === 'staff'
 
 /** Invoices of an account, newest first. */
@@ -53,7 +53,7 @@ export const invoicesView =
     return { list: rows.slice(0, limit), hasMore: rows.length > limit }
   }
 
-/** One invoice of the account with its lines; null where this person may not know of it. */
+/** One invoice of the account with its lines; null when it does not exist or is not visible to the actor. */
 export const invoiceView =
   (clock: Clock) =>
   async (query: Query, actor: Actor, appId: string, id: string): Promise<Invoice | null> => {
@@ -66,7 +66,7 @@ export const invoiceView =
     return rows[0] ?? null
   }
 
-/** Finished requests of an account that stand on no invoice, the longest finished first, a hundred at most. */
+/** Done tasks of an account that are on no invoice, earliest done first, at most a hundred. */
 export const billableRequests =
   (query: Query) =>
   async (appId: string): Promise<InferResponse<typeof payments.listBillableRequests>> => {

@@ -29,9 +29,9 @@ const issue = `
    WHERE app_id = $1 AND id = $2 RETURNING gross_in_cents AS "grossInCents", due_on::text AS "dueOn"`
 
 /**
- * Issues a draft: number, day, seller and buyer are written in one transaction, after which nothing of it changes. It is mailed to the administrators of the
- * account, with the notice of the direct debit where there is one to be. Problems `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`,
- * `issuer_incomplete`, `buyer_incomplete`.
+ * Issues a draft: writes number, date, seller and buyer in one transaction; from then on the invoice is immutable.
+ * Mails it to the account's administrators, with the pre-notification of the direct debit if there will be one. Throws
+ * `not_found`, `invoice_issued`, `invoice_changed`, `invoice_empty`, `issuer_incomplete`, `buyer_incomplete`.
  */
 export const issueInvoice =
   ({ clock, database, record, mailInvoice }: Deps) =>

@@ -8,7 +8,7 @@ import type { Platform } from '@passerelle/server/platform'
 
 export type Issuer = NonNullable<InferResponse<typeof payments.readIssuer>['issuer']>
 
-/** Who issues: the provider, as its staff described it; null until they have. */
+/** The provider as issuer of invoices, as entered by its staff; null until then. */
 export const findIssuer = async (query: Query): Promise<(Issuer & { appId: string }) | null> => {
   const { rows } = await query<Issuer & { appId: string }>({
     name: 'payments.issuer',
@@ -19,7 +19,7 @@ export const findIssuer = async (query: Query): Promise<(Issuer & { appId: strin
   return rows[0] ?? null
 }
 
-/** Stores what is written of the issuer on the invoices to come. Problem `settings_changed`. */
+/** Stores the issuer for future invoices. Throws `settings_changed`. */
 export const saveIssuer =
   ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
   (actor: Person, { version, ...issuer }: InferBody<typeof payments.saveIssuer>): Promise<void> =>

@@ -12,7 +12,7 @@ type Issued = {
   number: string
   grossInCents: number
   dueOn: string
-  /** Of the bank account that is going to be debited. */
+  /** Last digits of the bank account to be debited. */
   last4: string | null
 }
 export type MailInvoice = (tx: Tx, invoice: Issued) => Promise<void>
@@ -21,7 +21,10 @@ const receivers = `
   SELECT p.id AS "userId", a.email, coalesce(p.locale, 'fr') AS locale FROM accounts.people p JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
    WHERE p.app_id = $1 AND NOT p.staff AND p.deleted_at IS NULL AND $2 = ANY (p.roles)`
 
-/** Tells the administrators of the account of a new invoice: what is due until when, or of the direct debit to come before it is made. */
+/**
+ * Mails the account's administrators about a new invoice: amount and due date, or the pre-notification of the direct
+ * debit.
+ */
 export const createMailInvoice =
   ({ env, clock, queueMail }: Pick<Platform, 'env' | 'clock' | 'queueMail'>): MailInvoice =>
   async (tx, { appId, id, number, grossInCents, dueOn, last4 }) => {

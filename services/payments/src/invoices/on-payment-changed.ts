@@ -4,7 +4,10 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 type Deps = Pick<Platform, 'database' | 'record'>
 type Settled = { id: string; number: string; status: string; paidBy: string | null }
 
-/** The invoice that a payment names follows it: paid with it, open again when it is refused or disputed afterwards. Run twice, the second time changes nothing. */
+/**
+ * The invoice of a payment follows its state: paid when it succeeds, open again when it is refused or disputed later.
+ * Idempotent.
+ */
 const follow = `
   UPDATE payments.invoices i
      SET status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE 'issued' END,

@@ -4,13 +4,16 @@ import type { Invoice } from './invoice-view.ts'
 
 export type Seller = NonNullable<Invoice['seller']>
 export type Buyer = NonNullable<Invoice['buyer']>
-/** Whom an invoice is for, as the account was registered. */
+/** Buyer of an invoice, from the account's registration. */
 export type BillingParty = { name: string; address: Partial<Buyer['address']> | null; tax: string | null }
 
-/** Where French VAT applies to services for companies; other rules hold elsewhere (ADR 0031). */
+/** Countries where French VAT applies to services for companies (ADR 0031). */
 const frenchVat = ['FR', 'MC']
 
-/** The account as buyer: its SIREN comes out of its VAT number, SIREN or SIRET. Problem `buyer_incomplete` where the law asks for more than is known. */
+/**
+ * The account as buyer; its SIREN is derived from its VAT number, SIREN or SIRET. Throws `buyer_incomplete` when
+ * legally required data is missing.
+ */
 export const toBuyer = ({ name, address, tax }: BillingParty): Buyer => {
   const { line1 = '', line2 = '', postalCode = '', city = '', country = '' } = address ?? {}
   if (!line1 || !postalCode || !city || !frenchVat.includes(country)) throw new Problem('buyer_incomplete')

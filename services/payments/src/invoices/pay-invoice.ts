@@ -9,7 +9,10 @@ import { lockInvoice } from './invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'>
 
-/** Staff tell that an issued invoice was paid, from the day of issue to today. Problems `not_found`, `invoice_not_open`, `invoice_paid_day`. */
+/**
+ * Staff mark an issued invoice as paid, on a day between its issue and today. Throws `not_found`, `invoice_not_open`,
+ * `invoice_paid_day`.
+ */
 export const payInvoice =
   ({ clock, database, record }: Deps) =>
   (

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
 type Deps = { database: Pick<Database, 'query'>; clock: Clock }
 
-/** Who the accounts are at the card payment provider. The only writer of `payments.customers`. */
+/** Maps accounts to customers at the card payment provider. The only writer of `payments.customers`. */
 export const customerStore = ({ database: { query }, clock }: Deps) => {
   const find = async (appId: string): Promise<string | null> => {
     const { rows } = await query<{ customerId: string }>({
@@ -16,7 +16,7 @@ export const customerStore = ({ database: { query }, clock }: Deps) => {
     return rows[0]?.customerId ?? null
   }
 
-  /** The account's customer, created there when it is the first time; two at once get the same. */
+  /** The account's customer, created at the provider on first use; concurrent calls get the same one. */
   const findOrCreate = async (appId: string, provider: PaymentProvider): Promise<string> => {
     const known = await find(appId)
     if (known) return known

@@ -22,7 +22,7 @@ type Deps = {
   store: PaymentStore
 }
 
-/** The debit that verifies a bank account (PAY-005). */
+/** Direct debit that verifies a bank account (PAY-005). */
 const verificationAmountInCents = 100
 const verificationDays = 5
 
@@ -35,7 +35,10 @@ const outcomes = new Map<string, Method['verification']>(
   }),
 )
 
-/** Ways to pay of an account: add, list, show the mandate, detach (PAY-006). Every id is looked up among the account's own first. */
+/**
+ * Payment methods of an account: add, list, show the mandate, detach (PAY-006). Every id is first checked to belong to
+ * the account.
+ */
 export const paymentMethods = ({ database, record, clock, provider, customers, store }: Deps) => {
   const findVerifications = async (appId: string): Promise<Map<string, Verification>> => {
     const { rows } = await database.query<Verification>({
@@ -49,7 +52,8 @@ export const paymentMethods = ({ database, record, clock, provider, customers, s
   }
 
   const toReply = (method: ProviderMethod, known: Verification | undefined, defaultId: string | null): Method => {
-    // Until the provider has told of its debit, an account counts as under verification for as long as that takes.
+    // Until the provider has reported its debit, a bank account counts as under verification for the usual number of
+    // days.
     const expectedAt = known?.expectedAt ?? addWorkingDays(method.createdAt, verificationDays)
     const isOver = known ? (outcomes.get(known.status) ?? 'pending') : expectedAt < clock.now() ? 'verified' : 'pending'
     const verification = method.type === 'sepa_debit' ? isOver : 'none'

@@ -5,7 +5,7 @@ import { getTranslator } from '@passerelle/phrases/translate'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { PaymentFilters, paymentsView } from './payments-view.ts'
 
-/** A cell that no spreadsheet runs as a formula, quoted where it has to be. */
+/** Escapes a CSV cell: protects against formula injection and quotes when needed. */
 export const toCsvCell = (text: string): string => {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\n\r]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
@@ -14,7 +14,7 @@ export const toCsvCell = (text: string): string => {
 const pageSize = 500
 const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
-/** The payments that the filters find as CSV: UTF-8 with its mark, semicolons, read page by page (PAY-007, OPEN-055). */
+/** Exports the matching payments as CSV: UTF-8 with BOM, semicolons, read page by page (PAY-007, OPEN-055). */
 export const exportPayments =
   (view: ReturnType<typeof paymentsView>) =>
   (appId: string, filters: PaymentFilters, locale: Locale): Download => {

@@ -8,7 +8,7 @@ export type PaymentStatus = Payment['status']
 export type FailureReason = NonNullable<Payment['failureReason']>
 export type PaymentPurpose = 'invoice' | 'verification'
 
-/** Working days that a direct debit takes, and the debit of one euro that verifies an account (PAY-005). */
+/** Working days of a direct debit, and of the one-euro debit that verifies an account (PAY-005). */
 const workingDays: Record<PaymentPurpose, number> = { invoice: 4, verification: 5 }
 
 const reasons = new Map<string, FailureReason>(
@@ -46,7 +46,9 @@ export type PaymentState = {
   disputedAt: Date | null
 }
 
-/** How far a payment is, told from what the provider knows of it now: the same whatever was told before, and in whatever order. */
+/**
+ * Derives the state of a payment from what the provider reports now; independent of earlier reports and of their order.
+ */
 export const toPaymentState = (payment: ProviderPayment): PaymentState => {
   const purpose = payment.metadata['purpose'] === 'verification' ? 'verification' : 'invoice'
   const status = statusOf(payment, purpose)
@@ -64,5 +66,5 @@ export const toPaymentState = (payment: ProviderPayment): PaymentState => {
   }
 }
 
-/** Statuses in which the amount is still owed. */
+/** Statuses in which the amount is still due. */
 export const dueStatuses: readonly PaymentStatus[] = ['mandate', 'notice_sent', 'submitted', 'processing', 'failed']

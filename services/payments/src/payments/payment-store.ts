@@ -17,7 +17,10 @@ const upsert = `
   WHERE p.read_at <= excluded.read_at
   RETURNING id, old.status AS was, new.status AS status`
 
-/** Writes payments as they were read from the provider; an older reading never replaces a newer one. The only writer of `payments.payments`. */
+/**
+ * Upserts payments as read from the provider; an older reading never overwrites a newer one. The only writer of
+ * `payments.payments`.
+ */
 export const paymentStore = ({ database, record, newId }: Deps) => {
   const save = (appId: string, payment: ProviderPayment, readAt: Date): Promise<void> =>
     database.transaction(async (tx: Tx) => {
@@ -60,7 +63,7 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
       })
     })
 
-  /** What an account still owes, verifications aside, in cents. */
+  /** Amount that an account owes in cents, without verifications. */
   const findDue = async (appId: string): Promise<number> => {
     const { rows } = await database.query<{ due: number }>({
       name: 'payments.due',

@@ -30,7 +30,7 @@ const valuesOf = (appId: string, { from, to, status, search }: PaymentFilters) =
   search ? escapeLike(search) : null,
 ]
 
-/** The payments of an account, newest first, one page and one more line that tells whether another follows (API-157). */
+/** Page of an account's payments, newest first; fetches one row more to compute `hasMore` (API-157). */
 export const paymentsView =
   (query: Database['query']) =>
   async (appId: string, filters: PaymentFilters, { skip, limit }: { skip: number; limit: number }) => {
@@ -42,7 +42,7 @@ export const paymentsView =
     return { list: rows.slice(0, limit), hasMore: rows.length > limit }
   }
 
-/** Sums by status of what the filters find, and what is due whatever they say. */
+/** Totals by status under the filters, and the amount due regardless of them. */
 export const paymentTotalsView =
   (query: Database['query']) =>
   async (appId: string, filters: PaymentFilters): Promise<Totals> => {

@@ -5,8 +5,8 @@ import { installationSecrets } from '@passerelle/server/secrets/installation-sec
 type Row = { secretKey: string; webhookSecret: string | null }
 
 /**
- * The keys of an account's own card payment provider, as its administrators entrusted them (API-108); null where there are none. Problem
- * `payments_not_configured` where they cannot be opened, because the key of the installation was changed.
+ * Keys of an account's own card payment provider, as entered by its administrators (API-108); null when there are none.
+ * Throws `payments_not_configured` when they cannot be decrypted, because the installation's key was changed.
  */
 export const accountKeys = ({ env, database }: Pick<Platform, 'env' | 'database'>) => {
   const secrets = installationSecrets(env)

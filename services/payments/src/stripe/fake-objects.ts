@@ -1,6 +1,6 @@
 type StripeObject = Record<string, unknown> & { id: string }
 
-/** What a fake account holds, by kind and id; every object as Stripe's API writes it. */
+/** Objects of a fake account by kind and id, in the format of Stripe's API. */
 export type FakeObjects = Record<
   | 'products'
   | 'prices'

@@ -8,15 +8,15 @@ type Fields = Record<string, string>
 
 export type FakeStripe = {
   url: string
-  /** What the account of this secret key holds; made when first named. */
+  /** Objects of the account with this secret key, created on first use. */
   objects: (secretKey: string) => FakeObjects
-  /** Ends a debit that is at the bank, and sends the webhooks of it. */
+  /** Completes a pending direct debit and sends its webhooks. */
   settle: (secretKey: string, intentId: string, outcome: 'succeeded' | 'failed' | 'disputed') => Promise<void>
-  /** A webhook body and the header that signs it. */
+  /** Returns a webhook body and its signature header. */
   sign: (event: object, secret: string, at?: Date) => { body: string; signature: string }
-  /** Where webhooks go, and with which secret. */
+  /** Sets the target of webhooks and their secret. */
   sendWebhooksTo: (target: { url: string; secret: string } | undefined) => void
-  /** Answers every call with this status until it is taken away, as an outage does. */
+  /** Simulates an outage: every request returns this status until it is reset. */
   failWith: (status: number | undefined) => void
   close: () => Promise<void>
 }
@@ -43,8 +43,8 @@ const metadataOf = (fields: Fields) =>
   )
 
 /**
- * A server that speaks the part of Stripe's API that the product uses, with the behaviour that matters: forms in, objects out, errors by type and code, signed webhooks,
- * idempotency keys, and direct debits that take days. For tests and the embedded form only.
+ * Fake Stripe server for tests and embedded mode. Implements the part of the API that the product uses: form-encoded
+ * requests, JSON objects, errors by type and code, signed webhooks, idempotency keys, and direct debits that take days.
  */
 export const startFakeStripe = async (now: () => Date): Promise<FakeStripe> => {
   const accounts = new Map<string, FakeObjects>()

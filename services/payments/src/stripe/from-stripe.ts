@@ -44,7 +44,7 @@ const states = new Map<string, ProviderPayment['state']>(
 const typeOf = (type: string | undefined): ProviderPayment['methodType'] =>
   type === 'sepa_debit' || type === 'card' ? type : 'other'
 
-/** `intent` with its latest charge expanded. */
+/** `intent` must have its latest charge expanded. */
 export const toPayment = (intent: Stripe.PaymentIntent): ProviderPayment => {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const details = charge?.payment_method_details

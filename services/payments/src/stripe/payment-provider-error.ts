@@ -1,9 +1,12 @@
 import { Problem } from '@passerelle/contract/problems'
 
-/** `unavailable`: no answer, or too busy. `credentials`: our key is refused. `refused`: it does not do what was asked. `signature`: not signed by it. */
+/**
+ * `unavailable`: timeout, server error or rate limit. `credentials`: our key is rejected. `refused`: the request is
+ * rejected. `signature`: invalid webhook signature.
+ */
 export type PaymentProviderReason = 'unavailable' | 'credentials' | 'refused' | 'signature'
 
-/** What the card payment provider can do wrong, named by its adapter; the text never holds a key or an answer of the provider. */
+/** Failure of the card payment provider, raised by its adapter; the message never contains a key or a response body. */
 export class PaymentProviderError extends Error {
   readonly reason: PaymentProviderReason
   constructor(reason: PaymentProviderReason, options?: { cause: unknown }) {
@@ -20,7 +23,7 @@ const codes = {
   signature: 'webhook_signature',
 } as const
 
-/** Turns a failure of the provider into the Problem that a caller may read. */
+/** Maps a failure of the provider to a Problem for the caller. */
 export const asProblem = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof PaymentProviderError ? new Problem(codes[error.reason], { cause: error }) : error

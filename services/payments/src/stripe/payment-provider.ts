@@ -6,13 +6,13 @@ export type Price = InferResponse<typeof payments.readPublicPrice>
 export type TaxRate = InferResponse<typeof payments.listTaxRates>['list'][number]
 export type Mandate = InferResponse<typeof payments.readMandate>
 
-/** A payment as the provider knows it now; moments that it does not know are null. */
+/** A payment as currently reported by the provider; unknown timestamps are null. */
 export type ProviderPayment = {
   id: string
   customerId: string | null
   amountInCents: number
   currency: string
-  /** `processing` at the bank, `succeeded`, `failed`, or not begun yet. */
+  /** `processing` at the bank, `succeeded`, `failed`, `canceled`, or `open` when not begun. */
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   isRefunded: boolean
   disputedAt: Date | null
@@ -37,11 +37,12 @@ export type ProviderMethod = {
   createdAt: Date
 }
 
-/** What a webhook says happened; the state itself is read back from the provider. */
+/** A webhook event; the state itself is read from the provider's API. */
 export type ProviderEvent = { id: string; type: string; objectId: string; createdAt: Date }
 
 /**
- * The card payment provider behind one narrow interface. Failures are `PaymentProviderError`; an unknown id is null. Amounts are whole cents, currency eur.
+ * Interface to the card payment provider. Failures are `PaymentProviderError`; an unknown id returns null. Amounts are
+ * integer cents in EUR.
  */
 export type PaymentProvider = {
   listProducts: () => Promise<Product[]>
@@ -51,10 +52,10 @@ export type PaymentProvider = {
   findPrice: (id: string) => Promise<Price | null>
   listTaxRates: () => Promise<TaxRate[]>
   findPayment: (id: string) => Promise<ProviderPayment | null>
-  /** Payments of a customer that were created since a moment, newest first: what a reconciliation compares. */
+  /** Payments of a customer created since a time, newest first; used for reconciliation. */
   listPayments: (customerId: string, since: Date) => Promise<ProviderPayment[]>
   createCustomer: (input: { appId: string; name: string }) => Promise<string>
-  /** Begins the debit that verifies a bank account; repeated with the same `key` it is the same. */
+  /** Starts the direct debit that verifies a bank account; `key` is the idempotency key. */
   createVerification: (input: {
     customerId: string
     amountInCents: number
@@ -65,6 +66,9 @@ export type PaymentProvider = {
   detachMethod: (id: string) => Promise<void>
   findMandate: (id: string) => Promise<Mandate | null>
   findSubscriptionStatus: (id: string) => Promise<{ customerId: string; status: string } | null>
-  /** The event behind a body that was signed within five minutes of `receivedAt`; throws `PaymentProviderError` with reason `signature`. */
+  /**
+   * Parses a webhook body signed within five minutes of `receivedAt`; throws `PaymentProviderError` with reason
+   * `signature`.
+   */
   verifyWebhook: (body: Buffer, signature: string, receivedAt: Date) => ProviderEvent
 }

@@ -6,7 +6,9 @@ import { accountKeys } from './account-keys.ts'
 import { fakeProviderKey } from '../embedded/card-provider-routes.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 
-/** Whose card payment provider is asked: that of this installation, which accounts pay to, or an account's own, which its customers pay to. */
+/**
+ * Card payment providers: the installation's, which accounts pay to, and an account's own, which its customers pay to.
+ */
 export type PaymentProviders = {
   publicKey: () => Promise<string>
   installation: () => Promise<PaymentProvider>
@@ -14,11 +16,14 @@ export type PaymentProviders = {
   close: () => Promise<void>
 }
 
-/** Key and secret of the fake of the embedded form, which has no other. */
+/** Keys of the fake in embedded mode. */
 const fakeKeys = { secretKey: 'sk_fake', publicKey: 'pk_fake', webhookSecret: 'whsec_fake' }
 const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
 
-/** The configured provider, or the account's own with the keys that it entrusted (API-108), else the fake of the embedded form. Problem `payments_not_configured` where there is none. */
+/**
+ * The installation's configured provider, or the account's own with its keys (API-108), or the fake in embedded mode.
+ * Throws `payments_not_configured` when there is none.
+ */
 export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' | 'database'>): PaymentProviders => {
   const { env, clock, database } = platform
   let fake: Promise<FakeStripe> | undefined

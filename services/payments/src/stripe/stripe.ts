@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 
 export type StripeCredentials = { secretKey: string; webhookSecret: string; url?: string | undefined }
 
-/** How many objects a list of the catalogue reads at most. */
+/** Max number of objects read from a list of the catalogue. */
 const maxListed = 1000
 const timeoutMs = 8000
 const toleranceSeconds = 300
@@ -31,7 +31,10 @@ const addressOf = (url: string | undefined) => {
   }
 }
 
-/** Stripe by its official library (PAY-001, PAY-010). Each call gives up after 8 s and is tried once more; a write carries an idempotency key. */
+/**
+ * Stripe adapter, using the official library (PAY-001, PAY-010). Timeout 8 s, one retry; writes carry an idempotency
+ * key.
+ */
 export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredentials): PaymentProvider => {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 1,
@@ -145,7 +148,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
           undefined,
           receivedAt.getTime(),
         )
-        // A charge or a dispute is news about its payment.
+        // An event about a charge or a dispute concerns its payment.
         const { id = '', payment_intent: intent } = event.data.object as { id?: string; payment_intent?: string | null }
         return {
           id: event.id,

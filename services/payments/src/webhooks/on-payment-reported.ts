@@ -15,10 +15,13 @@ type Deps = {
   store: PaymentStore
 }
 
-/** Statuses of a subscription in which its payment has failed (PAY-003). */
+/** Statuses of a subscription whose payment has failed (PAY-003). */
 const failedStatuses = ['past_due', 'unpaid', 'incomplete', 'incomplete_expired']
 
-/** Reads back from the provider what a webhook spoke of. Run again after a failure, it writes the same. */
+/**
+ * Subscriber that reads the object of a webhook event from the provider. Idempotent, so it can be retried after a
+ * failure.
+ */
 export const onPaymentReported = ({ database, record, clock, provider, customers, store }: Deps): Subscriber =>
   subscriber('read-reported-payment', ['payment.reported'], async ({ data: { eventType, objectId } }) => {
     const asked = await provider()

@@ -14,8 +14,9 @@ type Deps = {
 }
 
 /**
- * Takes a webhook once: its signature is checked, its id kept, and a worker reads the state back from the provider. So webhooks may come late, twice and in any order,
- * and the answer does not wait for the provider.
+ * Accepts a webhook once: verifies its signature and stores its id for deduplication; a worker then reads the state
+ * from the provider. So webhooks may arrive late, twice and in any order, and the response does not wait for the
+ * provider.
  */
 export const receiveEvent =
   ({ database, record, clock, newId, provider }: Deps) =>

@@ -7,10 +7,10 @@ import type { PaymentProvider } from '../stripe/payment-provider.ts'
 
 type Deps = { clock: Clock; provider: () => Promise<PaymentProvider>; customers: CustomerStore; store: PaymentStore }
 
-/** How far back payments are compared: longer than any of them is under way. */
+/** Look-back of the reconciliation: longer than any payment takes. */
 const lookBackMs = days(30)
 
-/** Reads the payments of the last month of every account from the provider, so that a webhook that was lost leaves nothing out. */
+/** Reconciliation: reads last month's payments of every account from the provider, to recover from lost webhooks. */
 export const reconcilePayments =
   ({ clock, provider, customers, store }: Deps) =>
   async (signal: AbortSignal): Promise<void> => {

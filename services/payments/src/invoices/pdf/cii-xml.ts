@@ -5,7 +5,7 @@ type Line = Invoice['lines'][number]
 type Children = readonly (string | false | null | undefined)[]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML 1.0 has no place for control characters. */
+/** XML 1.0 does not allow control characters. */
 const escapeXml = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => escapes[sign]!)
@@ -18,7 +18,7 @@ const amount = (name: string, cents: number, attributes = '') => value(name, amo
 const day = (name: string, date: string, type = 'udt') =>
   element(name, [value(`${type}:DateTimeString`, date.replaceAll('-', ''), ' format="102"')])
 
-/** UN/ECE recommendation 20. */
+/** Unit codes of UN/ECE recommendation 20. */
 const unitCodes: Record<Line['unit'], string> = {
   hour: 'HUR',
   day: 'DAY',
@@ -53,7 +53,7 @@ const tradeTax = (percent: number, sums?: { netInCents: number; vatInCents: numb
     value('ram:TypeCode', 'VAT'),
     sums && amount('ram:BasisAmount', sums.netInCents),
     value('ram:CategoryCode', 'S'),
-    // Due when it is paid, as for services (UNTDID 2475).
+    // VAT is due on payment, as for services (UNTDID 2475).
     sums && value('ram:DueDateTypeCode', '72'),
     value('ram:RateApplicablePercent', String(percent)),
   ])
@@ -77,7 +77,7 @@ const lineItem = (line: Line, index: number) =>
     ]),
   ])
 
-/** UNTDID 4461: a direct debit, a transfer to the account named, or what the parties agree on. */
+/** Payment means codes of UNTDID 4461: direct debit, credit transfer, or mutually defined. */
 const paymentMeans = ({ payment }: IssuedInvoice) => {
   if (payment?.means === 'sepa_debit') return value('ram:TypeCode', '59')
   if (!payment?.iban) return value('ram:TypeCode', '1')
@@ -98,10 +98,10 @@ const namespaces = [
   .map(([prefix, name]) => ` xmlns:${prefix}="${name}"`)
   .join('')
 
-/** Texts that French law asks for, each under its code: costs of recovery, penalties, discount. */
+/** Texts required by French law, each with its code: recovery costs, late payment penalties, discount. */
 export type LegalNotes = { recovery: string; penalties: string; discount: string }
 
-/** An issued invoice as data: Cross Industry Invoice, profile EN 16931 of Factur-X (ADR 0031). */
+/** An issued invoice as XML: Cross Industry Invoice, Factur-X profile EN 16931 (ADR 0031). */
 export const toCiiXml = (invoice: IssuedInvoice, legal: LegalNotes): string => {
   const { seller, buyer, vat, lines, periodFrom, periodTo, issuedOn, dueOn } = invoice
   const isCredit = invoice.kind === 'credit_note'

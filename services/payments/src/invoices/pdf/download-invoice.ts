@@ -9,7 +9,10 @@ import { toFacturX } from './factur-x.ts'
 import { invoiceHtml, legalNotes } from './invoice-html.ts'
 import { isIssued } from './issued-invoice.ts'
 
-/** An issued invoice as PDF with its data inside. It is made anew each time from what never changes. Problem `not_found` for a draft. */
+/**
+ * Renders an issued invoice as a PDF with embedded XML. Not stored: it is rendered on each download from immutable
+ * data. Throws `not_found` for a draft.
+ */
 export const downloadInvoice =
   (convert: PdfClient) =>
   async (invoice: Invoice, locale: Locale, bearer: string | undefined): Promise<Download> => {

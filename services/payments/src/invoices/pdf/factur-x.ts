@@ -7,7 +7,10 @@ export type FacturXSource = Omit<PdfFacts, 'producer'> & { pdf: Uint8Array; xml:
 
 const producer = 'Passerelle'
 
-/** Puts the data of an invoice into its PDF: the file `factur-x.xml`, what PDF/A-3 asks to be said of the document, and its colour space (ADR 0031). */
+/**
+ * Turns a PDF into Factur-X: embeds `factur-x.xml`, the metadata required by PDF/A-3, and the colour profile (ADR
+ * 0031).
+ */
 export const toFacturX = async ({ pdf, xml, title, author, createdAt, language }: FacturXSource): Promise<Buffer> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const { catalog, context } = document

@@ -10,7 +10,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[
 
 const tags = { fr: 'fr-FR', en: 'en-GB' } as const
 
-/** The texts under every invoice that French law asks for. */
+/** Texts required by French law on every invoice. */
 export const legalNotes = (locale: Locale): LegalNotes => {
   const t = getTranslator(locale)
   return {
@@ -20,7 +20,7 @@ export const legalNotes = (locale: Locale): LegalNotes => {
   }
 }
 
-/** An issued invoice as it is printed; every text of people is escaped. */
+/** HTML of an issued invoice for printing; all user texts are escaped. */
 export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   const t = getTranslator(locale)
   const e = escapeHtml

@@ -1,4 +1,4 @@
-/** The look of the printed invoice: A4, black on white, millimetres and points. */
+/** Print styles of the invoice: A4, black on white, millimetres and points. */
 export const invoiceStyle = `
 @page { size: A4; margin: 17mm 18mm 14mm 20mm; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoice-view.ts'
 
-/** An invoice or credit note that has its number, day and parties. */
+/** An invoice or credit note with number, date and parties. */
 export type IssuedInvoice = Invoice & {
   number: string
   issuedOn: string

@@ -14,7 +14,7 @@ const priced = [
 ] as const
 const { vat, ...sums } = invoiceTotals(priced)
 
-/** An issued invoice of two rates, for tests. */
+/** Fixture: an issued invoice with two VAT rates. */
 export const sampleInvoice: IssuedInvoice = {
   _id: 'a'.repeat(24),
   kind: 'invoice',

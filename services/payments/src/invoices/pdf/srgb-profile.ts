@@ -1,4 +1,4 @@
-/** sRGB as fixed 16.16 numbers: white point and primaries adapted to D50 (IEC 61966-2-1). */
+/** sRGB white point and primaries as fixed-point 16.16 numbers, adapted to D50 (IEC 61966-2-1). */
 const xyz = {
   wtpt: [0.9505, 1, 1.0891],
   rXYZ: [0.43607, 0.22249, 0.01392],
@@ -33,7 +33,10 @@ const descriptionTag = (text: string) => {
   return tag
 }
 
-/** The colour space of our documents as an ICC profile (version 2.1), which PDF/A asks to be named. Built here, since it is nothing but published numbers. */
+/**
+ * sRGB colour space as an ICC profile (version 2.1), required by PDF/A. Generated here, because it consists of
+ * published constants only.
+ */
 export const srgbProfile = (): Buffer => {
   const curve = curveTag()
   const tags: [string, Buffer][] = [

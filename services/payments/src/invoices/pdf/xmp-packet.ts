@@ -7,7 +7,7 @@ const facturX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const property = (name: string, description: string) =>
   `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`
 
-/** What a PDF says of itself as PDF/A-3b with a Factur-X invoice of the profile EN 16931 inside, and the schema of these words. */
+/** XMP metadata of a PDF/A-3b document with a Factur-X invoice (profile EN 16931), including its extension schema. */
 export const xmpPacket = ({ title, author, producer, createdAt }: PdfFacts): string => {
   const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z')
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
