@@ -45,7 +45,7 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
     await ada.click('button', words)
   }
   const estimates = async (days: string, hours: string) => {
-    await emma.click('button', say('estimate.edit'))
+    await emma.page.locator('[data-part="estimate"] button').click()
     await emma.fill(say('estimate.days'), days, 'spinbutton')
     await emma.fill(say('estimate.hours'), hours, 'spinbutton')
     await emma.click('button', say('estimate.save'))

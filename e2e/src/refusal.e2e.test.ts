@@ -155,7 +155,7 @@ test('[EST-011] the hold of an estimate shows before the server has answered, an
   const state = () => emma.page.$eval('.panel .now .badge', (badge) => badge.textContent)
   const save = () => emma.click('button', say('estimate.save'))
   await expect.poll(state).toBe(say('now.state.received'))
-  await emma.click('button', say('estimate.edit'))
+  await emma.page.locator('[data-part="estimate"] button').click()
   await emma.fill(say('estimate.hours'), '3', 'spinbutton')
   const held = calls.hold('PATCH', /\/tasks\/\w+$/)
   await save()
@@ -369,7 +369,7 @@ test('a log that was ended elsewhere keeps nobody from starting; a reason that c
 test('[ERR-016] an accepted estimate that cannot be restored', async () => {
   await emma.call(board.editTask, { id: 'ATL-3', estimatedTime: 3 * 8 * 3_600_000 })
   await openTask(emma, 'ATL-3')
-  await emma.click('button', say('estimate.edit'))
+  await emma.page.locator('[data-part="estimate"] button').click()
   await refuses(
     'PATCH',
     /\/restore-estimation$/,

@@ -148,7 +148,7 @@ test('[EST-019][EST-020][CON-004] the administrator who has to answer sees the p
 
 test('[EST-015][EST-016][UIX-058] an estimate is entered as days, hours and minutes from 0, and only digits enter; minutes are quarters of an hour', async () => {
   await openTask(emma, 'ATL-1')
-  await emma.click('button', say('estimate.edit'))
+  await emma.page.locator('[data-part="estimate"] button').click()
   for (const name of ['days', 'hours', 'minutes'] as const) {
     const field = await emma.page.waitForSelector(`aria/${say(`estimate.${name}`)}[role="spinbutton"]`)
     expect(
@@ -179,7 +179,7 @@ test('[UIX-045] withdrawing an estimate asks once more: clicks during the wait c
   const [move, calls] = [await installFakeClock(other.page), await interceptCalls(other.page)]
   await openTask(other, 'ATL-2')
   const patches = () => calls.written().filter((call) => call.startsWith('PATCH')).length
-  await other.click('button', say('estimate.edit'))
+  await other.page.locator('[data-part="estimate"] button').click()
   await other.click('button', say('estimate.clear'))
   await other.click('button', say('common.confirmWait'))
   await move(499)

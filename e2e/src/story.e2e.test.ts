@@ -84,7 +84,7 @@ describe('a request travels end to end', () => {
     await emma.click('checkbox', 'Run')
     await expect(basile).toSee('Run')
     await emma.press('Escape')
-    await emma.click('button', say('estimate.edit'))
+    await emma.page.locator('[data-part="estimate"] button').click()
     await emma.fill(say('estimate.days'), '1', 'spinbutton')
     await emma.fill(say('estimate.hours'), '2', 'spinbutton')
     await emma.click('button', say('estimate.save'))
