@@ -48,7 +48,8 @@ const useEditedAccount = () => {
 }
 
 /**
- * Shortcuts of the table, inline edit of its rows, and bulk selection; `onMany` passes the bulk actions to the table.
+ * Shortcuts of the table, inline edit of its rows, and bulk selection; `onBulkReady` passes the bulk actions to the
+ * table.
  */
 export const TasksController = ({
   wanted,

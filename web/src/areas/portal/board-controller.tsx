@@ -37,8 +37,8 @@ const CustomerTools = ({ wanted }: { wanted: ListParams | undefined }) => {
 }
 
 /**
- * Shortcuts of a board, inline edit of its cards, and bulk selection for staff; `onMany` passes the bulk actions to the
- * board.
+ * Shortcuts of a board, inline edit of its cards, and bulk selection for staff; `onBulkReady` passes the bulk actions
+ * to the board.
  */
 export const BoardController = ({
   staff,

@@ -40,8 +40,8 @@ const useSaidMatches = (wanted: ListParams | undefined, sum: Count | undefined) 
 
 /**
  * The board (TSK-011, TSK-014 to TSK-019): three lists, with drag and drop by pointer or keyboard, and a "move to" menu
- * on each card. Below 720 px one list is shown at a time. `bar` is rendered above the lists, `beside` on their right or
- * below. Filtered by `wanted`, it shows `noMatch` when nothing matches. `many`: bulk actions.
+ * on each card. Below 720 px one list is shown at a time. `toolbar` is rendered above the lists, `beside` on their
+ * right or below. Filtered by `wanted`, it shows `noMatch` when nothing matches. `bulk`: bulk actions.
  */
 export const Board = ({
   staff,

@@ -6,7 +6,7 @@ export type Option<T extends string | number> = { value: T; text: string; mark?:
 const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
 
-/** Multiple choice with a legend; `silent` hides the legend when the name is displayed above already. */
+/** Multiple choice with a legend; `silent` hides the legend visually when the name is displayed above already. */
 export const SomeOf = <T extends string | number>({
   name,
   silent,

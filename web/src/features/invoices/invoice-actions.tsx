@@ -59,7 +59,9 @@ const PaymentForm = ({
   )
 }
 
-/** Actions of an issued invoice: everyone can print and download it; staff can record its payment or issue a credit note. */
+/**
+ * Actions of an issued invoice: everyone can print and download it; staff record its payment or issue a credit note.
+ */
 export const InvoiceActions = ({
   appId,
   invoice,

@@ -13,7 +13,7 @@ const rowOf = (element: EventTarget) => (element as HTMLElement).closest<HTMLEle
 
 /**
  * Roving tabindex in a virtual list: one row has `tabIndex` 0; arrows, Home, End and the page keys move the focus, with
- * Shift they extend the selection. `bring` scrolls a row into view, which is focused once rendered.
+ * Shift they extend the selection. `scrollToIndex` scrolls a row into view, which is focused once rendered.
  */
 export const useRovingRowFocus = <Holder extends HTMLElement>({
   ids,

@@ -37,7 +37,7 @@ const useErrorText = (draft: ManualDraft) => {
 
 /**
  * Start and end with day buttons, break in hours and minutes, note, and the resulting time (WLG-017, WLG-021, WLG-022).
- * `said` are the server errors of the fields (WLG-034).
+ * `serverErrors` are the server errors of the fields (WLG-034).
  */
 export const ManualFields = ({
   draft,

@@ -41,7 +41,10 @@ export const patchRows = (client: QueryClient, cards: readonly Known[]): void =>
 }
 export const patchRow = (client: QueryClient, card: Known): void => patchRows(client, [card])
 
-/** Optimistic version of `patchRows`; returns a rollback. Rows of an archived task are restored separately. */
+/**
+ * Optimistic version of `patchRows`; returns a rollback. If the row was removed meanwhile, the rollback refetches the
+ * rows.
+ */
 export const patchRowWithRollback = (client: QueryClient, card: TaskCard): (() => void) => {
   const before = findRow(client, card._id)
   if (!before) return () => undefined

@@ -17,7 +17,7 @@ const markWhole = (box: HTMLInputElement | null) => {
 }
 
 /**
- * A checkbox or radio option. `mixed`: indeterminate, selected for some of the items. `onAgain`: the selected option
+ * A checkbox or radio option. `indeterminate`: selected for some of the items. `onAgain`: the selected option
  * was clicked again.
  */
 export const Choice = ({

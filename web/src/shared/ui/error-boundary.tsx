@@ -9,7 +9,8 @@ const BrokenPart = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /**
- * Error boundary for one part of the page: the rest stays usable, and the part can be retried or replaced by `instead`.
+ * Error boundary for one part of the page: the rest stays usable, and the part can be retried or replaced by
+ * `fallback`.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; onReset?: () => void; fallback?: ReactNode },

@@ -3,7 +3,7 @@ import { parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
 /** A range of calendar days such as `2026-02-03`. `end` is undefined until the second click. */
 export type DayRange = { start: string; end: string } | { start: string; end?: undefined } | null
 
-/** Range of selectable days: `today` is the maximum when future dates are not allowed (UIX-062). */
+/** Range of selectable days: `noFutureAfter` is today when future dates are not allowed (UIX-062). */
 export type DayLimits = { min?: string | undefined; max?: string | undefined; noFutureAfter?: string | undefined }
 
 const lastDay = ({ max, noFutureAfter }: DayLimits) =>
