@@ -1,30 +1,33 @@
-/** Who makes a call. The session says who; what may be done is asked of the policies each time. */
+/**
+ * The authenticated caller of a request. Identity comes from the session; permissions are decided by the policies of
+ * each request.
+ */
 export type CustomerActor = {
   kind: 'customer'
   userId: string
-  /** The account in which every call of this session happens. */
+  /** The account that every request of this session is about. */
   appId: string
   /** Customer administrator (ROL-001). */
   admin: boolean
   sessionId: string
-  /** The call was made with this access token of the account; `userId` is who created it (OPEN-065). */
+  /** Set if the request used this access token of the account; `userId` is the user who created it (OPEN-065). */
   tokenId?: string
 }
 export type StaffActor = {
   kind: 'staff'
   userId: string
-  /** The account that this call is about; absent in calls across accounts. */
+  /** The account that this request is about; absent in requests across accounts. */
   appId?: string
   /** Project-level staff (ROL-005, ROL-007). */
   project: boolean
-  /** May archive, beside project staff: named by the settings (ROL-007, OPEN-024). */
+  /** May archive, like project staff: listed in the settings (ROL-007, OPEN-024). */
   manager?: boolean
-  /** Decides merge requests: named by the settings, project staff where nobody is (MRG-002, OPEN-024). */
+  /** Decides on merge requests: listed in the settings; project staff if the list is empty (MRG-002, OPEN-024). */
   decider?: boolean
   sessionId: string
 }
 export type Anonymous = { kind: 'anonymous' }
-/** A timer or another part of the product itself. */
+/** The system itself, such as a deadline or a recurring job. */
 export type SystemActor = { kind: 'system' }
 
 export type Person = CustomerActor | StaffActor

@@ -1,6 +1,9 @@
 import type { AppFeature } from './features.ts'
 
-/** What a company can ask for when it registers: always there, included, or priced by a person first. */
+/**
+ * A service that a company can choose when it registers: always included, included on request, or offered at a quoted
+ * price.
+ */
 export type OfferedService = { name: string; terms: 'always' | 'included' | 'quoted'; feature?: AppFeature }
 
 export const offeredServices = [
@@ -13,7 +16,10 @@ export const offeredServices = [
   { name: 'converters', terms: 'included' },
 ] as const satisfies readonly OfferedService[]
 
-/** What a new account can use at once: what costs money waits until staff have agreed on a price and switch it on. */
+/**
+ * Returns the features that a new account has immediately; paid ones wait until staff have agreed on a price and enable
+ * them.
+ */
 export const featuresOf = (chosen: readonly string[]): AppFeature[] =>
   offeredServices.flatMap((service: OfferedService) =>
     service.terms === 'included' && service.feature && chosen.includes(service.name) ? [service.feature] : [],

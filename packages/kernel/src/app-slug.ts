@@ -1,7 +1,7 @@
-/** The slug of an account: 2 to 40 lower case letters, digits and single hyphens, a letter first. */
+/** The slug of an account: 2 to 40 lowercase letters, digits and single hyphens, starting with a letter. */
 export const appSlugPattern = /^[a-z](?:[a-z0-9]|-(?=[a-z0-9])){1,39}$/
 
-/** Names that addresses of the product or of a mail domain already use; nobody registers one. */
+/** Reserved slugs, already used in URLs or mail domains; cannot be registered. */
 const reserved = new Set([
   'account',
   'accounts',
@@ -51,7 +51,10 @@ const reserved = new Set([
 
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug)
 
-/** A slug made from names: without accents, everything else than letters and digits as one hyphen. May be too short to be one. */
+/**
+ * Converts names to a slug: removes accents, replaces everything except letters and digits by one hyphen. The result
+ * may be too short to be valid.
+ */
 export const slugFrom = (...names: string[]): string =>
   names
     .join(' ')

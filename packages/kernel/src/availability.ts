@@ -2,15 +2,15 @@ import { toIsoDate } from './format-date.ts'
 import { hours } from './durations.ts'
 import { parseDatetimeLocal } from './datetime-local.ts'
 
-/** Who answers for an event of a monitored service (INC-004); `MAINTENANCE` was planned. */
+/** Who is responsible for an event of a monitored service (INC-004); `MAINTENANCE` was planned. */
 export const responsibilities = ['TO_DEFINE', 'INTERNAL', 'EXTERNAL', 'CUSTOMER', 'MAINTENANCE'] as const
 export type Responsibility = (typeof responsibilities)[number]
 
-/** What the rules below need to know of a probe's event (AVL-003). Instants are ISO texts. */
+/** The fields of a probe's event that the rules below use (AVL-003). Instants are ISO 8601 strings. */
 export type ProbeEvent = {
   probeId: string
   type: Responsibility
-  /** It touched production (INC-002). */
+  /** It affected production (INC-002). */
   isProd: boolean
   lifeTime: { startedAt: string; acknowledgedAt: string | null; resolvedAt: string | null }
 }
@@ -19,13 +19,16 @@ type Events = readonly ProbeEvent[]
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + count * hours(24)).toISOString().slice(0, 10)
 const starts = new Map<string, Date>()
-/** Kept by its day: a year of days of some services asks for the same few hundred again and again. */
+/** Cached by day: a year of days for several services needs the same few hundred values repeatedly. */
 const startOf = (day: string): Date => {
   const known = starts.get(day) ?? parseDatetimeLocal(`${day}T00:00`)!
   starts.set(day, known)
   return known
 }
-/** The first moment of a calendar day in Europe/Paris, and the first of the next one. Without Temporal: the browser reckons with it. */
+/**
+ * Returns the start of a calendar day in Europe/Paris and the start of the next one. Does not use Temporal, because it
+ * also runs in the browser.
+ */
 export const getDayBounds = (day: string): { start: Date; end: Date } => ({
   start: startOf(day),
   end: startOf(dayAfter(day, 1)),
@@ -33,20 +36,20 @@ export const getDayBounds = (day: string): { start: Date; end: Date } => ({
 
 const isMaintenance = (event: ProbeEvent) => event.type === 'MAINTENANCE'
 
-/** An event stands until it has a resolved time (AVL-004). */
+/** Whether an event is unresolved, that is, has no resolved time (AVL-004). */
 export const isUnresolved = (event: ProbeEvent): boolean => event.lifeTime.resolvedAt === null
-/** Somebody works on it: acknowledged, not resolved (AVL-005). */
+/** Whether somebody works on the event: acknowledged, not resolved (AVL-005). */
 export const isInProgress = (event: ProbeEvent): boolean =>
   isUnresolved(event) && event.lifeTime.acknowledgedAt !== null
 
-/** What the banner over all services says, by the unresolved events (AVL-006, AVL-007). */
+/** Returns the overall status for the banner, from the unresolved events (AVL-006, AVL-007). */
 export const getOverallStatus = (events: Events): 'normal' | 'maintenance' | 'incident' => {
   const standing = events.filter(isUnresolved)
   if (standing.length === 0) return 'normal'
   return standing.every(isMaintenance) ? 'maintenance' : 'incident'
 }
 
-/** How a service stands now, by its own events (AVL-008); `unknown` before it is monitored. */
+/** Returns the current status of a service, from its own events (AVL-008); `unknown` before it is monitored. */
 export const statusOfProbe = (
   probe: { createdAt: string },
   events: Events,
@@ -60,7 +63,7 @@ export const statusOfProbe = (
 
 export type DayStatus = 'available' | 'maintenance' | 'critical_unavailable' | 'unavailable' | 'unknown'
 
-/** The events of a calendar day in Europe/Paris, `2026-02-03`: those that began before its end and stood into it. */
+/** Returns the events of a calendar day in Europe/Paris (`2026-02-03`): those that overlap the day. */
 export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly E[]): E[] => {
   const { start, end } = getDayBounds(day)
   return events.filter(
@@ -70,7 +73,10 @@ export const eventsOfDay = <E extends ProbeEvent>(day: string, events: readonly 
   )
 }
 
-/** What a day was like for a service, by the events of that day (AVL-009 to AVL-013). A day that has not begun is unknown. */
+/**
+ * Returns the status of a service on a day, from the events of that day (AVL-009 to AVL-013). A day in the future is
+ * unknown.
+ */
 export const statusOfDay = (day: string, events: Events, now: Date): DayStatus => {
   if (getDayBounds(day).start.getTime() > now.getTime()) return 'unknown'
   const ofDay = eventsOfDay(day, events)
@@ -79,17 +85,17 @@ export const statusOfDay = (day: string, events: Events, now: Date): DayStatus =
   return ofDay.some((event) => event.isProd) ? 'critical_unavailable' : 'unavailable'
 }
 
-/** Was the probe there on that day? Its `createdAt` is not after the day's end (AVL-014). */
+/** Whether the probe existed on that day: its `createdAt` is not after the end of the day (AVL-014). */
 export const isActiveOn = (probe: { createdAt: string }, day: string): boolean =>
   Date.parse(probe.createdAt) < getDayBounds(day).end.getTime()
 
-/** The calendar days from the one of `from` to the one of `to`, both counted, in Europe/Paris: `2026-02-01`, … */
+/** Returns the calendar days from that of `from` to that of `to`, both included, in Europe/Paris: `2026-02-01`, … */
 export const eachDayOfInterval = (from: Date, to: Date): string[] => {
   const first = toIsoDate(from)
   const length = (Date.parse(toIsoDate(to)) - Date.parse(first)) / hours(24) + 1
   return Array.from({ length: Math.max(0, length) }, (_, index) => dayAfter(first, index))
 }
 
-/** How an availability in percent is coloured: from 75 success, from 50 warning, below error (AVL-018). */
+/** Returns the color tone of an availability in percent: from 75 success, from 50 warning, below danger (AVL-018). */
 export const toneOfAvailability = (percent: number): 'success' | 'warning' | 'danger' =>
   percent >= 75 ? 'success' : percent >= 50 ? 'warning' : 'danger'

@@ -1,8 +1,8 @@
-/** States of a booking (BOK-005), in the order of their colours (BOK-016). */
+/** Statuses of a booking (BOK-005), in the order of their colors (BOK-016). */
 export const bookingStatuses = ['confirmed', 'pending', 'closed', 'canceled', 'awaiting_payment', 'failed'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** How a booking is paid (BOK-004). */
+/** Payment methods of a booking (BOK-004). */
 export const bookingPaymentMethods = [
   'stripe',
   'cb',
@@ -15,17 +15,17 @@ export const bookingPaymentMethods = [
 ] as const
 export type BookingPaymentMethod = (typeof bookingPaymentMethods)[number]
 
-/** A room is free again once its booking is canceled or has failed; every other state holds it (OPEN-050). */
+/** Whether a booking occupies its room: every status except canceled and failed (OPEN-050). */
 export const holdsRoom = (status: BookingStatus): boolean => status !== 'canceled' && status !== 'failed'
 
-/** Longest stay in nights. */
+/** Maximum length of a stay in nights. */
 export const mostNights = 365
-/** Bookings of a page of the list (BOK-012). */
+/** Page size of the list of bookings (BOK-012). */
 export const bookingsPage = 20
 
 export type PaymentState = 'free' | 'unpaid' | 'part' | 'paid'
 
-/** What a list says of the payments of a booking. */
+/** Returns the payment state of a booking, as shown in lists. */
 export const paymentStateOf = (totalInCents: number, paidInCents: number): PaymentState => {
   if (totalInCents === 0) return 'free'
   if (paidInCents === 0) return 'unpaid'

@@ -8,8 +8,8 @@ const plainDay = (text: string) =>
 const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
 
 /**
- * The first moment of a calendar day in Europe/Paris, and the first of the next one (OPEN-060). The day is named by itself,
- * `2026-02-03`, or by an instant in it.
+ * Returns the start of a calendar day in Europe/Paris and the start of the next one (OPEN-060). `text` is the day
+ * itself, `2026-02-03`, or an instant within it.
  */
 export const parseDayBounds = (text: string): { start: Date; end: Date } => {
   const day = plainDay(text)

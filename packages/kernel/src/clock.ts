@@ -1,2 +1,2 @@
-/** Where every rule takes the present from; tests and `--clock` move it. */
+/** Source of the current time for every rule; tests and `--clock` shift it. */
 export type Clock = { now(): Date }

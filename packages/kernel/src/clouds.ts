@@ -9,7 +9,7 @@ export const cloudZones: Record<CloudProviderSlug, readonly string[]> = {
   gcp: ['europe-west9-a', 'europe-west9-b', 'europe-west1-b'],
 }
 
-/** What a server is doing; `unknown` is everything that a provider says beyond that. */
+/** Status of a server; `unknown` covers every other status of a cloud provider. */
 export const serverStatuses = [
   'creating',
   'running',
@@ -22,24 +22,27 @@ export const serverStatuses = [
 ] as const
 export type ServerStatus = (typeof serverStatuses)[number]
 
-/** What can be asked of a server (OPEN-034). */
+/** Actions on a server (OPEN-034). */
 export const serverActions = ['start', 'stop', 'reboot'] as const
 export type ServerAction = (typeof serverActions)[number]
 
-/** Only what is possible now is offered; nothing while an action runs (CLD-006). */
+/** Returns the actions that are possible now; none while an action is running (CLD-006). */
 export const possibleActions = (status: ServerStatus, busy: boolean): ServerAction[] => {
   if (busy) return []
   if (status === 'running') return ['reboot', 'stop']
   return status === 'stopped' ? ['start'] : []
 }
 
-/** How a server is shown while an action runs. */
+/** Status shown while an action runs. */
 export const statusDuring = { start: 'starting', stop: 'stopping', reboot: 'rebooting', create: 'creating' } as const
 
-/** Has the server got where the action leads? A reboot leads back to where it began: it is given its time, in ms since it was sent. */
+/**
+ * Whether a server has reached the target status of an action. A reboot ends in the status it began with, so it also
+ * needs a minimum time in ms since it was sent.
+ */
 export const isActionDone = (action: ServerAction | 'create', status: ServerStatus, sinceSent: number): boolean => {
   if (action === 'stop') return status === 'stopped'
   return status === 'running' && (action !== 'reboot' || sinceSent >= leastReboot)
 }
-/** A reboot is not over sooner, in ms: some providers call the server running all the while. */
+/** Minimum duration of a reboot in ms: some cloud providers report the server as running all the time. */
 const leastReboot = 4000

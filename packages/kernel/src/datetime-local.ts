@@ -3,15 +3,16 @@ import { hours } from './durations.ts'
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a `datetime-local` field shows of an instant: the clock of Paris, `2026-02-03T14:05`. */
+/** Formats an instant as the value of a `datetime-local` input, in Europe/Paris: `2026-02-03T14:05`. */
 export const formatDatetimeLocal = (at: Date): string => `${toIsoDate(at)}T${timeText(at)}`
 
 const asUtc = (text: string): number => Date.parse(`${text}:00Z`)
 const offsetAt = (ms: number): number => asUtc(formatDatetimeLocal(new Date(ms))) - ms
 
 /**
- * The instant that a `datetime-local` field means in Paris; null when it holds none. Of an hour that comes twice (clocks go back) the first
- * is meant, and an hour that never comes (clocks go forward) means the one after it.
+ * Parses the value of a `datetime-local` input as an instant in Europe/Paris; returns null if it is invalid. DST: an
+ * hour that occurs twice (clocks go back) is the first one; an hour that does not exist (clocks go forward) becomes the
+ * hour after it.
  */
 export const parseDatetimeLocal = (text: string): Date | null => {
   const naive = momentPattern.test(text) ? asUtc(text) : Number.NaN
@@ -22,7 +23,10 @@ export const parseDatetimeLocal = (text: string): Date | null => {
   return new Date(met ?? before)
 }
 
-/** The same field some calendar days later, its time kept: clock changes do not shift it (WLG-022). Unreadable texts stay. */
+/**
+ * Adds calendar days to the value of a `datetime-local` input and keeps its time of day: DST changes do not shift it
+ * (WLG-022). Invalid values are returned unchanged.
+ */
 export const addDays = (text: string, count: number): string => {
   const naive = momentPattern.test(text) ? asUtc(text) : Number.NaN
   return Number.isNaN(naive) ? text : new Date(naive + count * hours(24)).toISOString().slice(0, 16)

@@ -1,6 +1,9 @@
 import { estimateParts } from './durations.ts'
 
-/** What a foreseen time costs in cents: its days of 8 h and the rest by the hour (EST-019, EST-022). */
+/**
+ * Returns the price of an estimated time in cents: days of 8 h at the daily price, the rest at the hourly price
+ * (EST-019, EST-022).
+ */
 export const estimateTotal = (
   ms: number,
   { dailyInCents, hourlyInCents }: { dailyInCents: number; hourlyInCents: number },

@@ -1,7 +1,7 @@
 import type { TextLocale } from './format-duration.ts'
 import { hours, minutes } from './durations.ts'
 
-/** Every calendar rule and every shown time is Paris time (OPEN-060). */
+/** Time zone of all calendar rules and of all displayed times (OPEN-060). */
 export const timeZone = 'Europe/Paris'
 
 const tags = { fr: 'fr-FR', en: 'en-GB' } as const
@@ -31,28 +31,28 @@ const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
 
 const dayNumber = (day: string, locale: TextLocale) => (locale === 'fr' && day === '1' ? '1er' : day)
 
-/** The Paris calendar day of an instant, `2026-02-03`. */
+/** Returns the Paris calendar day of an instant, `2026-02-03`. */
 export const toIsoDate = (at: Date): string => calendar.format(at)
 
-/** Whole calendar days from `now` to `at` in Paris: 0 today, -1 yesterday. */
+/** Returns whole calendar days from `now` to `at` in Paris: 0 today, -1 yesterday. */
 export const differenceInCalendarDays = (at: Date, now: Date): number =>
   Math.round((Date.parse(toIsoDate(at)) - Date.parse(toIsoDate(now))) / hours(24))
 
 /** `14:05`. */
 export const timeText = (at: Date): string => clock.format(at)
 
-/** `mar. 3 févr.`, with the year when it is not the year of `now`. */
+/** `mar. 3 févr.`, with the year if it is not the current one. */
 export const formatDay = (at: Date, locale: TextLocale, now: Date): string => {
   const { weekday, day, month, year } = partsOf(shortNames[locale], at)
   const other = year === partsOf(shortNames[locale], now).year ? '' : ` ${year}`
   return `${weekday} ${dayNumber(day, locale)} ${month}${other}`
 }
 
-/** `mar. 3 févr. 14:05`: the exact form, used in tooltips too. */
+/** `mar. 3 févr. 14:05`: the exact form, also used in tooltips. */
 export const formatDateTime = (at: Date, locale: TextLocale, now: Date): string =>
   `${formatDay(at, locale, now)} ${timeText(at)}`
 
-/** `9 mars`: a day inside a sentence or on a card. */
+/** `9 mars`: a day within a sentence or on a card. */
 export const shortDayText = (at: Date, locale: TextLocale): string => {
   const { day, month } = partsOf(shortNames[locale], at)
   return `${dayNumber(day, locale)} ${month}`
@@ -67,7 +67,7 @@ export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string 
   return `${weekday} ${dayNumber(day, locale)} ${month}${year === toIsoDate(now).slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, else `mar. 3 févr. 14:05`. */
+/** `aujourd’hui 13:58`, `hier 10:12`, `demain 15:20`, otherwise `mar. 3 févr. 14:05`. */
 export const formatNearDate = (at: Date, locale: TextLocale, now: Date): string => {
   const near = { '0': words[locale].today, '-1': words[locale].yesterday, '1': words[locale].tomorrow }[
     String(differenceInCalendarDays(at, now))
@@ -75,7 +75,7 @@ export const formatNearDate = (at: Date, locale: TextLocale, now: Date): string 
   return near === undefined ? formatDateTime(at, locale, now) : `${near} ${timeText(at)}`
 }
 
-/** Relative within a day (`il y a 5 min`, `dans 3 h`), the exact form beyond. */
+/** Relative within 24 hours (`il y a 5 min`, `dans 3 h`), otherwise the exact form. */
 export const formatRelative = (at: Date, locale: TextLocale, now: Date): string => {
   const gap = at.getTime() - now.getTime()
   const size = Math.abs(gap)

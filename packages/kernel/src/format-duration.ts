@@ -1,6 +1,6 @@
 import { estimateParts, hours, minutes } from './durations.ts'
 
-/** The languages of the product; the texts themselves stand in packages/phrases. */
+/** The locales of the product; the texts are in packages/phrases. */
 export type TextLocale = 'fr' | 'en'
 
 const space = '\u00a0'
@@ -16,18 +16,18 @@ const hoursAndMinutes = (h: number, m: number, locale: TextLocale): string => {
   return m === 0 ? whole : `${whole}${space}${two(m)}${locale === 'en' ? `${space}min` : ''}`
 }
 
-/** Nothing yet, everywhere in the same way (UIX-043). */
+/** Format of a duration below one minute (UIX-043). */
 const nothing = `<${space}1min`
 
-/** The time of one session, or of days with each other, in hours: `13 h 15`, `45 min` (UIX-042, UIX-043). */
+/** Formats elapsed time, such as a session or a total per day, in hours: `13 h 15`, `45 min` (UIX-042, UIX-043). */
 export const formatElapsed = (ms: number, locale: TextLocale): string => {
   const whole = Math.floor(ms / minutes(1))
   return whole <= 0 ? nothing : hoursAndMinutes(Math.floor(whole / 60), whole % 60, locale)
 }
 
 /**
- * Estimates, and every time that stands beside one: in days of 8 h, `2 j 3 h 15`, `4 h`, `45 min`, so that spent, estimated and left can be
- * compared (EST-017, UIX-043).
+ * Formats estimates and the times shown beside them in days of 8 h, `2 j 3 h 15`, `4 h`, `45 min`, so that spent,
+ * estimated and remaining time can be compared (EST-017, UIX-043).
  */
 export const formatWorkTime = (ms: number, locale: TextLocale): string => {
   const parts = estimateParts(ms)
@@ -37,7 +37,7 @@ export const formatWorkTime = (ms: number, locale: TextLocale): string => {
   return [...days, ...rest].join(space)
 }
 
-/** A running timer or a countdown: `1:42:18`, `0:42`. */
+/** Formats a running timer or a countdown: `1:42:18`, `0:42`. */
 export const formatTimer = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const h = Math.floor(seconds / 3600)
@@ -45,5 +45,5 @@ export const formatTimer = (ms: number): string => {
   return h > 0 ? `${h}:${two(m)}:${two(seconds % 60)}` : `${m}:${two(seconds % 60)}`
 }
 
-/** Whole hours and days between two instants, for "33 j" and the like. */
+/** Returns the whole days of 24 hours in a duration, for "33 j" and the like. */
 export const wholeDays = (ms: number): number => Math.floor(ms / hours(24))

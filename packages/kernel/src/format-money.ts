@@ -8,9 +8,9 @@ const formats = {
   en: new Intl.NumberFormat(tags.en, { style: 'currency', currency: 'EUR' }),
 }
 
-/** Cents as `1 234,50 €` or `€1,234.50`. */
+/** Formats cents as `1 234,50 €` or `€1,234.50`. */
 export const formatMoney = (cents: number, locale: TextLocale): string => formats[locale].format(cents / 100)
 
-/** Cents as `1 234,50 € HT` or `€1,234.50 excl. tax` (EST-019). */
+/** Formats cents as `1 234,50 € HT` or `€1,234.50 excl. tax` (EST-019). */
 export const formatMoneyExclTax = (cents: number, locale: TextLocale): string =>
   `${formatMoney(cents, locale)}\u00a0${withoutTax[locale]}`

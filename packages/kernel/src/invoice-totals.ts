@@ -1,17 +1,20 @@
 import { percentOf, sumOf, timesOf } from './money.ts'
 
-/** The rates of VAT in metropolitan France, in percent. */
+/** The VAT rates of metropolitan France, in percent. */
 export const vatRates = [20, 10, 5.5, 2.1] as const
 
-/** `quantity` has three decimals at most; prices are without tax. */
+/** `quantity` has at most three decimals; prices are without tax. */
 export type PricedLine = { quantity: number; unitPriceInCents: number; vatPercent: number }
 export type VatLine = { percent: number; netInCents: number; vatInCents: number }
 export type InvoiceTotals = { netInCents: number; vatInCents: number; grossInCents: number; vat: VatLine[] }
 
-/** Net amount of a line, rounded to the cent. */
+/** Returns the net amount of a line, rounded to the cent. */
 export const netOfLine = ({ quantity, unitPriceInCents }: PricedLine): number => timesOf(unitPriceInCents, quantity)
 
-/** Sums of an invoice: tax is computed once for each rate, on the sum of its lines (EN 16931, BR-CO-17), the highest rate first. */
+/**
+ * Returns the totals of an invoice: tax is computed once per rate, on the sum of its lines (EN 16931, BR-CO-17),
+ * highest rate first.
+ */
 export const invoiceTotals = (lines: readonly PricedLine[]): InvoiceTotals => {
   const vat = [...new Set(lines.map(({ vatPercent }) => vatPercent))]
     .sort((a, b) => b - a)

@@ -1,4 +1,4 @@
-/** The last day (in Paris) on which the community supports a minor version of Kubernetes, by its release plan. */
+/** End of life (Paris date) of each minor version of Kubernetes, according to the upstream release plan. */
 const endOfLife: Readonly<Record<string, string>> = {
   '1.29': '2025-02-28',
   '1.30': '2025-06-28',
@@ -13,7 +13,7 @@ const soonMs = 90 * 86_400_000
 
 export type VersionSupport = { endsAt: Date; state: 'supported' | 'ending' | 'ended' }
 
-/** Until when a cluster of this version (`1.34.2`, `v1.34-gke.1`) is supported; null for a version that is not known. */
+/** Returns until when a cluster of this version (`1.34.2`, `v1.34-gke.1`) is supported; null for an unknown version. */
 export const versionSupport = (version: string, now: Date): VersionSupport | null => {
   const minor = /(\d+\.\d+)/.exec(version)?.[1]
   const day = minor === undefined ? undefined : endOfLife[minor]

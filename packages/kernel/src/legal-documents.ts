@@ -1,7 +1,7 @@
-/** Days between the announcement of changed terms and their beginning (APP-017). */
+/** Days between the announcement of changed terms and the day they take effect (APP-017). */
 export const termsNoticeDays = 30
 
-/** The keys of metadata that a customer may set by API-110: two dismissed banners (APP-016) and four accepted documents. */
+/** Metadata keys that a customer may set with API-110: two dismissed banners (APP-016) and four accepted documents. */
 export const dismissalKeys = ['pricingUp', 'cgvHideBanner'] as const
 export const documentKeys = ['cgvInfogerance', 'cgvPrestation', 'cgsCloud', 'cguCgs'] as const
 export type DocumentKey = (typeof documentKeys)[number]
@@ -19,7 +19,7 @@ const announced = (document: DocumentKey, version: number, announcedOn: string):
   validFrom: noticeEnd(announcedOn),
 })
 
-/** Every published version, oldest first: one is in force thirty days after its announcement (APP-017). */
+/** Every published version, oldest first: a version takes effect thirty days after its announcement (APP-017). */
 export const documentVersions: readonly DocumentVersion[] = [
   announced('cguCgs', 1, '2023-11-20'),
   announced('cgvInfogerance', 1, '2024-01-02'),
@@ -28,7 +28,7 @@ export const documentVersions: readonly DocumentVersion[] = [
   announced('cgsCloud', 2, '2026-11-09'),
 ]
 
-/** The version of a document in force on a day, and the announced one that follows. */
+/** Returns the version of a document in force on a day, and the announced one that follows. */
 export const versionsOn = (document: DocumentKey, day: string, versions = documentVersions) => {
   const known = versions.filter((one) => one.document === document && one.announcedOn <= day)
   return {

@@ -1,17 +1,20 @@
 /** The texts of a mail; variables as `{{name}}`. */
 export type TemplateTexts = { subject: string; title: string; text: string; button?: string | undefined }
 
-/** Variables that every mail knows, beside those of its template. */
+/** Variables available in every mail, beside those of its template. */
 export const commonVariables = ['firstName', 'appName', 'providerName'] as const
 
 const placeholder = /\{\{([^{}]*)\}\}/g
 const name = /^\s*([A-Za-z][A-Za-z0-9_]{0,63})\s*$/
-// Tags of template languages, triple braces, markup that runs, and braces that are not closed.
+// Template language tags, triple braces, active markup, and unclosed braces.
 const code = /\{%|%\}|<%|%>|\{\{\{|\}\}\}|<\/?(?:script|iframe|object|embed|style|link|meta)\b|javascript:/i
 
 const textsOf = (texts: TemplateTexts): string[] => [texts.subject, texts.title, texts.text, texts.button ?? '']
 
-/** Does a text hold anything but words and `{{name}}`: a loop, an include, script (APP-011)? */
+/**
+ * Whether a text contains anything beyond words and `{{name}}`: a loop, an include, a script (APP-011). Protects
+ * against template injection.
+ */
 const holdsCode = (text: string): boolean => {
   if (code.test(text)) return true
   if ([...text.matchAll(placeholder)].some(([, inside]) => !name.test(inside!))) return true
@@ -20,7 +23,7 @@ const holdsCode = (text: string): boolean => {
 
 export type TemplateProblem = { kind: 'code' } | { kind: 'variable'; name: string }
 
-/** What keeps texts from being published; null when nothing does (APP-011). */
+/** Returns why texts cannot be published, or null if they can (APP-011). */
 export const templateProblem = (texts: TemplateTexts, known: readonly string[]): TemplateProblem | null => {
   const all = textsOf(texts)
   if (all.some(holdsCode)) return { kind: 'code' }
@@ -33,6 +36,8 @@ export const templateProblem = (texts: TemplateTexts, known: readonly string[]):
   return null
 }
 
-/** Fills `{{name}}`; values are plain text and are not looked at for further variables. A missing one stays visible. */
+/**
+ * Replaces `{{name}}`; values are plain text, variables inside them are not expanded. A missing variable stays visible.
+ */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(placeholder, (whole, inside: string) => values[inside.trim()] ?? whole)

@@ -1,4 +1,7 @@
-/** The short code of a milestone: the initials of the first two words of its name, `S4` for `Sprint 42` (MIL-002). */
+/**
+ * Returns the short code of a milestone: the initials of the first two words of its name, `S4` for `Sprint 42`
+ * (MIL-002).
+ */
 export const milestoneCode = (name: string): string =>
   name
     .trim()

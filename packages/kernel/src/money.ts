@@ -1,8 +1,8 @@
-/** Amounts of money are whole cents. The one rounding rule: to the nearest cent, half a cent away from zero. */
+/** Amounts of money are whole cents. Rounding rule: to the nearest cent, half a cent away from zero. */
 
 const scale = 1_000_000n // of a percentage: four decimals, and the hundred
 
-/** `numerator / denominator`, rounded by the one rule; the denominator is positive. */
+/** `numerator / denominator`, rounded; the denominator is positive. */
 const divide = (numerator: bigint, denominator: bigint): bigint => {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (2n * size + denominator) / (2n * denominator)
@@ -13,24 +13,27 @@ const divide = (numerator: bigint, denominator: bigint): bigint => {
 const partsOf = (percent: number): bigint => BigInt(Math.round(percent * 10_000))
 const whole = (cents: number): bigint => BigInt(cents)
 
-/** Euros as cents: `12.345` is 1235. */
+/** Converts euros to cents: `12.345` is 1235. */
 export const centsOf = (euros: number): number => Number(divide(BigInt(Math.round(euros * 10_000)), 100n))
 
-/** `percent` of an amount, e.g. an advance of 30 % or the VAT on an amount without tax (four decimals of a percentage count). */
+/**
+ * Returns `percent` of an amount, e.g. an advance of 30 % or the VAT on a net amount (percentages with up to four
+ * decimals).
+ */
 export const percentOf = (cents: number, percent: number): number =>
   Number(divide(whole(cents) * partsOf(percent), scale))
 
-/** A price times a quantity such as 3.5 (four decimals count). */
+/** Multiplies a price by a quantity such as 3.5 (up to four decimals). */
 export const timesOf = (cents: number, quantity: number): number =>
   Number(divide(whole(cents) * BigInt(Math.round(quantity * 10_000)), 10_000n))
 
-/** What of an amount with tax is VAT; the rest is the amount without tax, so that no cent is lost. */
+/** Returns the VAT included in a gross amount; the rest is the net amount, so that no cent is lost. */
 export const vatOfGross = (cents: number, percent: number): number => {
   const parts = partsOf(percent)
   return Number(divide(whole(cents) * parts, scale + parts))
 }
 
-/** An amount with tax as the amount without and its VAT. */
+/** Splits a gross amount into net amount and VAT. */
 export const splitGross = (cents: number, percent: number): { net: number; vat: number } => {
   const vat = vatOfGross(cents, percent)
   return { net: cents - vat, vat }
@@ -39,8 +42,8 @@ export const splitGross = (cents: number, percent: number): { net: number; vat: 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
 /**
- * Shares an amount by weights (whole numbers, not all 0): the shares add up to it exactly. Cents that are left over go to the largest remainders,
- * the first of equals.
+ * Splits an amount proportionally to weights (whole numbers, not all 0); the shares add up to the amount exactly.
+ * Leftover cents go to the largest remainders, the first of equal ones.
  */
 export const allocate = (cents: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + whole(weight), 0n)

@@ -3,26 +3,29 @@ import { hours } from './durations.ts'
 const dayLength = hours(24)
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The calendar day `count` days after `day` (`2026-02-03`); a night is a calendar day, so that clock changes do not matter. */
+/**
+ * Returns the calendar day `count` days after `day` (`2026-02-03`). Nights are calendar days, so DST changes do not
+ * matter.
+ */
 export const addDays = (day: string, count: number): string => textOf(Date.parse(day) + count * dayLength)
 
-/** Calendar days from one day to another; negative when the second is earlier. */
+/** Returns the number of calendar days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
 
-/** The nights of a stay, each named by the day on which it begins. */
+/** Returns the nights of a stay, each as the day on which it begins. */
 export const nightsOf = (arrival: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(arrival, index))
 
-/** 1 for Monday to 7 for Sunday. */
+/** Day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
 
-/** The same calendar day of the next year; 29 February becomes the 28th (TMR-008). */
+/** Returns the same calendar day of the next year; 29 February becomes the 28th (TMR-008). */
 export const oneYearAfter = (day: string): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
   return textOf(Date.UTC(year + 1, month - 1, Math.min(date, last)))
 }
 
-/** A moment within a calendar day, to format it by: noon in UTC is the same day in Paris. */
+/** Returns an instant within a calendar day, for formatting: noon in UTC is the same day in Paris. */
 export const middayOf = (day: string): Date => new Date(Date.parse(day) + dayLength / 2)

@@ -1,7 +1,10 @@
 import { hours } from './durations.ts'
 import { timeText } from './format-date.ts'
 
-/** The next moment after `now` at which it is this full hour in Paris. The night in which an hour is missing has none: the day after has. */
+/**
+ * Returns the next instant after `now` at which it is this full hour in Paris. If DST skips the hour, the one of the
+ * following day.
+ */
 export const parisHourAfter = (now: Date, hour: number): Date => {
   const wanted = `${String(hour).padStart(2, '0')}:00`
   const next = Math.floor(now.getTime() / hours(1)) * hours(1) + hours(1)

@@ -1,3 +1,3 @@
-/** How long a password is at least (ACC-015), and at most. */
+/** Minimum length of a password in characters (ACC-015), and maximum. */
 export const passwordMinLength = 8
 export const passwordMaxLength = 200

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { timeZone } from './format-date.ts'
 
-/** Instants from `from` on and before `to`. */
+/** A half-open interval: from `from` inclusive to `to` exclusive. */
 export type Period = { from: Date; to: Date }
 
 type Zoned = Temporal.ZonedDateTime
@@ -11,16 +11,22 @@ const toDate = (moment: Zoned) => new Date(moment.epochMilliseconds)
 const monthStart = (moment: Zoned) => moment.with({ day: 1 }).startOfDay()
 const monthsFrom = (start: Zoned, count: number) => monthStart(start).add({ months: count })
 
-/** The same time of day some calendar months later in Europe/Paris; the last day of a month that is too short. */
+/**
+ * Returns the same time of day `count` calendar months later in Europe/Paris; the last day of the month if it is too
+ * short.
+ */
 export const addMonths = (moment: Date, count: number): Date => toDate(inParis(moment).add({ months: count }))
 
-/** The calendar month of a moment in Europe/Paris (OPEN-060). */
+/** Returns the calendar month of an instant in Europe/Paris (OPEN-060). */
 export const monthOf = (moment: Date): Period => {
   const start = monthStart(inParis(moment))
   return { from: toDate(start), to: toDate(monthsFrom(start, 1)) }
 }
 
-/** How many whole calendar months a period is, 0 when it is no such thing. A month also ends with the last second of its last day (API-132). */
+/**
+ * Returns how many whole calendar months a period covers, or 0 if it covers none exactly. A month may also end with the
+ * last second of its last day (API-132).
+ */
 const wholeMonths = ({ from, to }: Period) => {
   const start = inParis(from)
   const end = monthStart(inParis(new Date(to.getTime() + 1000)))
@@ -29,7 +35,10 @@ const wholeMonths = ({ from, to }: Period) => {
   return isWhole ? start.until(end, { largestUnit: 'months' }).months : 0
 }
 
-/** The period before, of equal length in the calendar: the months before whole months, else the same days and hours up to its beginning. */
+/**
+ * Returns the previous period of the same calendar length: the preceding months for whole months, otherwise the same
+ * number of days and hours up to its start.
+ */
 export const getPreviousPeriod = (period: Period): Period => {
   const start = inParis(period.from)
   const months = wholeMonths(period)
@@ -38,6 +47,6 @@ export const getPreviousPeriod = (period: Period): Period => {
   return { from: toDate(before), to: period.from }
 }
 
-/** The days of the calendar that a period touches at most: is it longer than so many? */
+/** Whether the period is longer than `count` calendar days (Europe/Paris). */
 export const isLongerThan = ({ from, to }: Period, count: number): boolean =>
   to.getTime() > inParis(from).add({ days: count }).epochMilliseconds

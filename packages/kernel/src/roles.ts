@@ -1,4 +1,7 @@
-/** ROL-001: a customer user has no role, a customer administrator `admin`, staff `admin:{provider}` and `admin:{provider}:project`. */
+/**
+ * Roles (ROL-001): a customer user has none, a customer administrator `admin`, staff `admin:{provider}` and
+ * `admin:{provider}:project`.
+ */
 export const customerAdminRole = 'admin'
 export const staffRole = (provider: string): string => `admin:${provider}`
 export const projectStaffRole = (provider: string): string => `admin:${provider}:project`

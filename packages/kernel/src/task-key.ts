@@ -1,8 +1,8 @@
 const longest = 6
 
 /**
- * The keys that an account may begin its readable ids with, best first: the first letters of its slug, then those of its words, then
- * numbered ones (`LUT`, `LVA`, `LV`, `LUT2` … for `lutherie-vasseur`).
+ * Returns candidates for the prefix of an account's readable ids, best first: the first letters of its slug, then of
+ * its words, then numbered ones (`LUT`, `LVA`, `LV`, `LUT2` … for `lutherie-vasseur`).
  */
 export const taskKeysFor = (slug: string): string[] => {
   const words = slug.toUpperCase().split('-')

@@ -1,8 +1,11 @@
-/** Where a customer can be: countries whose tax numbers we know. */
+/** Countries of customers: those whose tax number format is known. */
 export const countries = ['FR', 'BE', 'CH', 'DE', 'ES', 'IT', 'LU', 'MC', 'NL', 'PT'] as const
 export type Country = (typeof countries)[number]
 
-/** Without spaces and dots, in capitals. French companies without VAT give their SIREN or SIRET. */
+/**
+ * Formats of tax numbers, without spaces and dots, in uppercase. French companies without VAT give their SIREN or
+ * SIRET.
+ */
 const forms: Record<Country, RegExp> = {
   FR: /^(?:FR[0-9A-Z]{2}\d{9}|\d{9}|\d{14})$/,
   MC: /^FR[0-9A-Z]{2}\d{9}$/,
@@ -16,7 +19,10 @@ const forms: Record<Country, RegExp> = {
   PT: /^PT\d{9}$/,
 }
 
-/** A tax number as it is stored, without spaces and dots; undefined when it has not the form of its country. */
+/**
+ * Normalizes a tax number (no spaces and dots, uppercase); returns undefined if it does not match the format of its
+ * country.
+ */
 export const toTaxNumber = (country: Country, text: string): string | undefined => {
   const compact = text.toUpperCase().replace(/[\s.]/gu, '')
   return forms[country].test(compact) ? compact : undefined

@@ -1,11 +1,11 @@
 import type { AnyActor } from './actor.ts'
 
-/** What has to be known of a thing to say who may read it. */
+/** What `mayRead` needs to know about an object. */
 export type Visible = { appId: string; internal?: boolean }
 
 /**
- * The one rule of who reads what about requests: staff everywhere, customers in their own account and never the
- * internal side (ROL-002, ROL-004, THR-006). Read calls, live events and thread pages all ask it.
+ * Read permission for everything about tasks: staff everywhere, customers in their own account except internal objects
+ * (ROL-002, ROL-004, THR-006). Used by read operations, live events and thread pages.
  */
 export const mayRead = (actor: AnyActor, thing: Visible): boolean => {
   if (actor.kind === 'staff') return actor.appId === undefined || actor.appId === thing.appId

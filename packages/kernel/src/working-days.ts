@@ -3,7 +3,10 @@ import { days } from './durations.ts'
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Europe/Paris' })
 const isWorkingDay = (at: Date) => !['Sat', 'Sun'].includes(weekday.format(at))
 
-/** `count` working days (Monday to Friday in Europe/Paris) after a moment, at the same time of day give or take a clock change. Public holidays count. */
+/**
+ * Returns the instant `count` working days (Monday to Friday in Europe/Paris) later, at the same local time. Public
+ * holidays count as working days.
+ */
 export const addWorkingDays = (from: Date, count: number): Date => {
   let at = from
   for (let left = count; left > 0;) {

@@ -16,10 +16,10 @@ declare module 'use-intl/core' {
 type First = Pick<Messages, keyof typeof first>
 type Rest = Omit<Messages, keyof First | keyof typeof server>
 
-/** What a page of this language says at first: a script of its own, so that nobody loads what they do not read. */
+/** Loads the messages of the initial page in this language: a separate chunk per language. */
 export const loadInitialMessages = async (locale: Locale): Promise<First> =>
   locale === 'en' ? ((await import('./en/first.ts')).first as unknown as First) : (await import('./fr/first.ts')).first
 
-/** All other texts of a language. */
+/** Loads the remaining messages of a language (lazy chunk). */
 export const loadLazyMessages = async (locale: Locale): Promise<Rest> =>
   locale === 'en' ? ((await import('./en/rest.ts')).rest as unknown as Rest) : (await import('./fr/rest.ts')).rest

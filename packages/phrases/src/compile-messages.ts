@@ -4,8 +4,8 @@ type Texts = { readonly [key: string]: string | Texts }
 type Compiled = { readonly [key: string]: ReturnType<typeof compile> | Compiled }
 
 /**
- * Texts as `use-intl/format-message/format-only` takes them: their places are found out now, so that a browser needs no parser. Throws on a text
- * that does not parse.
+ * Compiles messages for `use-intl/format-message/format-only`: placeholders are parsed at build time, so that the
+ * browser needs no ICU parser. Throws on a message that does not parse.
  */
 export const compileMessages = (texts: Texts): Compiled =>
   Object.fromEntries(

@@ -5,7 +5,9 @@ export const defaultLocale: Locale = 'fr'
 
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
-/** The best language for an `accept-language` header or a stored preference; French when nothing fits (UIX-041). */
+/**
+ * Negotiates the locale from an `Accept-Language` header or a stored preference; French if nothing matches (UIX-041).
+ */
 export const negotiateLocale = (wish: string | null | undefined): Locale => {
   const wanted = (wish ?? '')
     .toLowerCase()

@@ -10,10 +10,13 @@ const translators: Record<Locale, Translator<Messages>> = {
   en: createTranslator({ locale: 'en', messages: en as unknown as Messages, timeZone: 'Europe/Paris' }),
 }
 
-/** Texts for the server: problems, mails, documents. Keys and arguments are typed: `translator('fr')('lists.todo')`. */
+/**
+ * Returns the translator of a locale for the server: problems, mails, documents. Keys and arguments are typed:
+ * `getTranslator('fr')('lists.todo')`.
+ */
 export const getTranslator = (locale: Locale): Translator<Messages> => translators[locale]
 
-/** The message of a problem in the caller's language; `values` fill its places. */
+/** Returns the message of a problem in the caller's language; `values` are its arguments. */
 export const problemText = (locale: Locale, code: ProblemCode, values?: Record<string, string | number>): string => {
   const t = translators[locale] as (key: string, values?: Record<string, string | number>) => string
   return t(`problems.${code}`, values)

@@ -1,2 +1,2 @@
-/** The same keys with any text: what a second language has to fill. */
+/** The type of a translation: the same keys with any text. */
 export type TranslationOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : TranslationOf<T[K]> }

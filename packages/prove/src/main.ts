@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** `pnpm prove [G18 …] [--rounds 10] [--seed 7]`: one line for each promise; ends with 1 when one is broken. */
+/** `pnpm prove [G18 …] [--rounds 10] [--seed 7]`: prints one line per promise; exit code 1 if one is broken. */
 const main = async () => {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),

@@ -10,7 +10,7 @@ import { measureRelayUnderCuts } from './measures/relay-under-cuts.ts'
 import { measureRevocation } from './measures/revocation.ts'
 import { measureSignInLimits } from './measures/sign-in-limits.ts'
 
-/** What is measured, by the id of its promise. */
+/** The measurements, by id of their promise. */
 export const measures: Readonly<Record<string, Measure>> = {
   G2: measureOverdueDeadlines,
   G4: measureCrash,
@@ -24,5 +24,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   G35: measureSignInLimits,
 }
 
-/** Those that wait for more than seconds, until a process has started again, or until jobs of cut connections count as stalled: `pnpm prove` measures them, `npm test` does not. */
+/**
+ * Slow measurements: they wait for a process restart, or until jobs of cut connections count as stalled. Run by `pnpm
+ * prove`, not by `npm test`.
+ */
 export const takesLong: ReadonlySet<string> = new Set(['G4', 'G11'])

@@ -1,9 +1,9 @@
-/** One promise of the product: what holds under load, faults, attack and bad input, and its figure. */
+/** A promise of the product: what holds under load, faults, attacks and bad input, with its target value. */
 export type ProductPromise = { id: string; title: string; figure: string }
 
 const promise = (id: string, title: string, figure: string): ProductPromise => ({ id, title, figure })
 
-/** All of them, whether something measures them or not. */
+/** Every promise, whether a measurement exists or not. */
 export const promises: readonly ProductPromise[] = [
   promise(
     'G1',

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that depends on the seed only (mulberry32). */
+/** Returns a seeded random number generator with values from 0 to 1 (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 import type { Measurement } from './measure.ts'
 import type { ProductPromise } from './promises.ts'
 
-/** One line about a promise: its state, what was measured, what was promised. */
+/** Formats the line of a promise: its state, the measured and the promised value. */
 export const reportLine = ({ id, title, figure }: ProductPromise, measurement: Measurement | undefined): string => {
   const state = measurement === undefined ? 'not measured' : measurement.held ? 'held' : 'BROKEN'
   const measured = measurement ? `measured: ${measurement.measured}; ` : ''

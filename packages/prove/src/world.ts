@@ -14,7 +14,10 @@ import { givenProjects } from '@passerelle/testkit/given-projects'
 
 const silent = createLogger('silent')
 
-/** The product in this process on a migrated database, reached over a network that fails when a measure says so. */
+/**
+ * Starts the product in this process on a migrated database, connected through a proxy that injects network faults on
+ * request.
+ */
 export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
   let fault: () => CommitFault = () => 'none'
   const proxy = await startDatabaseProxy(databaseUrl, () => fault())
@@ -28,7 +31,7 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
   }
   const host = await startHost({ env: parseEnv(source, { embedded: true }), clock: systemClock(), logger: silent })
   const { platform, jobs } = host.runtime!
-  // What a measure counts does not pass through the failing network.
+  // Connection for measuring, which bypasses the fault-injecting proxy.
   const beside = connectDatabase({ url: databaseUrl, max: 4, logger: silent })
   const query: Query = beside.query
   const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
@@ -46,7 +49,7 @@ export const openWorld = async ({ databaseUrl }: { databaseUrl: string }) => {
     ...actors,
     rows,
     proxy,
-    /** Fails some of the commits while `run` goes on. */
+    /** Makes some of the COMMITs fail while `run` executes. */
     withFaults: async <T>(next: () => CommitFault, run: () => Promise<T>): Promise<T> => {
       fault = next
       try {

@@ -27,7 +27,7 @@ export type UserRow = {
   createdAt: Date
 }
 
-/** A key that no other account of a test run has: a letter and five of 36 signs. */
+/** Returns a task key that is unique within a test run: a letter and five of 36 characters. */
 export const uniqueTaskKey = (): string =>
   `T${randomInt(36 ** 5)
     .toString(36)

@@ -3,16 +3,16 @@ import { signSessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
 import { createTestClient, type TestClient } from './test-client.ts'
 
-/** A person as tests name them: `appId` is the account where their user stands (for staff the provider's). */
+/** A user of a test: `appId` is the account that their user row belongs to (for staff the provider's). */
 export type TestPerson = { userId: string; appId: string }
 
 export type SignInOptions = {
-  /** The account in which the calls are made: the `app-id` header. Customers have theirs by their session. */
+  /** The account that requests are about: the `app-id` header. Customers have it from their session. */
   in?: string | undefined
   expiresAt?: Date
 }
 
-/** Opens a session without the sign-in page: a session row and a token, as the sign-in makes them. */
+/** Opens a session without the sign-in page: inserts a session row and signs a token, as sign-in does. */
 export const sessionFor = async (
   platform: Platform,
   person: TestPerson,
@@ -35,7 +35,10 @@ export const sessionFor = async (
   return { sessionId, token }
 }
 
-/** `as(person).call(op, input)` and `anonymous.call(op, input)` against a booted process. Each person signs in once. */
+/**
+ * Typed clients for a booted process: `as(person).call(op, input)` and `anonymous.call(op, input)`. Each user signs in
+ * once.
+ */
 export const createActors = ({ origin, platform }: { origin: string; platform: Platform }) => {
   const tokens = new Map<string, Promise<string>>()
   const { provider } = platform.env

@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export const databaseUrl = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** One statement on a connection of its own, such as those that create and drop databases. */
+/** Runs one statement on a separate connection, such as CREATE or DROP DATABASE. */
 export const runOn = async (url: string, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

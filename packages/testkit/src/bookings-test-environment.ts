@@ -4,7 +4,7 @@ import { fakeClock } from './clock.ts'
 import { givenAccounts, type GivenPerson } from './given-accounts.ts'
 import './matchers.ts'
 
-/** The service on a database of its own, at noon of 3 February 2026 in Paris. */
+/** Starts the bookings service on its own test database, at noon of 3 February 2026 in Paris. */
 export const openBookings = async () => {
   const clock = fakeClock('2026-02-03T11:00:00Z')
   const host = await boot({ services: ['bookings'], clock })
@@ -21,7 +21,7 @@ export const openBookings = async () => {
   const product = { name: 'Suite Verdier', unitAmountInCents: 10_000, taxPercent: 10 }
   const roomFields = { productId: 'prod_suite', priceId: 'price_night', product, bookingOptions: [breakfast] }
 
-  /** An account with bookings switched on, its administrator, its user and one room of 100 € a night. */
+  /** Creates an account with bookings enabled, its administrator, its user and one room at 100 € per night. */
   const account = async (fields: Record<string, unknown> = {}) => {
     const made = await given.customer({ features: ['bookings'] })
     const admin = host.as(made.admin)
@@ -29,7 +29,7 @@ export const openBookings = async () => {
   }
   type Account = Awaited<ReturnType<typeof account>>
 
-  /** A pending stay of two nights from 10 February unless said. */
+  /** A pending stay of two nights, from 10 February by default. */
   const stay = ({ as, room }: Pick<Account, 'as' | 'room'>, fields: Record<string, unknown> = {}) =>
     as.call(bookings.createBooking, { ...stayOf(room._id), ...fields } as never)
 
@@ -41,7 +41,7 @@ export const openBookings = async () => {
     adults: 2,
   })
 
-  /** A voucher of 100 € that is confirmed. */
+  /** A confirmed voucher of 100 €. */
   const voucher = async (account_: Pick<Account, 'as' | 'room'>, quantity = 1) => {
     const gift = {
       roomId: account_.room._id,

@@ -15,15 +15,15 @@ import { requestTo } from './request.ts'
 import './matchers.ts'
 
 export type BootOptions = {
-  /** Names of the services to serve; all unless said. */
+  /** Names of the services to serve; all by default. */
   services?: readonly string[]
   env?: Partial<Env>
   clock?: Clock
-  /** A database that was lent before; a fresh one unless said. */
+  /** URL of an existing test database; a new one by default. */
   databaseUrl?: string
 }
 
-/** The settings of a process under test: its own port and folder of files, the backend that REDIS_URL chooses. */
+/** Settings of a process under test: its own port and file folder, and the backend selected by REDIS_URL. */
 export const testEnv = async (
   databaseUrl: string,
   services: readonly string[],
@@ -43,8 +43,9 @@ export const testEnv = async (
 }
 
 /**
- * The real process on a fresh database and a free port: started as the product starts, with every reply held against its
- * shape. `as(person).call(op, input)`, `anonymous.call(…)`, `request.post(…)` talk to it over HTTP. Call `close` when done.
+ * Boots the real process on a new test database and a free port, started as in production, with every response
+ * validated against its schema. `as(person).call(op, input)`, `anonymous.call(…)`, `request.post(…)` call it over HTTP.
+ * Call `close` when done.
  */
 export const boot = async ({ services = ['all'], env, clock = systemClock(), databaseUrl }: BootOptions = {}) => {
   const lent = databaseUrl === undefined ? await createTestDatabase() : undefined
@@ -67,7 +68,7 @@ export const boot = async ({ services = ['all'], env, clock = systemClock(), dat
     ...createActors(booted),
     request: requestTo(booted),
     close,
-    /** Resolves when every event is handed on and every job that is due is done. */
+    /** Resolves when the outbox is empty and every due job is done. */
     drain: () => drain({ database: platform.database, jobs, clock }),
     get sweep() {
       return host.worker!.sweep

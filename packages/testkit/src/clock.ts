@@ -1,12 +1,12 @@
 import type { Clock } from '@passerelle/kernel/clock'
 
 export type FakeClock = Clock & {
-  /** Moves the present on (or back) by so many milliseconds. */
+  /** Moves the clock forward (or back) by `ms` milliseconds. */
   advance: (ms: number) => void
   set: (moment: Date) => void
 }
 
-/** A clock that stands still until a test moves it. */
+/** A fake clock: time only passes when a test advances it. */
 export const fakeClock = (start: Date | string = '2026-11-16T09:00:00.000Z'): FakeClock => {
   let now = new Date(start).getTime()
   return {

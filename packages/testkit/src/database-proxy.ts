@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What happens to a connection on which a COMMIT is sent: nothing, or it ends before or after the server gets it. */
+/** Fault injection for a connection that sends a COMMIT: none, or it is cut before or after the server receives it. */
 export type CommitFault = 'none' | 'before' | 'after'
 
-/** A network between the product and Postgres that fails on request. */
+/** Starts a TCP proxy between the product and Postgres that injects faults on request. */
 export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => CommitFault = () => 'none') => {
   const to = new URL(databaseUrl)
   const pairs = new Set<{ near: Socket; far: Socket }>()
@@ -26,7 +26,7 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
       const fault = chunk.includes('COMMIT\0') ? onCommit() : 'none'
       if (fault === 'before') return end()
       if (fault === 'none') return void far.write(chunk)
-      // The server gets the COMMIT; its answer finds nobody.
+      // The server receives the COMMIT; its response is lost.
       far.removeListener('close', end)
       far.end(chunk)
       near.destroy()
@@ -44,9 +44,9 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
   return {
     url: from.toString(),
     cutAll,
-    /** Connections stay open and nothing comes through any more; ends with `resume`. */
+    /** Connections stay open but no data passes, until `resume`. */
     hang: () => void (hanging = true),
-    /** Cuts every connection and takes no new one, until `resume`. */
+    /** Cuts every connection and accepts no new one, until `resume`. */
     refuse: () => {
       refusing = true
       cutAll()

@@ -11,8 +11,8 @@ export type DrainDeps = { database: Pick<Database, 'query'>; jobs: Pick<Jobs, 'q
 const names = Object.keys(services) as ServiceName[]
 
 /**
- * Resolves when the running worker has handed on every event and done every job that is due by the clock. A job that failed is repeated
- * once, at once, instead of after its pause.
+ * Resolves when the running worker has relayed every event and finished every job that is due by the clock. A failed
+ * job is retried once, immediately instead of after its backoff.
  */
 export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void> => {
   const tried = new Set<string>()
@@ -29,6 +29,6 @@ export const drain = async ({ database, jobs, clock }: DrainDeps): Promise<void>
     }
     return false
   }
-  // Twice in a row: a job may have recorded an event and ended between two looks.
+  // Idle twice in a row, because a job may have recorded an event and ended between two checks.
   for (let idle = 0; idle < 2; idle = (await isBusy()) ? 0 : idle + 1) await turn()
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A node of Postgres's JSON plan; only what the tests look at. */
+/** A node of Postgres's JSON plan; only what the tests use. */
 export type Plan = {
   'Node Type': string
   'Relation Name'?: string
@@ -10,7 +10,10 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** How Postgres answers a statement whatever its values, as our pool asks it to. Load rows and ANALYZE the tables first: plans follow statistics. */
+/**
+ * Returns the generic plan of a statement, as the product's pool uses it. Load rows and ANALYZE the tables first,
+ * because plans depend on statistics.
+ */
 export const plan = async (pool: pg.Pool, { text }: { text: string; values?: unknown[] }): Promise<Plan> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
@@ -18,7 +21,7 @@ export const plan = async (pool: pg.Pool, { text }: { text: string; values?: unk
   return rows[0]!['QUERY PLAN'][0].Plan
 }
 
-/** The tables that a plan reads from end to end, as `schema.table`. */
+/** Returns the tables that a plan reads with a sequential scan, as `schema.table`. */
 export const sequentialScans = (root: Plan): string[] => {
   const below = (root.Plans ?? []).flatMap(sequentialScans)
   const own = root['Node Type'].endsWith('Seq Scan') ? [`${root.Schema}.${root['Relation Name']}`] : []

@@ -1,7 +1,10 @@
 type Headers = Record<string, string>
 type Cookie = { origin: string; name: string; value: string; path: string }
 
-/** As much of a browser as a sign-in needs: cookies by site and path, forms, redirects one by one. It goes nowhere but to the `sites`. */
+/**
+ * A minimal browser for sign-in flows: cookies by site and path, forms, single redirects. It only requests the given
+ * `sites`.
+ */
 export const fakeBrowser = (origin: string, always: Headers = {}, sites: readonly string[] = [origin]) => {
   let jar: Cookie[] = []
 
@@ -40,7 +43,7 @@ export const fakeBrowser = (origin: string, always: Headers = {}, sites: readonl
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** Follows redirects until one leads to a wanted address, which is answered and not opened. */
+    /** Follows redirects until one matches `wanted`; returns that URL without requesting it. */
     follow: async (from: URL, wanted: (url: URL) => boolean): Promise<URL> => {
       let at = from
       for (let steps = 0; steps < 10; steps += 1) {

@@ -5,7 +5,7 @@ import { sessionFor } from './actors.ts'
 
 export type GivenApp = { id: string; slug: string; name: string; taskKey: string }
 
-/** Somebody who can sign in; `appId` is the account that they live in, for staff the provider's own. */
+/** A user who can sign in; `appId` is the account that they belong to, for staff the provider's. */
 export type GivenPerson = {
   kind: 'customer' | 'staff'
   userId: string
@@ -22,7 +22,7 @@ type PersonFields = {
   job?: string
   locale?: 'fr' | 'en'
   roles?: string[]
-  /** Stored as it is: hash it first, where a test signs in by password. */
+  /** Stored as given: hash it first if a test signs in with a password. */
   passwordHash?: string
 }
 type AppFields = {
@@ -36,12 +36,12 @@ type AppFields = {
 }
 type StaffFields = PersonFields & {
   project?: boolean
-  /** Accounts in which they have a row already. */ inside?: readonly GivenApp[]
+  /** Accounts in which they are already registered. */ inside?: readonly GivenApp[]
 }
 
 type SessionFields = { inside?: Pick<GivenApp, 'id'>; expiresAt?: Date }
 
-/** Accounts and people as rows, each one unique, made in a few milliseconds; and tokens of sessions that really exist. */
+/** Fixtures: inserts unique accounts and users as rows within a few milliseconds, and opens real sessions. */
 export const givenAccounts = (platform: Platform) => {
   const {
     clock,
@@ -71,20 +71,20 @@ export const givenAccounts = (platform: Platform) => {
     return { kind, userId: id, appId, email: row.email, firstName: row.firstName, lastName: row.lastName }
   }
 
-  /** The provider's account; there is one, whoever asks first. */
+  /** The provider's account, created on first use. */
   const provider = async (): Promise<GivenApp> => {
     const read = 'SELECT id, slug, name, task_key AS "taskKey" FROM accounts.apps WHERE provider'
     const { rows } = await query<GivenApp>({ text: read })
     return rows[0] ?? app({ slug: env.provider, name: env.providerName, taskKey: 'NIM', provider: true })
   }
 
-  /** A customer of an account, without the administrator's role unless said. */
+  /** A customer user, by default without the administrator role. */
   const user = (
     { id }: Pick<GivenApp, 'id'>,
     { admin = false, ...fields }: PersonFields & { admin?: boolean } = {},
   ): Promise<GivenPerson> => person('customer', id, { roles: admin ? [customerAdminRole] : [], ...fields })
 
-  /** Somebody of the provider (ROL-001), project staff where asked. */
+  /** A member of staff (ROL-001); project staff if requested. */
   const staff = async ({ project = false, inside = [], ...fields }: StaffFields = {}): Promise<GivenPerson> => {
     const roles = [customerAdminRole, staffRole(env.provider), ...(project ? [projectStaffRole(env.provider)] : [])]
     const made = await person('staff', (await provider()).id, { roles, ...fields })
@@ -100,7 +100,7 @@ export const givenAccounts = (platform: Platform) => {
     return { app: made, admin: await user(made, { admin: true }), user: await user(made, { firstName: 'Basile' }) }
   }
 
-  /** Opens a session for somebody, for staff inside an account where one is named, and answers its id and token. */
+  /** Opens a session, for staff inside an account if `inside` is given; returns its id and token. */
   const session = async (someone: Pick<GivenPerson, 'userId' | 'appId'>, { inside, expiresAt }: SessionFields = {}) => {
     const opened = await sessionFor(platform, someone, expiresAt ? { expiresAt } : {})
     if (inside)

@@ -5,7 +5,7 @@ import type { projectsTestEnvironment } from './projects-test-environment.ts'
 type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 export type Fields = Omit<Parameters<World['given']['task']>[0], 'app' | 'owner'>
 
-/** An account of its own with these requests, made a minute apart, the last one newest. */
+/** Creates an account with these tasks, a minute apart, the last one newest. */
 export const accountWith = async (world: World, ...requests: Fields[]) => {
   const customer = await world.given.customer()
   const made: Task[] = []

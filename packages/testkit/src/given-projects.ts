@@ -12,7 +12,7 @@ import type { Platform } from '@passerelle/server/platform'
 type Category = 'managed' | 'mission' | 'quote' | 'internal'
 type LabelFields = Partial<Omit<Label, 'id' | 'key'>> & { inApps?: string[]; notInApps?: string[]; disabledAt?: Date }
 
-/** Columns are taken as they are; an estimate is proposed, so that a mission is on hold as it would be (EST-009). */
+/** Columns are stored as given; an estimate is proposed properly, so that a mission is on hold (EST-009). */
 type TaskFields = Partial<Omit<Task, 'appId' | 'labels' | 'slug'>> & {
   app: { id: string }
   owner: { userId: string }
@@ -20,13 +20,13 @@ type TaskFields = Partial<Omit<Task, 'appId' | 'labels' | 'slug'>> & {
   labels?: Label[]
 }
 
-/** Requests and labels as rows, without events, each in a state that the rules could have led to. */
+/** Fixtures: inserts tasks and labels as rows, without events, in states that the rules can produce. */
 export const givenProjects = (platform: Platform) => {
   const { clock, newId, database } = platform
   const tasks = taskStore(platform)
   const labels = labelStore(database)
 
-  /** A seeded label by the key of its category or by its name. */
+  /** Returns a seeded label by the key of its category or by its name. */
   const seeded = async (name: string, type?: LabelType): Promise<Label> => {
     await seedLabels(database.query)
     const found = defaultLabels.find(
@@ -36,7 +36,7 @@ export const givenProjects = (platform: Platform) => {
     return { ...found, dependencies: [] }
   }
 
-  /** Another label, a theme unless said. */
+  /** Creates another label, a theme by default. */
   const label = async ({ inApps = [], notInApps = [], disabledAt, ...fields }: LabelFields = {}): Promise<Label> => {
     const id = newId()
     const made: Label = {

@@ -5,7 +5,7 @@ type App = { id: string }
 type ProbeFields = {
   name?: string
   providerMonitorId?: string
-  /** Monitored since then; for a hundred days unless said. */ createdAt?: Date
+  /** Start of monitoring; a hundred days ago by default. */ createdAt?: Date
 }
 export type GivenProbe = { appId: string; id: string; name: string; providerMonitorId: string; createdAt: Date }
 
@@ -24,7 +24,7 @@ export type GivenProbeEvent = Required<EventFields> & { id: string; probeId: str
 
 type ReportFields = { causeDescription?: string; resolveDescription?: string; publishedAt?: Date | null }
 
-/** Monitored services and what happened to them, as rows. */
+/** Fixtures: inserts monitored services and their events as rows. */
 export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform, 'clock' | 'newId' | 'database'>) => {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
@@ -45,7 +45,7 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
     return probe
   }
 
-  /** An outage of production by the provider's doing that began an hour ago and stands, unless said. */
+  /** By default an ongoing production outage caused by the provider that began an hour ago. */
   const givenProbeEvent = async (
     probe: Pick<GivenProbe, 'appId' | 'id' | 'name'>,
     fields: EventFields = {},
@@ -87,7 +87,7 @@ export const givenStats = ({ clock, newId, database: { query } }: Pick<Platform,
     return event
   }
 
-  /** The report of a day, unpublished unless said. */
+  /** The report of a day, unpublished by default. */
   const givenReport = async (app: App, day: string, fields: ReportFields = {}) => {
     const { causeDescription = '', resolveDescription = '', publishedAt = null } = fields
     const id = newId()

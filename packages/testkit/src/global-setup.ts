@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Before the first component test: one Postgres for the whole run (a throwaway of ours, or the server at TEST_DATABASE_URL) with one
- * migrated database that every test copies.
+ * Global setup before the first component test: one Postgres for the whole run (an ephemeral one, or the server at
+ * TEST_DATABASE_URL) with one migrated template database that every test copies.
  */
 export default async (project: TestProject) => {
   const { provided, release } = await startTestPostgres()

@@ -12,17 +12,17 @@ import { createHub, type HubDeps } from '@passerelle/server/live/hub'
 export type TestSocket = {
   socket: WebSocket
   frames: ServerFrame[]
-  /** Names of the events that it got. */
+  /** Names of the events received. */
   names: () => string[]
   say: (frame: object) => void
-  /** Subscribes and waits for the answer, which it returns. */
+  /** Subscribes and returns the confirmation frame. */
   watch: (topic: Topic, id: string, cursor?: string) => Promise<ServerFrame>
-  /** The next frame for which `is` holds. */
+  /** Resolves with the next frame that matches `is`. */
   next: (is: (frame: ServerFrame) => boolean) => Promise<ServerFrame>
   closed: Promise<number>
 }
 
-/** A hub behind a real websocket server; sessions are what the test puts into `sessions`. */
+/** Starts a hub behind a real WebSocket server; `sessions` holds the sessions that the test defines. */
 export const openTestHub = async (
   { bus, database, clock }: Pick<WorkerTestEnvironment, 'bus' | 'database' | 'clock'>,
   more: Partial<HubDeps> = {},

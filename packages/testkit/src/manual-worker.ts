@@ -16,14 +16,17 @@ export type StepsDeps = {
   clock: Clock
 }
 export type ManualWorker = {
-  /** Takes the steps of a worker until no event is undelivered and no job is due. Answers why jobs failed; they are due again the next time. */
+  /**
+   * Runs the steps of a worker until the outbox is empty and no job is due. Returns the errors of failed jobs; these
+   * are due again at the next run.
+   */
   run: () => Promise<unknown[]>
   close: () => Promise<void>
 }
 
 const token = 'drain'
 
-/** A worker process by hand, for tests in which none is started: each step when the test says so, and no waiting. */
+/** A manual worker for tests without a worker process: each step runs when the test says so, without waiting. */
 export const createManualWorker = ({ relay, worked, jobs, store, clock }: StepsDeps): ManualWorker => {
   const work = createProcessor(worked)
   const services = [...new Set(worked.map(({ definition }) => definition.service))]

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 
 declare module 'vitest' {
   interface Matchers<R, T> {
-    /** A refusal with this code: `await expect(…).rejects.toBeProblem('access_denied')`. */
+    /** Asserts a rejection with this problem code: `await expect(…).rejects.toBeProblem('access_denied')`. */
     toBeProblem: (code: ProblemCode) => R
   }
 }

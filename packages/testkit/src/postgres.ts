@@ -7,10 +7,15 @@ import { databaseUrl, runOn } from './admin.ts'
 type TestPostgres = { provided: ProvidedContext['postgres']; stop: () => Promise<void> }
 type Shared = { users: number; running: Promise<TestPostgres> }
 
-/** Several test projects run in one process and each loads this file anew: the one server is kept where all of them find it. */
+/**
+ * Several test projects run in one process and each loads this module again, so the shared server is stored globally.
+ */
 const globalStore = globalThis as { passerelleTestPostgres?: Shared | undefined }
 
-/** The run's server, started by the first project that asks and stopped by the last that releases it. */
+/**
+ * Starts the server of the run, for the first project that needs it, and stops it when the last one releases it
+ * (reference counting).
+ */
 export const startTestPostgres = async () => {
   const shared = (globalStore.passerelleTestPostgres ??= { users: 0, running: start() })
   shared.users += 1
@@ -37,7 +42,7 @@ const start = async (): Promise<TestPostgres> => {
   try {
     await runOn(admin, `CREATE DATABASE ${template}`)
     await runMigrations({ url: databaseUrl(admin, template) })
-    // A copy is refused while anybody is connected to the original.
+    // A database cannot be copied while anybody is connected to it.
     await runOn(admin, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false IS_TEMPLATE true`)
     return { provided: { admin, template, dropDuringRun: server?.inMemory ?? true }, stop }
   } catch (error) {

@@ -4,7 +4,9 @@ import { fakeClock } from './clock.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { givenProjects } from './given-projects.ts'
 
-/** For component tests around requests: a booted process whose clock stands still, an account with its two customers, and staff inside it. */
+/**
+ * Test environment for tasks: a booted process with a fake clock, an account with two customers, and staff inside it.
+ */
 export const projectsTestEnvironment = async (services = ['projects'], env: Partial<Env> = {}) => {
   const clock = fakeClock('2026-02-03T12:00:00.000Z')
   const host = await boot({ services, clock, env: { tokenHours: 24 * 365, ...env } })
@@ -13,8 +15,8 @@ export const projectsTestEnvironment = async (services = ['projects'], env: Part
   const emma = await given.staff({ inside: [app] })
   const { query } = host.platform.database
 
-  /** What happened to a request, in no particular order: several things may share a moment. */
-  // Without those of the notices, which the notifs service writes some time later.
+  /** Returns the events of a task, in no particular order, because several may have the same timestamp. */
+  // Without notice events, which the notifs service writes some time later.
   const eventsOf = async (id: string) =>
     (
       await query<{ name: string; actor: object; data: object }>({
@@ -36,7 +38,7 @@ export const projectsTestEnvironment = async (services = ['projects'], env: Part
     asEmma: host.as(emma, { in: app.id }),
     eventsOf,
     namesOf: async (id: string) => (await eventsOf(id)).map(({ name }) => name),
-    /** A request of the plain user. */
+    /** Creates a task of the plain user. */
     request: (fields: Omit<Parameters<typeof given.task>[0], 'app' | 'owner'> = {}) =>
       given.task({ app, owner: user, ...fields }),
     iso: (ms = 0) => new Date(clock.now().getTime() + ms).toISOString(),

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '@passerelle/contract/client'
 import type { TestClient } from './test-client.ts'
 
-/** Codes after which a client sends the same call again, with the same idempotency key. */
+/** Problem codes after which a client retries with the same idempotency key. */
 const again = new Set(['unavailable', 'internal', 'idempotency_in_progress'])
 
-/** Makes a call until it gets a final response, as a careful client does. Returns the code of a refusal. */
+/** Retries a request until it gets a final response. Returns the code of a problem. */
 export const repeatCall = async (client: TestClient, send: (client: TestClient) => Promise<unknown>) => {
   const keyed = client.with({ 'idempotency-key': randomUUID() })
   for (;;) {
@@ -19,7 +19,7 @@ export const repeatCall = async (client: TestClient, send: (client: TestClient) 
   }
 }
 
-/** Runs `work` for 0 … count - 1, `width` at once. */
+/** Runs `work` for 0 … count - 1 with concurrency `width`. */
 export const inParallel = async <T>(count: number, width: number, work: (at: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = []
   let next = 0

@@ -1,4 +1,4 @@
 import supertest from 'supertest'
 
-/** Raw requests against a booted process, for input that the typed caller could never send. */
+/** Raw HTTP requests (supertest) against a booted process, for input that the typed client cannot send. */
 export const requestTo = ({ origin }: { origin: string }) => supertest(origin)

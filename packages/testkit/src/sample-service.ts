@@ -17,7 +17,7 @@ import {
 
 const IdParams = z.strictObject({ id: Id })
 
-/** One operation of each kind and of each way in, for tests of what stands around handlers. */
+/** Sample operations, one of each kind and each form of access, for tests of the layers around handlers. */
 export const sample = api('projects', {
   read: operation({
     method: 'GET',
@@ -109,7 +109,7 @@ const bytesOf = async (stream: AsyncIterable<Buffer>) => {
   return bytes
 }
 
-/** `things` are what the service knows: id → account. */
+/** `things` are the objects of the service: id → account. */
 export const sampleService =
   (things: Map<string, string>, admit?: (token: string) => Promise<Call<NamedOperation, unknown>['actor']>) =>
   (platform: Platform): Service => {
@@ -129,7 +129,7 @@ export const sampleService =
         },
       },
       handlers: {
-        // A Date stands where the shape says text: the mount writes it as ISO 8601.
+        // A Date where the schema has a string: it is serialized as ISO 8601.
         read: async ({ subject, query, request }: CallOf<'read'>) => ({
           _id: subject.id,
           at: platform.clock.now() as unknown as string,

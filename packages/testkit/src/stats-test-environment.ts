@@ -3,13 +3,13 @@ import { fakeClock } from './clock.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { givenStats } from './given-stats.ts'
 
-/** For component tests around availability: a booted process whose clock stands still, and accounts with their people, as many as a test wants. */
+/** Test environment for availability: a booted process with a fake clock, and any number of accounts with users. */
 export const statsTestEnvironment = async (now = '2026-02-03T12:00:00.000Z') => {
   const clock = fakeClock(now)
   const host = await boot({ services: ['stats', 'clouds'], clock, env: { tokenHours: 24 * 365 } })
   const given = { ...givenAccounts(host.platform), ...givenStats(host.platform) }
 
-  /** An account with its two customers. */
+  /** Creates an account with two customers. */
   const account = async () => {
     const { app, admin, user } = await given.customer()
     return { app, admin, user, asAda: host.as(admin), asBasile: host.as(user) }

@@ -3,10 +3,10 @@ import type { NamedOperation, InferResponse } from '@passerelle/contract/operati
 
 export type Credentials = { token?: string | undefined; appId?: string | undefined; headers?: Record<string, string> }
 
-/** Typed calls over real HTTP. A refusal rejects with a `CallProblem`. */
+/** Typed API client over real HTTP. A problem response rejects with an `ApiError`. */
 export type TestClient = {
   call: <O extends NamedOperation>(op: O, input: InputOf<O>) => Promise<InferResponse<O>>
-  /** The same with more headers, e.g. `idempotency-key` or `accept-language`. */
+  /** Returns a client with additional headers, e.g. `idempotency-key` or `accept-language`. */
   with: (headers: Record<string, string>) => TestClient
 }
 

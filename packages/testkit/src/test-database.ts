@@ -4,17 +4,17 @@ import { databaseUrl, runOn } from './admin.ts'
 
 export type TestDatabase = {
   url: string
-  /** To be awaited when every connection to it is closed, or no longer of interest. */
+  /** Call it when every connection is closed, or no longer needed. */
   drop: () => Promise<void>
 }
 
-/** A migrated database without rows that nobody else sees. */
+/** Creates a migrated test database without rows, used by this test only. */
 export const createTestDatabase = (): Promise<TestDatabase> => lendCopyOf(inject('postgres').template)
 
-/** A database without anything in it, for what happens before the migrations. */
+/** Creates an empty test database, for tests of migrations. */
 export const createEmptyTestDatabase = (): Promise<TestDatabase> => lendCopyOf('template0')
 
-/** Connections that are on their way out leave by themselves: cut off, they would complain to nobody in particular. */
+/** Waits for closing connections to end by themselves: terminated ones would report errors that no test handles. */
 const waitUntilLeft = (name: string) => `DO $$ BEGIN
   FOR turn IN 1..100 LOOP
     PERFORM pg_stat_clear_snapshot();
@@ -27,7 +27,7 @@ const lendCopyOf = async (original: string): Promise<TestDatabase> => {
   const { admin, dropDuringRun } = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOn(admin, `CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY file_copy`)
-  // On a disk, creating after dropping takes most of a second: there the whole server is thrown away at the end instead.
+  // On disk, DROP DATABASE takes most of a second: there the whole server is removed at the end instead.
   const drop = async () => {
     if (!dropDuringRun) return
     await runOn(admin, waitUntilLeft(name))

@@ -20,7 +20,10 @@ type ServeOptions = {
   level?: string
 }
 
-/** A server with services made for a test, on a fresh database and a free port, behind the real gate. */
+/**
+ * Starts a server with test services, on a new test database and a free port, with real authentication and
+ * authorization.
+ */
 export const startTestServer = async ({
   services,
   env: more,
@@ -38,7 +41,7 @@ export const startTestServer = async ({
     {},
   )
   await listen(app, env)
-  // The public origin may be another one: that of an edge in front.
+  // The public origin may differ: that of a reverse proxy in front.
   const address = `http://${env.host}:${env.port}`
   const served = { origin: address, platform: open.platform }
   const close = async () => {

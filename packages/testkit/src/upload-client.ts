@@ -11,11 +11,11 @@ export type Sent = { name: string; type: string; bytes: Uint8Array<ArrayBuffer>;
 
 const copy = (bytes: Buffer) => new Uint8Array(bytes)
 
-/** A real image and a real document, to be sent. */
+/** A real image and a real document for uploads. */
 export const png = (name = 'plan.png'): Sent => ({ name, type: 'image/png', bytes: copy(examplePng(640, 320)) })
 export const pdf = (name = 'devis.pdf'): Sent => ({ name, type: 'application/pdf', bytes: copy(examplePdf('Devis')) })
 
-/** Sends files as a browser's form does, and fetches bytes; for tests. A refusal rejects with a `CallProblem`. */
+/** Uploads files as a browser's form does, and downloads bytes. A problem response rejects with an `ApiError`. */
 export const createUploadClient = ({ origin, tokenOf }: Pick<Booted, 'origin' | 'tokenOf'>) => {
   const headersOf = async (person: TestPerson, appId?: string) => ({
     authorization: `Bearer ${await tokenOf(person)}`,

@@ -23,7 +23,7 @@ export const silentLogger = { warn: () => {}, error: () => {} }
 type Database = ReturnType<typeof connectDatabase>
 export type Parts = { clock?: Clock; subscribers?: Subscriber[]; deadlines?: (database: Database) => Deadline[] }
 
-/** The parts of this folder and its neighbours put together for one service on a fresh database, on Redis when REDIS_URL says so. */
+/** Assembles relay, jobs and deadlines for one service on a new test database, with Redis if REDIS_URL is set. */
 export const workerTestEnvironment = async ({
   clock = fakeClock(),
   subscribers = [],
@@ -89,7 +89,7 @@ export const workerTestEnvironment = async ({
 
 export type WorkerTestEnvironment = Awaited<ReturnType<typeof workerTestEnvironment>>
 
-/** Some account, request and person; the event table refers to nobody. */
+/** Ids of some account, task and user; the event table has no foreign keys. */
 export const ids = {
   app: 'a1'.padEnd(24, '0'),
   otherApp: 'a2'.padEnd(24, '0'),
@@ -99,7 +99,7 @@ export const ids = {
   person: 'd1'.padEnd(24, '0'),
 }
 
-/** Records that the request was moved, in a transaction of its own. */
+/** Records a `task.moved` event in its own transaction. */
 export const recordMove = (
   { database, record }: Pick<WorkerTestEnvironment, 'database' | 'record'>,
   { app = ids.app, task = ids.task, to = 'done' } = {},
@@ -114,7 +114,7 @@ export const recordMove = (
     }),
   )
 
-/** Resolves when `check` holds; looks again at every turn of the event loop. */
+/** Resolves when `check` returns true; checks again on every turn of the event loop. */
 export const waitUntil = async (check: () => boolean | Promise<boolean>) => {
   while (!(await check())) await new Promise((done) => setImmediate(done))
 }

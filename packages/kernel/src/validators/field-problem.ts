@@ -1,4 +1,4 @@
-/** What is wrong with the value of a field: the key of a phrase and the values it takes. Server and web show the same text. */
+/** A validation problem of a field: translation key and arguments. Server and web show the same text. */
 export type FieldProblem = {
   key:
     | 'forms.required'
@@ -16,10 +16,10 @@ export type FieldProblem = {
   values?: Record<string, string>
 }
 
-/** Returns the problem of a value, or undefined when it passes. */
+/** Returns the problem of a value, or undefined if it is valid. */
 export type Validator<T> = (value: T) => FieldProblem | undefined
 
-/** The problem of the first validator that does not pass. */
+/** Combines validators: returns the problem of the first one that fails. */
 export const firstProblem =
   <T>(...validators: readonly Validator<T>[]): Validator<T> =>
   (value) => {

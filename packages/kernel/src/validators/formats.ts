@@ -1,10 +1,10 @@
 const hexColour = /^#[0-9a-f]{6}$/i
 const emailAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** '#' and six hexadecimal digits in either letter case (UIX-054). */
+/** '#' and six hexadecimal digits, upper or lower case (UIX-054). */
 export const isHexColour = (text: string): boolean => hexColour.test(text)
 
-/** An address of at most 254 characters whose domain has a dot (UIX-052). */
+/** An email address of at most 254 characters whose domain contains a dot (UIX-052). */
 export const isEmail = (text: string): boolean => emailAddress.test(text) && text.length <= 254
 
 /** An absolute http or https URL with a host (UIX-067). */
@@ -18,8 +18,8 @@ export const isWebsite = (text: string): boolean => {
 const unsafeInLinks = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
- * An https link as it is stored and shown: the address that a browser would open. Null for anything else, and for what shows one host
- * and leads to another: user info, backslashes, line breaks, invisible characters (MRG-004).
+ * Normalizes an https link to the URL that a browser would open. Returns null for anything else, and for URLs that
+ * display one host but lead to another: user info, backslashes, line breaks, invisible characters (MRG-004).
  */
 export const toHttpsLink = (typed: string): string | null => {
   const text = typed.trim()
@@ -29,8 +29,11 @@ export const toHttpsLink = (typed: string): string | null => {
     : null
 }
 
-// Characters that draw nothing: format and direction marks, fillers, variation selectors, separators, an empty braille cell.
+// Invisible characters: format and direction marks, fillers, variation selectors, separators, the empty braille cell.
 const invisible = /[\p{DI}\p{Cc}\p{Cf}\p{Z}\u2800]/gu
 
-/** Is there anything to see in this text? Names and messages of zero-width characters alone are empty. */
+/**
+ * Whether a text has at least one visible character. Names and messages that consist of zero-width characters count as
+ * empty.
+ */
 export const isVisible = (text: string): boolean => text.replace(invisible, '') !== ''

@@ -8,10 +8,10 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** A value is needed; a number passes, 0 too (UIX-051). */
+/** Requires a value; a number passes, including 0 (UIX-051). */
 export const required: Validator<unknown> = (value) => (isEmpty(value) ? { key: 'forms.required' } : undefined)
 
-// The validators of a form leave an empty field to `required`.
+// Skips empty fields, which are the task of `required`.
 const filled =
   (validate: Validator<string>): Validator<string> =>
   (text) =>
@@ -20,14 +20,14 @@ const filled =
 /** An email address (UIX-052). */
 export const email = filled((text) => (isEmail(text) ? undefined : { key: 'forms.email' }))
 
-/** At least `min` characters, 8 unless said (UIX-053, ACC-015). */
+/** At least `min` characters, 8 by default (UIX-053, ACC-015). */
 export const minLength = (min = 8): Validator<string> =>
   filled((text) => (text.length >= min ? undefined : { key: 'forms.minLength', values: { min: String(min) } }))
 
-/** A colour such as `#17607c` (UIX-054). */
+/** A color such as `#17607c` (UIX-054). */
 export const hexColour = filled((text) => (isHexColour(text) ? undefined : { key: 'forms.hexColour' }))
 
-/** A text of this form (UIX-055). */
+/** A text that matches the pattern (UIX-055). */
 export const matches = (pattern: RegExp): Validator<string> =>
   filled((text) => (pattern.test(text) ? undefined : { key: 'forms.format' }))
 
@@ -37,14 +37,14 @@ export const divisibleBy =
   (value) =>
     value % by === 0 ? undefined : { key: 'forms.divisible', values: { by: String(by) } }
 
-/** Times entered by hand: whole quarters of an hour, in minutes (UIX-056, EST-016, WLG-020). */
+/** Manual times: whole quarters of an hour, in minutes (UIX-056, EST-016, WLG-020). */
 export const quarterHours: Validator<number> = (minutes) => (minutes % 15 === 0 ? undefined : { key: 'forms.step' })
 
-/** Not before `reference`, equality passes; `text` is how the reference is written in the message (UIX-057). */
+/** Not before `reference`, may be equal; `text` is the formatted reference for the message (UIX-057). */
 export const notBefore =
   (reference: Date, text: string): Validator<Date> =>
   (at) =>
     at.getTime() >= reference.getTime() ? undefined : { key: 'forms.dateAfter', values: { date: text } }
 
-/** An absolute http or https address (UIX-067). */
+/** An absolute http or https URL (UIX-067). */
 export const website = filled((text) => (isWebsite(text) ? undefined : { key: 'forms.website' }))

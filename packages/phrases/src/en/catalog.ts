@@ -4,5 +4,5 @@ import { first } from './first.ts'
 import { rest } from './rest.ts'
 import { server } from './server.ts'
 
-/** Every text in English. A namespace or key that French has and this lacks does not compile. */
+/** All English messages. A namespace or key that exists in French but not here does not compile. */
 export const en = { ...first, ...rest, ...server } as const satisfies TranslationOf<typeof fr>

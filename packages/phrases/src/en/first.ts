@@ -14,7 +14,10 @@ import { task } from './task.ts'
 import { words } from './words.ts'
 import { workLogs } from './workLogs.ts'
 
-/** What the home and its frame say, and whatever opens over them without waiting for more texts: these come with the page. */
+/**
+ * Messages of the home page, its frame, and whatever opens above them without loading more messages: part of the
+ * initial page.
+ */
 export const first = {
   archived,
   availability,

@@ -1,4 +1,4 @@
-// Settings of an account, as its administrators and staff inside it see them.
+// Settings of an account, for its administrators and for staff inside it.
 export const accountSettings = {
   index: 'Sujets des réglages',
   search: 'Chercher un réglage',

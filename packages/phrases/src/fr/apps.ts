@@ -1,4 +1,4 @@
-// Customers’ accounts as staff manage them.
+// Customer accounts as staff manage them.
 export const apps = {
   title: 'Comptes',
   lead: 'Les comptes de vos clients',

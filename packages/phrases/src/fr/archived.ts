@@ -1,4 +1,4 @@
-// The archived requests of an account.
+// Archived tasks of an account.
 export const archived = {
   open: 'Archivées',
   title: 'Demandes archivées',

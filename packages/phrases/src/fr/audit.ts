@@ -1,4 +1,4 @@
-// The page of the audit.
+// Audit log page.
 export const audit = {
   title: 'Journal',
   titleOfAll: 'Journal de tous les comptes',

@@ -1,4 +1,4 @@
-// Who did what: sentences without their subject, the facts beside them, and the columns of the CSV. Written by the server.
+// Audit log entries: sentences without their subject, details, and the columns of the CSV. Rendered on the server.
 export const auditLines = {
   system: 'Passerelle',
   something: 'un élément',

@@ -1,4 +1,4 @@
-// How available the monitored services of an account are: banner, promised figures, days, incidents.
+// Availability of an account's monitored services: banner, service levels, days, incidents.
 export const availability = {
   title: 'Disponibilité',
   period: 'Période',

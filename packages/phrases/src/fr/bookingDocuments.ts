@@ -1,4 +1,4 @@
-// The confirmation of a stay and the gift voucher, as printed.
+// Booking confirmation and gift voucher, as printed documents.
 export const bookingDocuments = {
   stayTitle: 'Réservation {reference}',
   voucherTitle: 'Bon cadeau {code}',

@@ -1,4 +1,4 @@
-// Calendar, list, rooms, settings and vouchers of an account; the mails and refusals of its bookings.
+// Bookings of an account: calendar, list, rooms, settings, vouchers, mails and problems.
 export const bookings = {
   title: 'Réservations',
   failed: 'La réservation n’a pas pu être enregistrée ou chargée, réessayez',

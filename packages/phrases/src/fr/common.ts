@@ -1,4 +1,4 @@
-// Words and buttons that every screen uses.
+// Common words and buttons, used on every screen.
 export const common = {
   product: 'Passerelle',
   close: 'Fermer',

@@ -1,4 +1,4 @@
-// The page that shows the parts of the interface, for who builds pages of them.
+// UI component gallery, for developers.
 export const dev = {
   title: 'Composants',
   form: 'Formulaire',

@@ -1,4 +1,5 @@
-// What a failed or finished action says when the server gives no message, kept to the letter (ERR-001 … ERR-029).
+// Texts of failed or finished actions without a message from the server; verbatim from the requirements (ERR-001 …
+// ERR-029).
 export const failures = {
   network: 'Le serveur ne répond pas. Vérifiez votre connexion.',
   authentication: 'Votre identité n’a pas pu être vérifiée, veuillez vous reconnecter',

@@ -1,4 +1,4 @@
-// Texts of the inputs and tables that every page shares.
+// Shared texts of inputs and tables.
 export const fields = {
   removeChip: 'Retirer {chip}',
   loading: 'Chargement…',

@@ -1,4 +1,4 @@
-// The filters of the board, their chips and what they can be set to.
+// Filters of the board: chips and available values.
 export const filters = {
   bar: 'Filtres',
   add: 'Ajouter un filtre',

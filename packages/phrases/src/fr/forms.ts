@@ -1,4 +1,4 @@
-// Field messages, kept to the letter (UIX-051 … UIX-057, UIX-067).
+// Field validation messages, verbatim from the requirements (UIX-051 … UIX-057, UIX-067).
 export const forms = {
   required: 'Le champ est nécessaire',
   email: 'Le champ doit être une adresse email valide',

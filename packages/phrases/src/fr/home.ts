@@ -1,4 +1,4 @@
-// What stands beside the board: payment, availability, promised figures, phone support, other applications.
+// Beside the board: payment, availability, service levels, phone support, other applications.
 export const home = {
   label: 'Votre compte en bref',
   payment: {

@@ -1,4 +1,4 @@
-// The map of keys.
+// Help for keyboard shortcuts.
 export const keys = {
   title: 'Raccourcis clavier',
   lead: 'Ceux qui agissent sur cette page. Placez-vous sur une demande avec J, les flèches ou Tab.',

@@ -1,4 +1,4 @@
-// Supervision by staff: every monitor, incidents over all accounts, reports to complete.
+// Monitoring for staff: every monitor, incidents over all accounts, reports to complete.
 export const monitoring = {
   checked: '{count, plural, one {# moniteur} other {# moniteurs}}, vérifiés à {time}',
   never: '{count, plural, one {# moniteur} other {# moniteurs}}, pas encore vérifiés',

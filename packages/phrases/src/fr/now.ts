@@ -1,4 +1,4 @@
-// What happens now with a request: state, sentence, next automatic step.
+// Current state of a task: state, sentence, next automatic step.
 export const now = {
   title: 'Maintenant',
   since: 'depuis {when}',

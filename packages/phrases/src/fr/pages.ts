@@ -1,4 +1,4 @@
-// Titles of pages, in the navigation too.
+// Page titles, also used in the navigation.
 export const pages = {
   apps: 'Comptes',
   availability: 'Disponibilité',

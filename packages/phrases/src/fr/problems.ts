@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@passerelle/contract/problems'
 
-// One text per problem. Texts that the requirements give are kept to the letter, their spelling included.
+// One text per problem code. Texts given by the requirements are verbatim, including their spelling.
 export const problems = {
   bad_request: 'La demande n’a pas pu être lue',
   malformed_json: 'Le contenu envoyé n’est pas lisible',

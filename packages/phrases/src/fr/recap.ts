@@ -1,4 +1,4 @@
-// The activity of an account over some months.
+// Activity recap of an account over several months.
 export const recap = {
   title: 'Activité',
   lead: 'Les demandes actives du {from} au {to}, même archivées depuis.',

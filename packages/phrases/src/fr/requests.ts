@@ -1,4 +1,4 @@
-// The staff's list of the requests of all accounts.
+// Staff list of the tasks of all accounts.
 export const requests = {
   title: 'Demandes',
   table: 'Demandes de tous les comptes',

@@ -38,7 +38,7 @@ import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What is said only by parts of a screen that are fetched late: these texts come with the first of them. */
+/** Messages used only by lazily loaded parts of the web app: loaded with the first of them. */
 export const rest = {
   accountSettings,
   apps,

@@ -1,4 +1,4 @@
-// The review of a merge request, among staff.
+// Review of a merge request, for staff.
 export const review = {
   ask: 'Demander une relecture',
   askShort: 'Faire relire',

@@ -1,4 +1,4 @@
-// The search of requests, opened by keys.
+// Task search dialog, opened with a keyboard shortcut.
 export const search = {
   title: 'Rechercher',
   open: 'Rechercher une demande',

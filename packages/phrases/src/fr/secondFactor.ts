@@ -1,4 +1,4 @@
-// Codes of an authenticator app after the password.
+// Second factor: codes of an authenticator app, after the password.
 export const secondFactor = {
   title: 'Second facteur',
   none: 'Un code à six chiffres de votre téléphone, après le mot de passe. Conseillé.',

@@ -1,4 +1,4 @@
-// Many requests chosen at once, and what is changed of all of them.
+// Multi-selection of tasks and bulk changes.
 export const selection = {
   bar: 'Sélection',
   select: 'Sélectionner {taskId}',

@@ -2,5 +2,5 @@ import { auditLines } from './auditLines.ts'
 import { bookingDocuments } from './bookingDocuments.ts'
 import { mails } from './mails.ts'
 
-/** What only the server says: no browser loads these texts. */
+/** Messages that only the server uses: never loaded by the browser. */
 export const server = { auditLines, bookingDocuments, mails } as const

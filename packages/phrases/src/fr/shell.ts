@@ -1,4 +1,4 @@
-// Rails, bottom bar, person menu, banner, pages that stand for an absence.
+// App shell: navigation rails, bottom bar, user menu, banner, not-found and error pages.
 export const shell = {
   skip: 'Aller au contenu',
   mainNav: 'Navigation principale',

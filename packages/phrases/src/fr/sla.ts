@@ -1,4 +1,4 @@
-// The monthly report of availability.
+// Monthly availability report.
 export const sla = {
   title: 'Rapport de disponibilité, {month}',
   entry: 'Rapport mensuel de disponibilité',

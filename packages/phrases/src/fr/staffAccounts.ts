@@ -1,4 +1,4 @@
-// Staff register in customers' accounts and enter them.
+// Staff register in customer accounts and enter them.
 export const staffAccounts = {
   registerTitle: 'S’inscrire dans un compte',
   registerText: 'Une fois inscrit, vous pouvez y créer des demandes, les suivre et y noter votre temps.',

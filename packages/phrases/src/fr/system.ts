@@ -1,4 +1,4 @@
-// The operator page: versions, parts, queues, backup, what waits or failed.
+// Operator page: versions, dependencies, queues, backup, waiting or failed work.
 export const system = {
   title: 'Système',
   version: 'version {version}, migration {migration}',

@@ -48,7 +48,7 @@ export const thread = {
   forCustomer: '{did} au nom du client',
   waitForYou: 'mis la demande en attente de votre réponse',
   someDeleted: 'une personne supprimée',
-  // What somebody has done, after their name.
+  // What a user did, shown after their name.
   did: {
     estimatedTimeAccepted: 'accepté l’estimation de {time}',
     estimatedTimeRefused: 'refusé l’estimation de {time}',
@@ -69,7 +69,7 @@ export const thread = {
     memberIdRemove: 'retiré {who} de la demande',
     userId: 'désigné {who} comme demandeur',
   },
-  // What happened by itself.
+  // What happened automatically.
   alone: {
     validatedAlone: 'Fin de la demande validée automatiquement, sans réponse sous 48\u00a0h',
     waitTimedOut: 'Attente levée automatiquement',

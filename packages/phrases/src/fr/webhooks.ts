@@ -1,4 +1,4 @@
-// Signed events to an account’s address: log, notices.
+// Webhooks: signed events to an account's URL, delivery log, notices.
 export const webhooks = {
   stoppedSubject: 'Vos événements ne sont plus envoyés',
   stoppedTitle: 'L’envoi des événements est arrêté',

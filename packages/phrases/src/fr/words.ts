@@ -1,4 +1,4 @@
-// The words of the business: lists, priorities, kinds.
+// Domain terms: lists, priorities, kinds.
 export const words = {
   list: { todo: 'À faire', in_progress: 'En cours', done: 'Terminées' },
   listOne: { todo: 'À faire', in_progress: 'En cours', done: 'Terminée' },

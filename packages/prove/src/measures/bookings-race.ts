@@ -10,7 +10,7 @@ const overlaps = `
      AND daterange(one.arrival_date, one.departure_date) && daterange(other.arrival_date, other.departure_date)
    WHERE one.app_id = $1 AND one.status <> 'canceled' AND other.status <> 'canceled'`
 
-/** G18: fifty stays that overlap, created at once: one is stored, the others are conflicts. */
+/** G18: fifty overlapping stays created concurrently: one is stored, the others are conflicts. */
 export const measureBookingsRace: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer({ features: ['bookings'] })
   const client = world.as(admin)

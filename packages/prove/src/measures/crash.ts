@@ -8,7 +8,7 @@ import type { Measure } from '../measure.ts'
 
 const readyMs = 15_000
 
-/** Keys of calls that died before their commit are free again after a minute; here at once. */
+/** Idempotency keys of requests that crashed before their commit are released after a minute; here immediately. */
 const freeKeys =
   "UPDATE platform.idempotent_answers SET created_at = created_at - interval '2 minutes' WHERE status IS NULL"
 const halfEffects = `
@@ -16,13 +16,14 @@ const halfEffects = `
    WHERE t.app_id = $1 AND NOT EXISTS (SELECT FROM platform.events e WHERE e.subject = t.id AND e.name = 'task.created')`
 
 /**
- * G4: a process is killed in the middle of calls and started again, once a round: what it acknowledged is stored once, and nothing is there without its event.
+ * G4: a process is killed during requests and restarted, once per round: every acknowledged change is stored exactly
+ * once, and no change lacks its event.
  */
 export const measureCrash: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer()
   const place = { DATABASE_URL: world.databaseUrl, port: await getFreePort() }
   let form = await startEmbedded(place)
-  // Tokens hold for one origin.
+  // Session tokens are valid for one origin.
   const platform = { ...world.platform, env: { ...world.platform.env, origin: form.origin } }
   const { token } = await sessionFor(platform, admin)
   const client = createTestClient(form.origin, platform.env.provider, { token })

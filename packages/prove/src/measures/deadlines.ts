@@ -3,7 +3,10 @@ import type { Measure } from '../measure.ts'
 
 const limitMs = 120_000
 
-/** G2: rows that fell due while nothing ran are all done by the first sweep, each once, and none that is due later. */
+/**
+ * G2: rows that fell due while no process was running are all fired by the first sweep, exactly once, and none that is
+ * due later.
+ */
 export const measureOverdueDeadlines: Measure = async (world, { rounds }) => {
   const { app, admin } = await world.given.customer()
   const now = world.platform.clock.now().getTime()

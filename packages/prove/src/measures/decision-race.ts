@@ -4,7 +4,7 @@ import { count, outcomesOf, type Measure } from '../measure.ts'
 
 const parallel = 50
 
-/** G19: an estimate accepted fifty times and refused fifty times at once: one outcome, one event. */
+/** G19: an estimate accepted fifty times and refused fifty times concurrently: one outcome, one event. */
 export const measureDecisionRace: Measure = async (world, { rounds }) => {
   const { app, admin } = await world.given.customer()
   const client = world.as(admin)

@@ -3,15 +3,15 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { allOperations } from '@passerelle/contract/services'
 import type { Measure } from '../measure.ts'
 
-/** The body of a refusal without what differs by call. */
+/** The body of a problem response without the parts that differ per request. */
 const comparable = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
 
 const concerns = (op: NamedOperation, subject: string) =>
   op.access.kind === 'can' && op.access.on?.subject === subject && !op.access.on.param.startsWith('body.')
 
 /**
- * G24: an administrator of another account calls every operation about a request, a conversation or a file with an id of the first account and with one that
- * does not exist: both responses are 404 and equal.
+ * G24: an administrator of another account calls every operation about a task, a thread or a file with an id of the
+ * first account and with an id that does not exist: both responses are 404 and equal.
  */
 export const measureForeignResources: Measure = async (world) => {
   const { app, admin } = await world.given.customer()

@@ -6,7 +6,7 @@ import type { Measure } from '../measure.ts'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 
-/** Tokens that resemble a real one and were not signed by the installation. */
+/** Returns tokens that resemble a real one but are not signed by the installation. */
 const forge = (real: string): string[] => {
   const [head = '', body = '', signature = ''] = real.split('.')
   const [header, claims] = [decode(head), decode(body)]
@@ -52,7 +52,7 @@ const forge = (real: string): string[] => {
   ]
 }
 
-/** G30: forged tokens are refused, all with the same response. */
+/** G30: forged tokens are rejected, all with the same response. */
 export const measureForgedTokens: Measure = async (world) => {
   const { admin } = await world.given.customer()
   const real = await world.tokenOf(admin)

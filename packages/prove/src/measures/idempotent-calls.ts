@@ -5,7 +5,10 @@ import { count, outcomesOf, type Measure } from '../measure.ts'
 
 const parallel = 50
 
-/** G22: one key, fifty calls at once: one row and equal responses; then calls that are repeated over commits whose connection breaks. */
+/**
+ * G22: one idempotency key, fifty concurrent requests: one row and equal responses; then requests that are retried
+ * because their connection breaks at COMMIT.
+ */
 export const measureIdempotentCalls: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer()
   const client = world.as(admin)
@@ -22,7 +25,7 @@ export const measureIdempotentCalls: Measure = async (world, { rounds, random })
       }
     }
     const bodies = await Promise.all(Array.from({ length: parallel }, send))
-    // A kept answer comes back from the database, which orders fields its own way.
+    // A stored response is read from the database, which may order fields differently.
     unequal += bodies.filter((body) => !isDeepStrictEqual(body, bodies[0])).length
     const other = await Promise.allSettled([keyed.call(projects.createTask, named('Autre'))])
     accepted += count(outcomesOf(other), 'done')

@@ -17,7 +17,9 @@ const readSubscriptions = async ({ platform }: World): Promise<Subscription[]> =
   return found
 }
 
-/** G11: while people write, every connection to the database is cut again and again: each event still reaches each of its subscribers. */
+/**
+ * G11: under write load, every database connection is cut repeatedly: each event still reaches each of its subscribers.
+ */
 export const measureRelayUnderCuts: Measure = async (world, { rounds, random }) => {
   const { app, admin } = await world.given.customer()
   const subscriptions = await readSubscriptions(world)

@@ -5,7 +5,7 @@ import { outcomesOf, type Measure } from '../measure.ts'
 
 const limitMs = 1_000
 
-/** G31: the next call after a sign-out, a deletion of the person or the end of the account is refused. */
+/** G31: the next request after a sign-out, the removal of the user or the disabling of the account is rejected. */
 export const measureRevocation: Measure = async (world, { rounds }) => {
   let [refused, slowest] = [0, 0]
   const ways = [

@@ -4,7 +4,7 @@ import { count, outcomesOf, type Measure } from '../measure.ts'
 const tries = 20
 const allowed = 5
 
-/** G35: of twenty wrong passwords for one mail address within a minute, five are looked at. */
+/** G35: of twenty wrong passwords for one mail address within a minute, only five are checked. */
 export const measureSignInLimits: Measure = async (world) => {
   const { app, user } = await world.given.customer()
   const client = world.anonymous.with({ 'app-id': app.id })

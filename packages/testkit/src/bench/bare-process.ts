@@ -3,7 +3,7 @@ import pg from 'pg'
 import { bareRoutes } from './bare-routes.ts'
 import { serveParent } from './child.ts'
 
-// As many connections as ours, with plans as ours.
+// Same number of connections and same plan settings as the product.
 const options = '-c plan_cache_mode=force_generic_plan'
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12, options })
 const app = Fastify()

@@ -43,7 +43,7 @@ type Detail = { Params: { appId: string; id: string } }
 type Create = { Params: { appId: string; userId: string }; Body: { name: string; description: string } }
 type Move = { Params: { appId: string; userId: string; id: string }; Body: { listId: ListId } }
 
-/** The floor: the statements of the product and nothing else. It asks nobody who they are and trusts what it is told. */
+/** The baseline ("floor"): only the SQL statements of the product, without authentication and validation. */
 export const bareRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   const query: Query = async (statement) => toQueryResult(await pool.query(statement))
 

@@ -9,7 +9,7 @@ export type BulkChange = LatencyStats & { requests: number; changed: number }
 
 const priorities = [2, 3, 4, 3, 2, 4] as const
 
-/** One change to as many requests as it takes, again and again; `changed` of the worst one. */
+/** Repeats a bulk change of the maximum size; `changed` is the smallest number of tasks changed by one run. */
 export const bulkChange = async ({ world, origin }: Target): Promise<BulkChange> => {
   const { env } = world.open.platform
   const taskIds = await movableIds(world, maxBulkChanges)

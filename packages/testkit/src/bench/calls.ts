@@ -6,8 +6,9 @@ import type { Dataset } from './dataset.ts'
 export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body?: string }
 
 /**
- * Filters that many requests fit, that one person's fit, that one in two hundred fits (in the smallest account a full page too), and that the same few
- * fit in each; `alike` is asked of an account of the same size in each database, with the same answers.
+ * Names of the measured requests. Filters differ in selectivity: broad matches many tasks, `person` those of one user,
+ * `rare` one in two hundred (at least a full page in the smallest account), `few` the same few in each account. `alike`
+ * runs against an account of the same size in each database and has the same results.
  */
 export const callNames = [
   'board, to do',
@@ -25,7 +26,7 @@ export const callNames = [
   'create',
 ] as const
 export type CallName = (typeof callNames)[number]
-/** How to make each call again and again: the `index`-th request of it. */
+/** Builds the `index`-th request of each kind. */
 export type Calls = Record<CallName, (index: number) => Sent>
 
 type Paths = {
@@ -37,7 +38,10 @@ type Paths = {
   create: string
 }
 
-/** What calls are about: an account's label, helper and follower of few, and requests to open and to move. */
+/**
+ * What the requests are about: a label, a helper and a follower of few tasks in an account, and tasks to open and to
+ * move.
+ */
 export type Subjects = {
   taskKey: string
   labelId: string
@@ -51,7 +55,7 @@ const movable = `
    WHERE app_id = $1 AND list_id = 'todo' AND deleted_at IS NULL AND pending_status IS NULL AND estimated_time IS NULL
    ORDER BY md5(id) LIMIT $2`
 
-/** So many requests of an account that may be moved and changed, anyhow spread over it. */
+/** Returns `count` task ids of an account that may be moved and changed, spread pseudo-randomly. */
 export const movableIds = async ({ open, app }: Dataset, count: number): Promise<string[]> => {
   const { rows } = await open.platform.database.query<{ id: string }>({ text: movable, values: [app.id, count] })
   return rows.map(({ id }) => id)
@@ -59,7 +63,7 @@ export const movableIds = async ({ open, app }: Dataset, count: number): Promise
 
 const managed = `SELECT id FROM projects.labels WHERE key = 'managed'`
 
-/** For each side the same, and requests to move of its own. */
+/** Returns the same subjects for both targets, each with its own tasks to move. */
 export const subjectsOf = async (world: Dataset): Promise<[Subjects, Subjects]> => {
   const {
     rows: [label],
@@ -78,7 +82,7 @@ export const subjectsOf = async (world: Dataset): Promise<[Subjects, Subjects]> 
   ]
 }
 
-/** What is asked of an account of the same size in each database. */
+/** Requests against an account of the same size in each database. */
 type Alike = Record<'rare, alike' | 'search, alike', (index: number) => Sent>
 
 const rare = (helperId: string): TaskFilters => ({ kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId] })
@@ -133,7 +137,7 @@ const asQuery = (filters: TaskFilters) =>
     )
     .join('&')
 
-/** The calls as signed-in customers of the account, and of the one alike, make them. */
+/** Builds the requests as signed-in customers of the measured account and of the equal-size account. */
 export const ourCalls = ({ alike }: Dataset, tokens: Record<'own' | 'alike', string>, subjects: Subjects): Calls => {
   const tasks = '/api/projects/v1/private/tasks'
   const paths: Paths = {

@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export type Child = { origin: string; stop: () => Promise<void> }
 
 const patience = 20_000
 
-/** Starts a file of this folder that sends its origin when it serves, and ends when its parent lets go of it. */
+/**
+ * Starts a file of this folder as a child process, which sends its origin when it serves and ends when its parent
+ * disconnects.
+ */
 export const startChild = async (file: string, env: Record<string, string>): Promise<Child> => {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -31,7 +34,7 @@ export const startChild = async (file: string, env: Record<string, string>): Pro
   }
 }
 
-/** For the other side: tells the origin, and ends the process in order when the parent is gone. */
+/** Counterpart in the child process: sends the origin, and shuts down gracefully when the parent is gone. */
 export const serveParent = (origin: string, close: () => Promise<void>): void => {
   process.once('disconnect', () => void close().finally(() => process.exit(0)))
   process.send?.(origin)

@@ -10,26 +10,35 @@ import { databaseUrl, runOn } from '../admin.ts'
 import { givenAccounts, type GivenAccounts, type GivenApp, type GivenPerson } from '../given-accounts.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-/** An account that is measured, and somebody of the staff who follows many of its requests. */
+/** The measured account, with a member of staff who is a member of many of its tasks. */
 type Account = { app: GivenApp; user: GivenPerson; helper: GivenPerson; follower: GivenPerson }
 
-/** A database with so many requests, most or half of them in the one account that is measured, and the settings of the process that serves it. */
+/**
+ * A database with `requests` tasks, most or half of them in the measured account, and the settings of the process that
+ * serves it.
+ */
 export type Dataset = Account & {
   requests: number
   settings: Record<string, string>
   open: OpenPlatform
   given: GivenAccounts
-  /** An account as large as the smallest database has: what is asked of it has the same answers in each. */
+  /** An account as large as the smallest database: its requests have the same results in each database. */
   alike: Account
 }
 
-/** The account that is measured has them all up to here, and half of what is more; the others have some thousands each. */
+/**
+ * Up to this number, all tasks are in the measured account; of a larger number half of them. The other accounts have
+ * some thousands each.
+ */
 const alone = 200_000
 const each = 5_000
 const alikeSize = 10_000
-/** So many done requests, anywhere in their list, have a follower of their own. */
+/** Number of done tasks, spread over their list, that have a certain follower. */
 const few = 20
-/** So many at least fit the rare filter, one in two hundred of the done: in the smallest account too, so that each answers it with a full page. */
+/**
+ * Minimum number of tasks that match the rare filter (one in two hundred done tasks), so that even the smallest account
+ * fills a page.
+ */
 const rareAtLeast = 16
 
 const follow = `
@@ -48,7 +57,8 @@ export const inOneAccount = (requests: number): number => (requests <= alone ? r
 export const seedDataset = async (server: string, requests: number): Promise<Dataset> => {
   const name = `bench_${requests}`
   await runOn(server, `CREATE DATABASE ${name}`)
-  // Elsewhere a throwaway server commits without waiting for its log; until that is written, VACUUM finds no page that everybody sees.
+  // An ephemeral server commits without waiting for the WAL by default; until it is written, VACUUM cannot mark pages
+  // as all-visible.
   await runOn(server, `ALTER DATABASE ${name} SET synchronous_commit = on`)
   const url = databaseUrl(server, name)
   await runMigrations({ url })
@@ -61,7 +71,7 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
     ROLES: 'http,worker',
     LOG_LEVEL: 'error',
   }
-  // The database from outside: what fills it, signs people in and plans jobs beside the servers.
+  // Second connection to the database, beside the servers: fills it, signs users in and schedules jobs.
   const env = { ...parseEnv(settings), roles: [] }
   const open = openPlatform({ env, clock: systemClock(), logger: createLogger('error'), connections: 4 })
   const { platform } = open

@@ -25,8 +25,8 @@ const firedSince = `
     FROM platform.events WHERE app_id = $1 AND at >= $2 AND name = 'completion.accepted'`
 
 /**
- * Completions that nobody answers, due one after the other within some seconds: how long after its moment the worker made each request
- * done, by the event that it wrote. One that fired twice would have two.
+ * Measures deadline lag: unanswered completions fall due one after the other within some seconds; the lag is the time
+ * from the due time until the event of the worker. A completion that fired twice would have two events.
  */
 export const measureDeadlineLag = async ({ open: { platform, jobs }, app }: Dataset): Promise<Lateness> => {
   const {

@@ -19,7 +19,7 @@ const withTimeout = async <T>(ms: number, what: Promise<T>, complaint: string): 
   }
 }
 
-/** A socket that watches a thread; `heard` is called for each message. */
+/** Opens a socket that subscribes to a thread; `heard` is called for each message. */
 const watch = async (origin: string, token: string, threadId: string, heard: () => void) => {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/api/chats/v1/live?token=${token}`)
   const ready = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ const watch = async (origin: string, token: string, threadId: string, heard: () 
   return socket
 }
 
-/** How long it takes from the call that sends a message until the last of 200 sockets has it. */
+/** Measures fan-out: the time from sending a message until the last of 200 sockets has received it. */
 export const measureFanOut = async ({
   world: { app, user, given, open },
   origin,

@@ -6,12 +6,12 @@ import type { Target } from './target.ts'
 const warmUp = 100
 const rounds = 90
 const batch = 10
-/** Work that a call leaves behind (handing its event on) is not to fall on the next target. */
+/** Pause in ms, so that background work of a request (relaying its event) does not affect the next target. */
 const settle = 4
 
 /**
- * One request after the other. The targets take turns in short batches, in changing order, so that what else the machine does meets
- * all of them alike.
+ * Measures latency with sequential requests. The targets take turns in short batches, in changing order, so that other
+ * load on the machine affects all of them alike.
  */
 export const measureLatency = async (targets: readonly Target[], call: CallName): Promise<LatencyStats[]> => {
   const samples = targets.map((): number[] => [])

@@ -1,19 +1,21 @@
 import { ratioOf } from './latency-stats.ts'
 import type { CallFigures } from './measure.ts'
 
-/** How many times the floor's time a call may take; with an event row and its delivery more. */
+/** Maximum ratio to the baseline ("floor"); higher for requests that also write an event row and deliver it. */
 export const overFloor = (call: CallFigures['call']): number => (call === 'move' || call === 'create' ? 3 : 2)
-/** How many times the time of the smallest account; a count reads its list, however long that is, and has a limit of its own. */
+/**
+ * Maximum ratio to the smallest account. Does not apply to a count, which reads its whole list and has its own limit.
+ */
 export const overSmall = 1.2
 export const overSmallest = (call: CallFigures['call']): number | undefined =>
   call === 'count' ? undefined : overSmall
-/** In ms, of the p95 of a search and of a count. */
+/** Maximum p95 of a search and of a count, in ms. */
 export const searchAtMost = 50
 const limited: readonly CallFigures['call'][] = ['search', 'search, alike', 'count']
-/** In ms, of a change of 500 requests. */
+/** Maximum duration of a bulk change of 500 tasks, in ms. */
 export const bulkAtMost = 3000
 
-/** The limits that these figures break, in words. */
+/** Returns the limits that these results exceed, as texts. */
 export const missed = (each: CallFigures, smallest: CallFigures): string[] => {
   const named = `${each.call} at ${each.requests}`
   const { p50, p95 } = ratioOf(each.ours, each.floor)

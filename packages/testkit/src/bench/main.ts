@@ -10,7 +10,7 @@ import { readSizes } from './sizes.ts'
 const place = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Measures the product against its floor on this machine, prints ratios and keeps the figures. */
+/** Benchmarks the product against its baseline on this machine, prints ratios and saves the results. */
 const main = async () => {
   const sizes = readSizes(process.argv.slice(2))
   const from = performance.now()

@@ -10,7 +10,10 @@ import { seedDataset, type Dataset } from './dataset.ts'
 
 const width = 16
 
-/** One call at one size: our times and those of the floor, and requests per second with 16 at once. */
+/**
+ * Results of one request kind at one size: latency of the product and of the baseline, and throughput at concurrency
+ * 16.
+ */
 export type CallFigures = {
   call: CallName
   requests: number

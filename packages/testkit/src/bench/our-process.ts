@@ -4,7 +4,7 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { serveParent } from './child.ts'
 
-// The product as it runs apart from its web files: every service, calls and jobs in one process.
+// The product without its web files: every service, its operations and jobs in one process.
 const env = parseEnv({ ...process.env, NO_RATE_LIMITS: 'true' })
 const host = await startHost({ env, clock: systemClock(), logger: createLogger(env.logLevel) })
 serveParent(host.origin, host.close)

@@ -37,7 +37,7 @@ const aboutDeadlines = ({ planned, fired, early, late: { p50, p95, worst } }: Fi
     `late p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, at most ${worst.toFixed(0)} ms.`,
   ].join(' ')
 
-/** The figures as lines for a terminal, with what misses its limit named once more at the end. */
+/** Formats the results as lines for a terminal; exceeded limits are repeated at the end. */
 export const report = ({ calls, sizes, width, bulk, message, lateness }: Figures): string[] => {
   const smallestOf = (each: CallFigures) =>
     calls.find(({ call, requests }) => call === each.call && requests === sizes[0]) ?? each

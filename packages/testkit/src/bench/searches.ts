@@ -1,6 +1,9 @@
 import { words } from '@passerelle/host/bulk/request-words'
 
-/** What people type, one after the other: common words and seldom ones, several, unfinished ones, two letters, typos, readable ids, nothing known. */
+/**
+ * Typical search terms: common and rare words, several words, unfinished ones, two letters, typos, readable ids,
+ * unknown words.
+ */
 export const searchTexts = (taskKey: string): string[] => [
   'imprimante',
   words.at(-40)!,

@@ -1,9 +1,12 @@
 const usual = [10_000, 200_000, 1_000_000]
 const most = 5_000_000
 
-/** The numbers of requests to measure at, the smallest first; the usual three unless said. Throws on what is no such number. */
+/**
+ * Parses the dataset sizes (number of tasks), smallest first; three sizes by default. Throws on anything that is not a
+ * size.
+ */
 export const readSizes = (words: readonly string[]): number[] => {
-  // pnpm hands on the "--" that separates its own options.
+  // pnpm passes on the "--" that separates its own options.
   const asked = words.filter((word) => word !== '--')
   for (const word of asked) {
     if (!/^[1-9]\d{3,6}$/.test(word) || Number(word) > most)

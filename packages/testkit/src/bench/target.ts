@@ -3,7 +3,7 @@ import { bareCalls, ourCalls, subjectsOf, type CallName, type Calls } from './ca
 import { startChild } from './child.ts'
 import type { Dataset } from './dataset.ts'
 
-/** A server under measurement. `send` makes the next request of a call and answers how long it took, in ms. */
+/** A server under measurement. `send` makes the next request of a kind and returns its duration in ms. */
 export type Target = {
   side: 'ours' | 'floor'
   world: Dataset
@@ -37,7 +37,7 @@ const start = async ({ side, world, file, calls, connections }: Started): Promis
   return { side, world, origin: child.origin, send, stop }
 }
 
-/** Our server and the bare one on the same database, each in a process of its own. */
+/** Starts the product and the bare server on the same database, each in its own process. */
 export const startTargets = async (world: Dataset, connections: number): Promise<[Target, Target]> => {
   const [ourSubjects, bareSubjects] = await subjectsOf(world)
   const tokens = { own: await world.given.tokenFor(world.user), alike: await world.given.tokenFor(world.alike.user) }

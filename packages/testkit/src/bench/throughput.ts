@@ -19,7 +19,7 @@ const burst = async ({ send }: Target, call: CallName, width: number) => {
   return { done, ms: performance.now() - from }
 }
 
-/** Requests per second with `width` under way at any time, the targets taking turns. */
+/** Measures requests per second at concurrency `width`, with the targets taking turns. */
 export const measureThroughput = async (
   targets: readonly Target[],
   call: CallName,

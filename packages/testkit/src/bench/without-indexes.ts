@@ -6,7 +6,10 @@ const plain = `
     FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_namespace n ON n.oid = i.relnamespace
    WHERE n.nspname = 'projects' AND NOT x.indisunique`
 
-/** Runs `fill` while the requests' tables have no index but those of constraints, and builds these afterwards: a million rows one by one take longer. */
+/**
+ * Drops the indexes of the task tables, except those of constraints, runs `fill` and rebuilds them: inserting a million
+ * rows with indexes takes longer.
+ */
 export const withoutIndexes = async <T>(
   database: Pick<Database, 'pool' | 'query'>,
   fill: () => Promise<T>,
