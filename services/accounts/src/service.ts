@@ -59,7 +59,7 @@ export const accountsService = (platform: Platform): Service => {
     query,
     limiter: rateLimiter(pool, { name: 'search', points: 30, seconds: 60, problemCode: 'app_search_limited' }),
   })
-  const login = logIn({ query, clock, limits: loginRateLimits(pool), sessions })
+  const login = logIn({ database, clock, limits: loginRateLimits(pool), sessions })
   const begin = beginStaffSignIn(staff)
   const finish = finishStaffSignIn(staff)
   const enter = enterApp({ database, clock, sessions })

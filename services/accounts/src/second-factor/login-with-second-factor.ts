@@ -24,15 +24,16 @@ export const loginWithSecondFactor =
     const { database, sessions, verifier, enrolment } = deps
     const { appId, userId } = await open(deps, wish.challenge)
     await verifier.count(userId)
-    return database.transaction(async (tx) => {
+    const { opened, recoveryCodes } = await database.transaction(async (tx) => {
       if (!(await closeChallenge(tx.query, wish.challenge))) throw new Problem('challenge_expired')
       const factor = await findFactor(tx.query, { appId, userId })
-      const recoveryCodes =
+      const given =
         factor && factor.confirmedAt === null ? await enrolment.confirm(tx, { appId, userId }, wish.code) : undefined
-      if (!recoveryCodes) await verifier.use(tx, { appId, userId }, { code: wish.code })
-      const token = await sessions.start({ kind: 'customer', appId, userId, userAgent: wish.userAgent }, tx)
-      return { token, ...(recoveryCodes && { recoveryCodes }) }
+      if (!given) await verifier.use(tx, { appId, userId }, { code: wish.code })
+      const session = { kind: 'customer', appId, userId, userAgent: wish.userAgent } as const
+      return { opened: await sessions.open(tx, session), recoveryCodes: given }
     })
+    return { token: await sessions.sign(opened), ...(recoveryCodes && { recoveryCodes }) }
   }
 
 /**

@@ -3,6 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Sessions } from '../sessions/sessions.ts'
+import { closeChallengesOf } from './challenge-store.ts'
 import { removeFactor, type Owner } from './second-factor-store.ts'
 import { secondFactorOf } from './second-factor-view.ts'
 import type { CodeVerifier } from './verify-code.ts'
@@ -32,14 +33,16 @@ export const disableSecondFactor =
   }
 
 /**
- * Removes the second factor of another user of the account who has lost it, and ends their sessions. Throws
- * `not_found`.
+ * Removes the second factor of another user of the account who has lost it, and ends their sessions and pending
+ * sign-ins. One's own second factor is removed with a code only. Throws `access_denied` or `not_found`.
  */
 export const resetSecondFactor =
   ({ database, record, sessions }: Deps) =>
   async (actor: Person, owner: Owner): Promise<void> => {
+    if (owner.userId === actor.userId) throw new Problem('access_denied')
     await database.transaction(async (tx) => {
       if (!(await removeFactor(tx.query, owner))) throw new Problem('not_found')
+      await closeChallengesOf(tx.query, owner)
       await sessions.endAllOf(tx, owner)
       await record(tx, {
         appId: owner.appId,

@@ -13,8 +13,8 @@ type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
  */
 export const enterApp =
   ({ database, clock, sessions }: Deps) =>
-  (actor: StaffActor, app: AppSubject): Promise<string> =>
-    database.transaction(async (tx) => {
+  async (actor: StaffActor, app: AppSubject): Promise<string> => {
+    const opened = await database.transaction(async (tx) => {
       const { rows } = await tx.query<{ open: boolean }>({
         name: 'accounts.register-staff',
         text: 'SELECT accounts.register_staff($1, $2, $3) AS open',
@@ -24,5 +24,7 @@ export const enterApp =
       const root = await findRootSession(tx, actor.sessionId)
       if (!root) throw new Problem('session_expired')
       const inside = { appId: app.id, parentId: root.id, expiresAt: root.expiresAt }
-      return sessions.start({ kind: 'staff', appId: root.appId, userId: actor.userId, inside }, tx)
+      return sessions.open(tx, { kind: 'staff', appId: root.appId, userId: actor.userId, inside })
     })
+    return sessions.sign(opened)
+  }

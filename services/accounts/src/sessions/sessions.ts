@@ -20,9 +20,14 @@ export type NewSession = {
   userAgent?: string | null
 }
 
+export type OpenedSession = { sessionId: string; userId: string; roles: string[]; expiresAt: Date }
+
 export type Sessions = {
-  /** Creates a session and returns its token. With `tx`, within that transaction. */
-  start: (session: NewSession, tx?: Tx) => Promise<string>
+  /** Creates a session and returns its token. */
+  start: (session: NewSession) => Promise<string>
+  /** Creates a session within a transaction. Sign its token after the commit: the key may have to be read or created. */
+  open: (tx: Tx, session: NewSession) => Promise<OpenedSession>
+  sign: (opened: OpenedSession) => Promise<string>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */
   end: (person: Person) => Promise<void>
   /**
@@ -39,7 +44,7 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record'>
  * from.
  */
 export const createSessions = ({ env, clock, newId, database, record }: Deps): Sessions => {
-  const write = async (tx: Tx, { kind, appId, userId, inside, userAgent }: NewSession) => {
+  const open: Sessions['open'] = async (tx, { kind, appId, userId, inside, userAgent }) => {
     const id = newId()
     const createdAt = clock.now()
     const latest = new Date(createdAt.getTime() + hours(env.tokenHours))
@@ -63,11 +68,11 @@ export const createSessions = ({ env, clock, newId, database, record }: Deps): S
     })
     return { sessionId: id, userId, roles, expiresAt }
   }
+  const sign: Sessions['sign'] = (opened) => signSessionToken({ env, clock, database }, opened)
   return {
-    start: async (session, tx) => {
-      const opened = await (tx ? write(tx, session) : database.transaction((own) => write(own, session)))
-      return signSessionToken({ env, clock, database }, opened)
-    },
+    open,
+    sign,
+    start: async (session) => sign(await database.transaction((tx) => open(tx, session))),
     end: (person) =>
       database.transaction(async (tx) => {
         for (const ended of await endSessions(tx, person.sessionId, clock.now())) {

@@ -1,13 +1,13 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
-import type { Database } from '@passerelle/server/database/connect'
+import type { Database, Query, Tx } from '@passerelle/server/database/connect'
 import { createChallenge } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { LoginLimits } from './login-rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-type Deps = { query: Database['query']; clock: Clock; limits: LoginLimits; sessions: Sessions }
+type Deps = { database: Pick<Database, 'query' | 'transaction'>; clock: Clock; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }
 
 /**
@@ -16,25 +16,43 @@ type Credentials = { email: string; password: string; appId: string | undefined;
  * `app_disabled`; unknown account, unknown email and wrong password all throw `login_failed`, against user enumeration.
  */
 export const logIn =
-  ({ query, clock, limits, sessions }: Deps) =>
+  ({ database, clock, limits, sessions }: Deps) =>
   async ({ email, password, appId, ip, userAgent }: Credentials) => {
     if (!appId) throw new Problem('app_required')
     const { crowded } = await limits.spend(email, ip)
-    const customer = isId(appId) ? await findCustomer(query, appId, email) : undefined
+    const customer = isId(appId) ? await findCustomer(database.query, appId, email) : undefined
     const right = await verifyPassword(password, customer?.passwordHash)
     if (!customer || !right) throw crowded ?? new Problem('login_failed')
     await limits.forgive(email, ip)
     if (customer.appDisabled) throw new Problem('app_disabled')
-    const { userId, secondFactor, secondFactorRequired } = customer
-    if (secondFactor || secondFactorRequired) {
-      const { challenge, expiresAt } = await createChallenge(query, { appId, userId }, clock.now())
-      const method = secondFactor ? 'totp' : 'enrolment'
-      throw new Problem('second_factor_required', {
-        details: { challenge, method, expiresAt: expiresAt.toISOString() },
-      })
-    }
-    return { token: await sessions.start({ kind: 'customer', appId, userId, userAgent }) }
+    const { userId, secondFactor, secondFactorRequired, passwordHash } = customer
+    const step = await database.transaction(async (tx) => {
+      if (!(await keepPassword(tx, { appId, userId, passwordHash }))) throw new Problem('login_failed')
+      if (secondFactor || secondFactorRequired) return createChallenge(tx.query, { appId, userId }, clock.now())
+      return { opened: await sessions.open(tx, { kind: 'customer', appId, userId, userAgent }) }
+    })
+    if ('opened' in step) return { token: await sessions.sign(step.opened) }
+    const method = secondFactor ? 'totp' : 'enrolment'
+    throw new Problem('second_factor_required', {
+      details: { challenge: step.challenge, method, expiresAt: step.expiresAt.toISOString() },
+    })
   }
+
+/**
+ * Returns whether the stored password is still the verified one, and locks it until the commit, so that a concurrent
+ * change of password ends this sign-in too.
+ */
+const keepPassword = async (
+  tx: Tx,
+  { appId, userId, passwordHash }: { appId: string; userId: string; passwordHash: string | null },
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'accounts.password-keep',
+    text: `SELECT FROM accounts.users WHERE app_id = $1 AND id = $2 AND password_hash = $3 AND deleted_at IS NULL FOR SHARE`,
+    values: [appId, userId, passwordHash],
+  })
+  return rowCount === 1
+}
 
 type Customer = {
   userId: string
@@ -44,7 +62,7 @@ type Customer = {
   secondFactorRequired: boolean
 }
 
-const findCustomer = async (query: Database['query'], appId: string, email: string) => {
+const findCustomer = async (query: Query, appId: string, email: string) => {
   const { rows } = await query<Customer>({
     name: 'accounts.customer-by-email',
     text: `SELECT u.id AS "userId", u.password_hash AS "passwordHash", a.disabled_at IS NOT NULL AS "appDisabled",

@@ -3,6 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
+import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
 import { assertAnotherAdministrator, lockUser } from './user-store.ts'
@@ -29,6 +30,7 @@ export const removeUser =
                 WHERE app_id = $1 AND id = $2 AND deleted_at IS NULL`,
         values: [appId, userId, now, dueAt],
       })
+      await closeChallengesOf(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId })
       await record(tx, {
         appId,
