@@ -13,7 +13,7 @@ export const monitoring = {
   hoursOf: 'Last 24 hours: {text}',
   allUp: 'available',
   someDown: '{count, plural, one {# hour affected} other {# hours affected}}',
-  month: '30 days',
+  month: 'This month',
   lastCheck: 'Check',
   since: 'since {when}',
   taken: 'taken up',

@@ -11,7 +11,7 @@ export const monitoring = {
   hoursOf: 'Dernières 24 heures\u00a0: {text}',
   allUp: 'disponible',
   someDown: '{count, plural, one {# heure touchée} other {# heures touchées}}',
-  month: '30 jours',
+  month: 'Ce mois-ci',
   lastCheck: 'Contrôle',
   since: 'depuis {when}',
   taken: 'pris en charge',

@@ -1,6 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
+import { monthOf } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
@@ -25,7 +26,8 @@ const percentSince = (from: string) => `(
          / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8
    WHERE p.created_at < $1)`
 
-// The last 24 hours are measured one by one, oldest first.
+// The last 24 hours are measured one by one, oldest first. The month is the current calendar month in Paris, as in the
+// availability of customers, so that both sides read one figure (API-132).
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
@@ -44,7 +46,7 @@ export const monitorsStatement = (now: Date) => ({
         SELECT ${stateOf('e')} AS status, min(e.started_at) AS since, bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
           FROM stats.probe_events e WHERE e.app_id = p.app_id AND e.probe_id = p.id AND e.resolved_at IS NULL AND e.started_at <= $1) now
      ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu", p.id`,
-  values: [now, new Date(now.getTime() - hours(24)), new Date(now.getTime() - hours(24 * 30))],
+  values: [now, new Date(now.getTime() - hours(24)), monthOf(now).from],
 })
 
 /**

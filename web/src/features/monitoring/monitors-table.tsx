@@ -32,8 +32,8 @@ const Hours = ({ hours }: Pick<Monitor, 'hours'>) => {
 }
 
 /**
- * Table of monitors with account, current state, 24 hours and 30 days, and last check; those that are down first
- * (ADM-009).
+ * Table of monitors with account, current state, 24 hours and the current month, and last check; those that are down
+ * first (ADM-009).
  */
 export const MonitorsTable = ({
   list,
@@ -81,8 +81,12 @@ export const MonitorsTable = ({
                 )}
               </th>
               <td className="mon-app">
-                {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
-                {app?.name}
+                {app && (
+                  <span>
+                    <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+                    {app.name}
+                  </span>
+                )}
               </td>
               <td>
                 <Hours hours={hours} />

@@ -56,7 +56,7 @@ export const OpenReports = ({ now }: { now: Date }) => {
           return (
             <li key={report._id}>
               {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
-              <span>
+              <span className="mon-report">
                 <b>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</b>{' '}
                 {format.day(`${report.day}T12:00:00Z`, now)}
                 <span className="quiet">
