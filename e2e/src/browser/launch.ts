@@ -16,7 +16,7 @@ const flags = [
 /** A UTF-8 locale as on a desktop: without it, the browser cannot write files with accents in their names. */
 const locale = { LC_ALL: 'C.UTF-8' }
 
-/** Headless browser without background traffic of its own. */
+/** Headless browser without background traffic, which can only reach 127.0.0.1. */
 export const launchBrowser = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({

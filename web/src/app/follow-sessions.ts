@@ -15,7 +15,7 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
     ])
     if (await sendPushSubscription(side)) void queries.invalidateQueries(noticeQueries.devices())
   }
-  // Catch up for a page that was closed before the browser could unsubscribe or subscribe.
+  // Catches up when the page was closed before it could send the push subscription.
   for (const side of sides)
     if (before[side] && before[side]?.byStaff !== true && sentPush.read(side) === null) void tellBrowser(side)
   sessionStore.subscribe(() => {

@@ -2,8 +2,8 @@ import { isProblem } from '@passerelle/contract/problems'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Queries are fresh for 30 s (live events invalidate them sooner); no retry after an error response, two after other
- * failures. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
+ * Queries are fresh for 30 s (live events invalidate them sooner); no retry after a 4xx response, two after a network
+ * error or 5xx. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -34,8 +34,8 @@ export const getMonthsOfPeriod = (period: AvailabilityPeriod, now: Date): string
 const startOf = (month: string) => parseDatetimeLocal(`${month}-01T00:00`)!.toISOString()
 
 /**
- * Start of the first month to the end of the last month, in Paris. The result is stable within a month, so it can be
- * part of a query key.
+ * Start of the first month (inclusive) to the start of the month after the last one (exclusive), in Paris. The result
+ * is stable within a month, so it can be part of a query key.
  */
 export const getMonthsRange = (months: readonly string[]): { from: string; to: string } => ({
   from: startOf(months[0]!),
