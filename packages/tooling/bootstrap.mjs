@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// The one door behind `npm start` and `npm test`. Plain JavaScript for Node ≥ 20 without any dependency, because it
-// runs before anything is installed: it installs, generates and builds what changed, then hands over to Node 24.
+// Entry point of `npm start` and `npm test`. Plain JavaScript for Node ≥ 20 without dependencies, because it runs
+// before anything is installed: it installs, generates and builds what changed, then starts the entry under Node 24.
 //
-//   node packages/tooling/bootstrap.mjs start [args]   the product, everything in one process (args go to the host)
-//   node packages/tooling/bootstrap.mjs test  [args]   check, unit, component, split form, browser journeys
+//   node packages/tooling/bootstrap.mjs start [args]   the product, everything in one process (args are passed to the host)
+//   node packages/tooling/bootstrap.mjs test  [args]   check, unit, component, split mode, end-to-end
 //   node packages/tooling/bootstrap.mjs dev   [args]   the product with reload, for work on it
-//   node packages/tooling/bootstrap.mjs build          only what precedes the others (images, CI, `pnpm e2e`)
+//   node packages/tooling/bootstrap.mjs build          only installs, generates and builds (images, CI, `pnpm e2e`)
 import { buildWeb, generateClient } from './bootstrap/generate.mjs'
 import { install } from './bootstrap/install.mjs'
 import { findNode, requireNode } from './bootstrap/node.mjs'
@@ -18,11 +18,11 @@ const entries = {
   build: undefined,
 }
 
-// In development the web is served from its sources. The test run builds it as a stage of its own: a page that does not
-// build must not hide what the other stages find.
+// In development Vite serves the web from its sources. The test run builds the web as a stage of its own, so that a
+// broken build does not hide the results of the other stages.
 const withWeb = ['start', 'build']
 
-/** Waits for every step to end, also when one failed, so that none is left running behind the error. */
+/** Waits for all steps to settle, even if one fails, so that none keeps running in the background. */
 const allOf = async (steps) => {
   const failed = (await Promise.allSettled(steps)).find((step) => step.status === 'rejected')
   if (failed) throw failed.reason
@@ -38,7 +38,7 @@ const main = async ([command = '', ...args]) => {
   const node = findNode()
   await allOf([generateClient(node), ...(withWeb.includes(command) ? [buildWeb(node)] : [])])
   const entry = entries[command]
-  // npm takes the `--` of `npm start -- --clock +49h` away, pnpm passes it on.
+  // npm removes the `--` of `npm start -- --clock +49h`, pnpm passes it on.
   if (entry) exitLike(await runForeground(node, [...entry, ...(args[0] === '--' ? args.slice(1) : args)]))
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { progress, root, runQuietly } from './run.mjs'
 import { hashOf, stamp } from './stamp.mjs'
 
-/** Does a step when its inputs changed or its output is gone. */
+/** Runs a step if its inputs changed or its output is missing (incremental build). */
 const whenChanged = async ({ step, hash, output, doing, did, run }) => {
   const made = stamp(step)
   if (made.fresh(hash) && existsSync(join(root, output))) return
@@ -13,7 +13,7 @@ const whenChanged = async ({ step, hash, output, doing, did, run }) => {
   done(did)
 }
 
-/** Generates the typed database client from prisma/schema. */
+/** Generates the Prisma client from prisma/schema. */
 export const generateClient = (node) =>
   whenChanged({
     step: 'client',
@@ -24,7 +24,8 @@ export const generateClient = (node) =>
     run: () =>
       runQuietly('Generating the database client', join(root, 'node_modules/.bin/prisma'), ['generate'], {
         node,
-        // Generating needs no engine binary, but the command would download one: any executable in its place keeps it quiet.
+        // Generating needs no engine binary, but the command would download one; any executable in its place prevents
+        // that.
         env: { PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true', CHECKPOINT_DISABLE: '1' },
       }),
   })

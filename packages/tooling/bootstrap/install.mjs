@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { explain, progress, root, runQuietly } from './run.mjs'
 import { hashOf, stamp } from './stamp.mjs'
 
-// Pinned here and not in package.json: with a `packageManager` field this pnpm first tries to fetch itself, and fails.
+// Pinned here and not in package.json: with a `packageManager` field this pnpm first tries to download itself, and
+// fails.
 const pnpm = 'pnpm@12.21.0'
 
-/** npm and pnpm want to write below HOME. Where they cannot (a service account, a container user), they write here. */
+/**
+ * npm and pnpm write below HOME. If it is not writable (service account, container user), they use a folder of the
+ * project.
+ */
 const homeInside = () => {
   try {
     accessSync(homedir(), constants.W_OK)
@@ -24,7 +28,10 @@ const homeInside = () => {
   }
 }
 
-/** Installs the packages of the lockfile, unless what is installed came from this very lockfile on this kind of machine. */
+/**
+ * Installs the packages of the lockfile, unless they were already installed from the same lockfile on the same
+ * platform.
+ */
 export const install = async () => {
   const hash = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml'], pnpm, process.platform, process.arch)
   const installed = stamp('install')

@@ -9,7 +9,7 @@ const atLeast = (version, [major, minor = 0]) => {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
-/** Refuses to go on under a Node too old to run even the installation. */
+/** Throws if Node is too old to run even the installation. */
 export const requireNode = (major) => {
   if (atLeast(process.versions.node, [major])) return
   throw explain(
@@ -17,7 +17,10 @@ export const requireNode = (major) => {
   )
 }
 
-/** The Node that runs the product: the one that came with the packages, else our own when it is new enough. */
+/**
+ * Returns the Node that runs the product: the one installed as a package, otherwise the current one if it is new
+ * enough.
+ */
 export const findNode = () => {
   const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(packaged)) return packaged

@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** An error whose message says all a reader needs: shown without a stack. */
+/** Returns an error whose message is sufficient for users: printed without a stack trace. */
 export const explain = (message) => Object.assign(new Error(message), { explained: true })
 
 let interrupted = false
 
 /**
- * A terminal sends Ctrl-C to the whole process group. The child has it already, so this process only remembers it: passing
- * it on would interrupt the child twice, and dying of it would give the prompt back while the database still closes.
+ * Handles Ctrl-C, which a terminal sends to the whole process group. The child receives it directly, so this process
+ * only records it: forwarding it would interrupt the child twice, and exiting would return to the prompt while the
+ * database is still closing.
  */
 export const onInterrupt = () => {
   process.on('SIGINT', () => {
@@ -20,11 +21,11 @@ export const onInterrupt = () => {
   })
 }
 
-/** Puts the given Node and the commands of the installed packages first. */
+/** Puts the given Node and the commands of the installed packages first in PATH. */
 const commandPath = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter)
 
-/** Runs a step silently; resolves to nothing, or throws with the last lines that the step wrote. */
+/** Runs a step without output; throws an error with its last lines of output if it fails. */
 export const runQuietly = (title, command, args, { node = process.execPath, cwd = root, env = {} } = {}) =>
   new Promise((done, fail) => {
     const child = spawn(command, args, {
@@ -49,7 +50,7 @@ export const runQuietly = (title, command, args, { node = process.execPath, cwd 
     })
   })
 
-/** Hands the terminal to a program under the given Node and resolves to how it ended: {code, signal}. */
+/** Runs a program in the foreground under the given Node; resolves with how it ended: {code, signal}. */
 export const runForeground = (node, args) =>
   new Promise((done, fail) => {
     const env = {
@@ -63,10 +64,10 @@ export const runForeground = (node, args) =>
     child.on('exit', (code, signal) => done({ code, signal }))
   })
 
-/** Ends this process with what its child ended with. */
+/** Exits with the exit code or signal of the child process. */
 export const exitLike = ({ code, signal }) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
 
-/** One short line about a step that takes long enough to be wondered about; the returned function says how long it took. */
+/** Prints a short progress line for a slow step; the returned function adds its duration. */
 export const progress = (text) => {
   const begun = process.hrtime.bigint()
   process.stdout.write(`  ${text} …\n`)

@@ -15,7 +15,9 @@ const filesIn = (path) => {
     .flatMap((name) => filesIn(join(path, name)))
 }
 
-/** One hash over the names and contents of files and folders (relative to the root) and any further words. */
+/**
+ * Returns one hash of the names and contents of files and folders (relative to the root) and of any further strings.
+ */
 export const hashOf = (paths, ...words) => {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesIn(join(root, path)))) {
@@ -28,8 +30,8 @@ export const hashOf = (paths, ...words) => {
 }
 
 /**
- * Remembers beside the installed packages which input a step was last done for. Deleting node_modules forgets all of them.
- * `fresh(hash)` says whether the step can be left out, `keep(hash)` is called once it has succeeded.
+ * Records in node_modules for which input hash a step last succeeded; deleting node_modules resets it. `fresh(hash)`
+ * returns whether the step can be skipped; call `keep(hash)` once it has succeeded.
  */
 export const stamp = (step) => {
   const file = join(root, 'node_modules/.stamps', step)

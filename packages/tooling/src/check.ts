@@ -10,7 +10,7 @@ const measured = async ({ name, run }: Step) => {
   return { name, ...outcome, ms: performance.now() - begun }
 }
 
-/** Runs every step at once, prints what each found, and counts them. */
+/** Runs all steps concurrently, prints their findings and counts the failures. */
 export const check = async () => {
   const results = await Promise.all(steps.map(measured))
   for (const { name, passed, skipped, note, details, ms } of results) {

@@ -1,5 +1,6 @@
-// `pnpm migrate:new <name>` writes the next migration: what turns the migrations so far into the Prisma schema of the working tree.
-// Constraints, views, triggers and partial indexes are then added to the file by hand, since the Prisma schema cannot say them.
+// `pnpm migrate:new <name>` creates the next migration: the SQL that changes the current migrations into the Prisma
+// schema of the working tree. Constraints, views, triggers and partial indexes must be added by hand, because the
+// Prisma schema cannot express them.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDrift } from '@passerelle/server/database/drift'

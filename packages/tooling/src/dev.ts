@@ -1,10 +1,10 @@
-// `pnpm dev`: the server restarts when one of its files changes, the browser takes changes of the web in place.
+// `pnpm dev`: the server restarts when one of its files changes; the web uses hot module replacement.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { commandEnv } from './checks/command.ts'
 import { root } from './checks/source-files.ts'
 
-// The browser talks to Vite, which passes /api on: so the address that people see is Vite's.
+// The browser talks to Vite, which proxies /api: so the public origin is Vite's.
 const webPort = '5173'
 const serverPort = '3000'
 const origin = `http://127.0.0.1:${webPort}`
@@ -30,7 +30,7 @@ const stop = () => {
   for (const program of programs) program.kill('SIGTERM')
 }
 process.on('SIGTERM', stop)
-// The terminal has told both already; this process waits until they have closed their files.
+// The terminal has sent Ctrl-C to both child processes; this process waits until they have exited.
 process.on('SIGINT', () => undefined)
 for (const program of programs) {
   program.on('exit', (code) => {

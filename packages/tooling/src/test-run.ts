@@ -1,4 +1,4 @@
-// What `npm test` runs: every stage, whatever the others found. `npm test -- unit component` runs these two alone.
+// `npm test` runs every stage, even after failures. `npm test -- unit component` runs these two only.
 import { sum } from './stages/counts.ts'
 import { stages } from './stages/stages.ts'
 import type { Stage } from './stages/stages.ts'

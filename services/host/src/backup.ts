@@ -12,7 +12,9 @@ const lockOf = (recipient: string | undefined): Lock | undefined => {
   return recipient ? { recipient } : passphrase ? { passphrase } : undefined
 }
 
-/** `pnpm backup [--to file] [--recipient age1…]`: one archive of everything, while the product runs or not. */
+/**
+ * `pnpm backup [--to file] [--recipient age1…]`: writes one archive of all data, whether the product is running or not.
+ */
 const main = async () => {
   const { values } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),

@@ -1,6 +1,6 @@
 import type { Env } from '@passerelle/server/env'
 
-/** One line per outside party: the real one, or what stands in for it. */
+/** Returns one line per external dependency: the real one or its fake. */
 export const outsideParties = ({ oidc, redisUrl, monitoring, embedded, origin }: Env): string[] => [
   `Identity of the staff   ${oidc ? oidc.issuer : embedded ? `stand-in at ${origin}/sso` : 'none: staff cannot sign in (OIDC_ISSUER)'}`,
   `Monitoring              ${monitoring ? monitoring.url : embedded ? 'stand-in that tells what was seeded' : 'none (MONITORING_TOKEN)'}`,

@@ -16,10 +16,10 @@ import type { HostOptions } from './host-options.ts'
 
 const webBuild = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** How far a clock was moved on, to the minute. */
+/** Returns the offset of a shifted clock, to the minute. */
 const aheadOf = (clock: Clock) => Math.round((clock.now().getTime() - systemClock().now().getTime()) / 60_000) * 60_000
 
-/** Everything that answers on the port of this process: operations behind the gate, and the few routes that are none. */
+/** Builds the server of this process: the operations of the API contract, and the few non-contract routes. */
 export const buildServer = async (
   options: HostOptions,
   open: OpenPlatform | undefined,
@@ -40,7 +40,7 @@ export const buildServer = async (
   if (Object.keys(env.edgeRoutes).length > 0)
     await registerNonContractRoutes(app, 'edge', reverseProxy(env.edgeRoutes, env.origin))
   if (env.embedded && !env.oidc && services.some(({ name }) => name === 'accounts') && open) {
-    // Loaded only here: no process of production carries the stand-in.
+    // Imported only here, so that no production process loads the fake identity provider.
     const { identityProvider } = await import('@passerelle/accounts/embedded/identity-provider')
     await registerNonContractRoutes(app, 'identity provider', identityProvider(open.platform))
   }

@@ -1,6 +1,6 @@
 export type CleanupStack = { defer: (step: () => Promise<unknown>) => void; dispose: () => Promise<void> }
 
-/** Remembers how to undo what was begun. `all` undoes it once, last first, each step even when another failed. */
+/** Cleanup stack: collects cleanup functions. `all` runs them once, in reverse order, each even if another fails. */
 export const createCleanupStack = (): CleanupStack => {
   const steps: (() => Promise<unknown>)[] = []
   return {

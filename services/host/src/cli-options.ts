@@ -12,12 +12,12 @@ const aheadOf = (text: string | undefined): number => {
 }
 
 /**
- * `--embedded`: everything in this process, with stand-ins for outside parties. `--clock +49h`: the product as it will be then.
- * Throws on anything else, and on a moved clock in production.
+ * Parses the command line. `--embedded`: everything in this process, with fakes for external dependencies. `--clock
+ * +49h`: shifts the product's clock forward. Throws on unknown options, and on a shifted clock in production.
  */
 export const parseCliOptions = (words: readonly string[], { production }: { production: boolean }): CommandLine => {
   const read: CommandLine = { embedded: false, clockOffsetMs: 0 }
-  // pnpm and npm hand on the "--" that separates their own options.
+  // pnpm and npm pass on the "--" that separates their own options.
   const rest = words.filter((word) => word !== '--')
   while (rest.length > 0) {
     const word = rest.shift()

@@ -16,7 +16,7 @@ const say = (text: string) => void process.stdout.write(`  ${text}\n`)
 const main = async () => {
   const options = parseCliOptions(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
   const { embedded } = options
-  // In the embedded form the terminal belongs to a person: only what goes wrong is logged.
+  // In embedded mode the terminal is for people: only warnings and errors are logged.
   const given = parseEnv({ ...(embedded && demoSettings), ...process.env }, options)
   const logger = createLogger(given.logLevel)
   const undo = createCleanupStack()
@@ -58,7 +58,7 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  // What a person can act on is a text; only what nobody foresaw needs its stack.
+  // Expected errors are printed as text; only unexpected ones need their stack trace.
   const text =
     error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)
   process.stderr.write(`\n${text}\n`)

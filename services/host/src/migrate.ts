@@ -5,7 +5,10 @@ import { parseEnv } from '@passerelle/server/env/parse-env'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedInstallation } from './seed-installation.ts'
 
-/** Brings the database at DATABASE_URL up to this code, gives a new installation what it begins with, and ends. Refuses migrations that lock a large table, unless `--allow-locks` is given. */
+/**
+ * Migrates the database at DATABASE_URL, seeds a new installation, and exits. Throws for migrations that lock a large
+ * table, unless `--allow-locks` is given.
+ */
 const main = async () => {
   const env = parseEnv(process.env)
   const refuseLocks = !process.argv.includes('--allow-locks')

@@ -3,7 +3,10 @@ import type { Part } from '@passerelle/server/heartbeat/start-heartbeat'
 
 const hostOf = (url: string) => new URL(url).host
 
-/** The third parties that a process with these settings works with: only those of its own services and roles, since others are not told of them. */
+/**
+ * Returns the external dependencies of a process with these settings: only those that its services and roles use,
+ * because other processes do not have their settings.
+ */
 export const partsOf = (env: Env): Part[] => {
   const { services, roles, embedded, production } = env
   const worker = roles.includes('worker')

@@ -1,6 +1,9 @@
 import type { RenderPdf } from '@passerelle/server/pdf/render-pdf'
 
-/** The renderer of the converters for every service of this process: loaded, and its browser started, when the first document is made. */
+/**
+ * Opens the PDF renderer of this process, shared by its services: module and browser are loaded lazily for the first
+ * document.
+ */
 export const openPdf = (): { renderPdf: RenderPdf; close: () => Promise<void> } => {
   const load = async () => (await import('@passerelle/converters/pdf/pdf-renderer')).createPdfRenderer()
   let renderer: ReturnType<typeof load> | undefined

@@ -17,7 +17,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { openPdf } from './pdf.ts'
 
 export type PlatformOptions = { env: Env; clock: Clock; logger: Logger; metrics?: Metrics; connections?: number }
-/** The platform with the parts that only the host touches. */
+/** The platform plus the parts that only the host uses. */
 export type OpenPlatform = {
   platform: Platform
   store: JobStore
@@ -27,10 +27,10 @@ export type OpenPlatform = {
   close: () => Promise<void>
 }
 
-/** So many connections stay open: what one page asks for at once. */
+/** Number of idle connections that stay open: what one page requests concurrently. */
 export const keptConnections = 4
 
-/** Opens what every service stands on: database, job store, event bus. */
+/** Opens the shared dependencies of all services: database, job store, event bus. */
 export const openPlatform = ({
   env,
   clock,
@@ -38,7 +38,7 @@ export const openPlatform = ({
   metrics = createMetrics(),
   connections = 12,
 }: PlatformOptions): OpenPlatform => {
-  // For parts that hold connections: that one ends is news only while it is needed.
+  // Logger for parts that hold connections: the end of a connection is only logged until shutdown begins.
   const partsLogger = logger.child({})
   const database = connectDatabase({
     url: env.databaseUrl,

@@ -6,7 +6,7 @@ import { accessTable } from './access/table.ts'
 
 const file = fileURLToPath(new URL('../../../docs/access.md', import.meta.url))
 
-/** Writes docs/access.md; with `--check` compares it instead and fails when it is not what the code says. */
+/** Writes docs/access.md; with `--check` compares it instead and fails if it is outdated. */
 const main = async () => {
   const table = accessTable(await loadServiceDefinitions())
   if (!process.argv.includes('--check')) {

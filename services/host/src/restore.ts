@@ -9,7 +9,7 @@ const keyOf = (): Key | undefined => {
   return identity ? { identity } : passphrase ? { passphrase } : undefined
 }
 
-/** `pnpm restore <file> [--check]`: an archive into an empty installation, or only read and compared. */
+/** `pnpm restore <file> [--check]`: restores an archive into an empty installation, or only verifies it. */
 const main = async () => {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).filter((word) => word !== '--'),

@@ -4,7 +4,7 @@ import type { Service } from '@passerelle/server/service'
 
 type Factory = (platform: Platform) => Service
 
-/** Every service by name, loaded only where it is served. */
+/** Every service by name, imported only where it runs. */
 const factories: Record<ServiceName, () => Promise<Factory>> = {
   accounts: async () => (await import('@passerelle/accounts/service')).accountsService,
   projects: async () => (await import('@passerelle/projects/service')).projectsService,
@@ -27,6 +27,6 @@ const load = async (name: string, platform: Platform): Promise<Service> => {
   return factory(platform)
 }
 
-/** The named services on this platform. */
+/** Loads the named services on this platform. */
 export const loadServices = (names: readonly string[], platform: Platform): Promise<Service[]> =>
   Promise.all(names.map((name) => load(name, platform)))

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Further signals within this time are the same Ctrl-C, which a terminal sends to every process of its group. */
+/**
+ * Further signals within this time (ms) belong to the same Ctrl-C, which a terminal sends to every process of its
+ * group.
+ */
 const signalDebounceMs = 500
 
-/** Stops cleanly on the first signal and at once on the second. */
+/** Graceful shutdown on the first signal, immediate exit on the second. */
 export const shutdownOnSignal = (stop: () => Promise<void>, logger: Logger): void => {
   let begun: number | undefined
   const onSignal = (signal: NodeJS.Signals) => {

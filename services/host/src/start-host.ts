@@ -38,7 +38,10 @@ const checksOf = ({ platform, jobs }: OpenPlatform): Checks => ({
   jobs: jobs.ready,
 })
 
-/** Starts the roles and services that `env` names, and resolves when they serve. Throws a text that says why when they cannot. */
+/**
+ * Starts the roles and services that `env` names; resolves when they serve requests. Throws an error with the reason if
+ * they cannot.
+ */
 export const startHost = async (options: HostOptions): Promise<Host> => {
   const undo = createCleanupStack()
   try {

@@ -19,8 +19,8 @@ import type { OpenPlatform } from './platform.ts'
 export type WorkerRole = { sweep: Sweep; stop: () => Promise<void> }
 
 /**
- * What a process with the role `worker` does: the jobs of its services, the sweep of their deadlines, their rounds and, where it has every
- * service, handing on events. Refuses by name a job that nobody works.
+ * Starts the role `worker`: the jobs of its services, the sweep of their deadlines, their recurring jobs and, if all
+ * services are loaded, the outbox relay. Throws an error that lists jobs without a processor.
  */
 export const startWorkerRole = async (
   { platform, jobs, store, metrics, partsLogger: logger }: OpenPlatform,
@@ -60,7 +60,8 @@ export const startWorkerRole = async (
   const workers = startWorkers({ store, processors: worked, logger, metrics })
   const stopWorkers = async () => {
     const closed = workers.close()
-    // A store that is away never lets go of its workers; it brings back what they were at when it is there again.
+    // If the job store is down, `close()` never resolves, so stop waiting for it. BullMQ re-queues the interrupted jobs
+    // as stalled once the store is back.
     closed.catch(() => undefined)
     await Promise.race([
       closed,
@@ -77,7 +78,7 @@ export const startWorkerRole = async (
     )
   const running = [{ stop: stopWorkers }, startSweeper({ sweep, logger }), ...recurring]
   const missing = Object.keys(contract).filter((name) => !names.includes(name as Service['name']))
-  // A relay that does not know a subscriber would take the event away from it.
+  // A relay that does not know a subscriber would delete outbox rows without delivering them to it.
   if (missing.length > 0)
     logger.warn({ missing }, 'events are handed on by the worker that has all services, not by this one')
   else running.push(startOutboxRelay({ relay, url: env.databaseUrl, logger }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** The environment in which `node` and the commands of installed packages run under the Node that runs us. */
+/** Environment in which `node` and the commands of installed packages run with the current Node. */
 export const commandEnv = () => ({
   ...process.env,
   PATH: [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env['PATH']]
@@ -10,7 +10,7 @@ export const commandEnv = () => ({
     .join(delimiter),
 })
 
-/** Runs a command from the root and resolves to its exit code and everything it wrote. */
+/** Runs a command from the root; resolves with its exit code and output. */
 export const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((done, fail) => {
     const child = spawn(command, args, { cwd: root, env: commandEnv(), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import type { Finding, SourceFile } from './source-files.ts'
 const warnAbove = 200
 const failAbove = 300
 
-/** A source file of more than 200 lines asks a question, one of more than 300 is split. Tests may be longer. */
+/** Warns about source files of more than 200 lines and rejects those of more than 300. Tests may be longer. */
 export const checkFileSizes = (files: SourceFile[]): Finding[] =>
   files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1

@@ -7,10 +7,13 @@ const budget = 200_000
 const kinds = { '.html': 'page', '.js': 'script', '.css': 'style', '.woff2': 'font' } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
-/** Bytes of each kind as they travel, and in how many files. */
+/** Transferred bytes (compressed) by kind, and the number of files. */
 export type FirstLoad = Record<Kind, number> & { files: number }
 
-/** What a page of the built web app asks for before it shows anything: scripts, styles and what it preloads, of texts the French ones, which its own script names. */
+/**
+ * Returns the files that the built web app loads initially: scripts, styles and preloads; for texts those in French,
+ * which the entry script names.
+ */
 export const initialFiles = (html: string) => {
   const scripts = html.matchAll(/<script\b[^>]*?\bsrc="([^"]+)"/g)
   const links = html.matchAll(/<link\b[^>]*?\brel="(?:modulepreload|preload|stylesheet)"[^>]*?\bhref="([^"]+)"/g)
@@ -24,7 +27,7 @@ const kindOf = (file: string): Kind => {
   return kind
 }
 
-/** Weighs the first load of a built web app, without the answers of calls; undefined when nothing is built. */
+/** Measures the first load of a built web app, without API responses; undefined if there is no build. */
 export const firstLoad = (dist: string): FirstLoad | undefined => {
   const page = join(dist, 'index.html')
   if (!existsSync(page)) return undefined
@@ -33,7 +36,7 @@ export const firstLoad = (dist: string): FirstLoad | undefined => {
   for (const file of files) {
     const bytes = readFileSync(join(dist, file))
     const kind = kindOf(file)
-    // A font is packed already.
+    // Fonts are already compressed.
     load[kind] += kind === 'font' ? bytes.length : brotliCompressSync(bytes).length
   }
   return load
@@ -41,7 +44,7 @@ export const firstLoad = (dist: string): FirstLoad | undefined => {
 
 export const totalOf = ({ page, script, style, font }: FirstLoad) => page + script + style + font
 
-/** The first load of the web app stays within 200 kB, all its files together. */
+/** Bundle size limit: the first load of the web app is at most 200 kB, all files together. */
 export const checkFirstLoad = (load: FirstLoad): Finding[] => {
   if (totalOf(load) <= budget) return []
   return [

@@ -6,7 +6,7 @@ import { tokenize } from './tokenizer.ts'
 const services = 'accounts projects chats stats clouds bookings payments storages converters mails notifs'.split(' ')
 const shared = ['kernel', 'contract', 'phrases']
 
-/** Which workspace packages a package may import. What is not listed may not be imported. */
+/** Which workspace packages each package may import; all others are forbidden. */
 const allowed: Record<string, string[]> = {
   kernel: [],
   contract: ['kernel'],
@@ -21,11 +21,11 @@ const allowed: Record<string, string[]> = {
   tooling: ['server'],
 }
 
-/** Packages from outside in the parts that also run in the browser and that everything stands on. */
+/** Allowed third-party packages in the workspace packages that also run in the browser. */
 const outside: Record<string, RegExp> = {
   kernel: /^temporal-polyfill/,
   contract: /^zod\/mini$/,
-  // icu-minify compiles texts in the build; a browser never has it.
+  // icu-minify compiles messages in the build; it is never shipped to the browser.
   phrases: /^(?:use-intl|icu-minify)/,
 }
 
@@ -39,7 +39,7 @@ const placeInWeb = (path: string) => {
   return { rank: webLayers.indexOf(layer), layer, feature }
 }
 
-/** The module names that a file imports, statically, dynamically or for their types, with the line of each. */
+/** Returns the module names that a file imports (static, dynamic or type-only), with their lines. */
 export const importsOf = (text: string) => {
   const parts = tokenize(text).filter((piece) => piece.kind !== 'comment')
   return parts.flatMap((piece, index) => {
@@ -85,7 +85,10 @@ const refusal = (file: string, name: string): string | undefined => {
   return undefined
 }
 
-/** Finds imports against the one direction kernel ← contract ← server ← services ← host and its kin in the web. */
+/**
+ * Finds imports against the allowed direction kernel ← contract ← server ← services ← host, and the corresponding
+ * layers of the web.
+ */
 export const checkImports = (files: SourceFile[]): Finding[] =>
   files.flatMap(({ path, text }) =>
     importsOf(text).flatMap(({ name, line }) => {

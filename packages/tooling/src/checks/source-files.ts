@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 export type SourceFile = { path: string; text: string }
 
-/** What a check found: `error` fails the check, `warning` is only shown. */
+/** A finding: `error` fails the check, `warning` is only printed. */
 export type Finding = { level: 'error' | 'warning'; path: string; line?: number; message: string }
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 const notOurs = new Set(['node_modules', 'dist', 'generated', 'coverage'])
 
-/** Reads all files below the given folders (relative to the root) whose name ends in one of the extensions, sorted by path. */
+/** Reads all files below the given folders (relative to the root) with one of the extensions, sorted by path. */
 export const readSources = (folders: string[], extensions = ['.ts', '.tsx', '.mjs']): SourceFile[] => {
   const walk = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -26,5 +26,5 @@ export const readSources = (folders: string[], extensions = ['.ts', '.tsx', '.mj
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Tests may stand on the test kit and on real time; the rules for the product do not bind them. */
+/** Whether a file is a test: tests may use the test kit and real time; the rules for product code do not apply. */
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)

@@ -10,7 +10,7 @@ import type { Catalog } from './unused-translations.ts'
 import { readSources, root } from './source-files.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 
-/** How a step ended: what it found, a word on what it covered, or why there was nothing to do. */
+/** Outcome of a step: findings, a note on its coverage, or why it was skipped. */
 export type Outcome = { passed: boolean; note?: string; details?: string; skipped?: string }
 
 export type Step = { name: string; run: () => Promise<Outcome> }
@@ -30,7 +30,7 @@ const command = async (...args: Parameters<typeof run>): Promise<Outcome> => {
   return { passed: code === 0, details: code === 0 ? '' : output }
 }
 
-/** A rule over files proves nothing when it is handed none. */
+/** Applies a rule to files; fails if there are none, because then it would check nothing. */
 const over = (files: SourceFile[], rule: (files: SourceFile[]) => Finding[]): Outcome =>
   files.length > 0
     ? outcome(rule(files), `${files.length} files`)
@@ -66,7 +66,7 @@ const accessTable = async (): Promise<Outcome> => {
     : { passed: true, skipped: `${script} does not exist` }
 }
 
-/** What `pnpm check` holds the tree to. */
+/** The steps of `pnpm check`. */
 export const steps: Step[] = [
   { name: 'types', run: () => command('tsc', '-p', 'tsconfig.json', '--pretty', 'false') },
   { name: 'format', run: () => command('oxfmt', '--check', '.') },

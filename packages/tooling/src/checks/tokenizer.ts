@@ -1,7 +1,7 @@
-/** A piece of a source file: what a program runs, what it says (strings, templates), or what it explains (comments). */
+/** A token of a source file: code, text (strings, templates) or comment. */
 export type Token = { kind: 'code' | 'text' | 'comment'; text: string; line: number }
 
-// A slash after one of these begins a regular expression; after anything else it divides.
+// A slash after one of these starts a regular expression; otherwise it is a division.
 const beforeRegex = /(?:^|=>|[=(,:;!&|?{}[+\-*%~^]|\b(?:return|typeof|case|in|of|await|void|new|delete))\s*$/
 
 const endOfQuoted = (source: string, from: number, quote: string) => {
@@ -27,8 +27,8 @@ const endOfRegex = (source: string, from: number) => {
 }
 
 /**
- * Splits TypeScript into code, texts and comments, in order and without loss. Code inside `${…}` of a template counts as
- * code, and the template's own words arrive as one text with `${}` where the code stood. JSX text counts as code.
+ * Splits TypeScript into code, texts and comments, in order and lossless. Code inside `${…}` of a template counts as
+ * code; the template itself becomes one text with `${}` in place of the code. JSX text counts as code.
  */
 export const tokenize = (source: string): Token[] => {
   const found: Token[] = []

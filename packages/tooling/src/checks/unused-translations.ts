@@ -3,10 +3,10 @@ import type { Finding, SourceFile } from './source-files.ts'
 
 export type Catalog = { [key: string]: string | Catalog }
 
-/** Namespaces whose keys are codes that arrive at run time: a problem's code is the key of its phrase. */
+/** Namespaces whose keys are computed at run time: a problem code is the key of its message. */
 const keyedByCode = new Set(['problems'])
 
-/** Every leaf of a catalog as a dotted key. */
+/** Returns every leaf of a catalog as a dotted key. */
 export const leafKeys = (catalog: Catalog, prefix = ''): string[] =>
   Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'string' ? [prefix + key] : leafKeys(value, `${prefix}${key}.`),
@@ -14,7 +14,10 @@ export const leafKeys = (catalog: Catalog, prefix = ''): string[] =>
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The keys that one file may mean: its plain texts, and its templates with any one word where a value is filled in. */
+/**
+ * Returns the keys that a file may use: its string literals, and its templates as patterns that match any word where a
+ * value is inserted.
+ */
 const keysIn = (file: SourceFile) => {
   const plain = new Set<string>()
   const patterns: RegExp[] = []
@@ -22,7 +25,7 @@ const keysIn = (file: SourceFile) => {
     if (piece.kind !== 'text') continue
     const words = piece.text.slice(1, -1)
     if (!words.includes('${}')) plain.add(words)
-    // A template that is nothing but values would match every key and hide the unused ones.
+    // A template that consists only of values would match every key and hide unused ones.
     else if (/^[\w.]*(?:\$\{\}[\w.]*)+$/.test(words) && words.replaceAll('${}', '').length > 1) {
       patterns.push(new RegExp(`^${words.split('${}').map(literal).join('[^.]+')}$`))
     }
@@ -30,7 +33,10 @@ const keysIn = (file: SourceFile) => {
   return { plain, patterns }
 }
 
-/** Whether a file names a key: whole (`t('board.empty')`), or below a namespace it asks for (`useTranslations('board')`, `t('empty')`). */
+/**
+ * Whether a file uses a key: in full (`t('board.empty')`), or within a namespace (`useTranslations('board')`,
+ * `t('empty')`).
+ */
 const namesKey = ({ plain, patterns }: ReturnType<typeof keysIn>, key: string) => {
   const parts = key.split('.')
   return parts.some((_, start) => {
@@ -42,8 +48,8 @@ const namesKey = ({ plain, patterns }: ReturnType<typeof keysIn>, key: string) =
 }
 
 /**
- * Finds phrases that nothing shows. Keys that a caller builds from parts count as used when a template in the same file has
- * their form (`t(`state.${state}`)`). A missing key needs no check here: it does not compile.
+ * Finds unused translations. Computed keys count as used if a template in the same file matches them
+ * (`t(`state.${state}`)`). Missing keys need no check: they do not compile.
  */
 export const checkUnusedTranslations = (catalogs: Catalog, files: SourceFile[]): Finding[] => {
   const users = files.map(keysIn)

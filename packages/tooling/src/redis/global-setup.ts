@@ -21,7 +21,7 @@ const freePort = () =>
     })
   })
 
-/** Starts the redis-server of this machine on a free port, in memory only, for all files of the project. */
+/** Starts the installed redis-server on a free port, without persistence, for all test files of the project. */
 export default async (project: TestProject) => {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-redis-'))

@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-// What decides the backend in production decides it here: the same suites run on Redis because REDIS_URL is set.
+// Same switch as in production: with REDIS_URL set, the same test suites run on Redis.
 process.env['REDIS_URL'] = inject('redisUrl')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** The part of vitest's JSON report that the counts are read from. */
+/** The part of vitest's JSON report that is used for the counts. */
 type Report = {
   numPassedTests: number
   numFailedTests: number
@@ -12,8 +12,8 @@ type Report = {
 }
 
 /**
- * Counts what one run of vitest did. A file that did not load holds no test, and an error outside of any test fails none:
- * both still count as failures, and so does a run that executed nothing.
+ * Counts the results of a vitest run. A file that did not load, an error outside of any test and a run without tests
+ * count as failures.
  */
 export const countTests = (report: Report | undefined, exitCode: number): Counts => {
   const unloaded =
@@ -25,7 +25,7 @@ export const countTests = (report: Report | undefined, exitCode: number): Counts
   return { passed, failed: failed === 0 && wrong ? 1 : failed, skipped }
 }
 
-/** Reads the report that vitest wrote; undefined when it did not get that far. */
+/** Reads the report written by vitest; undefined if it was not written. */
 export const readReport = (file: string) =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 

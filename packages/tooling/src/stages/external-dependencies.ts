@@ -23,11 +23,11 @@ const npmChromium = () => {
   }
 }
 
-/** Why the stages on Redis cannot run here; undefined when they can. */
+/** Returns why the Redis stages cannot run here; undefined if they can. */
 export const getRedisUnavailableReason = () =>
   onPath('redis-server') ? undefined : 'redis-server is not installed (apt-get install redis-server)'
 
-/** Why the browser journeys cannot run here; undefined when they can. */
+/** Returns why the end-to-end tests cannot run here; undefined if they can. */
 export const withoutChromium = () => {
   const configured = process.env['CHROMIUM_PATH']
   if (configured) return existsSync(configured) ? undefined : `CHROMIUM_PATH names ${configured}, which does not exist`

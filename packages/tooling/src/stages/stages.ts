@@ -4,7 +4,10 @@ import { withoutChromium, getRedisUnavailableReason } from './external-dependenc
 import { runProject } from './vitest-project.ts'
 import { buildWebApp } from './web-build.ts'
 
-/** One part of `npm test`. `missing` says which outside part it lacks here: then it is left out, loudly. */
+/**
+ * A stage of `npm test`. `skipReason` names a missing external dependency: then the stage is skipped with a visible
+ * message.
+ */
 export type Stage = { name: string; skipReason?: () => string | undefined; run: () => Promise<Counts> }
 
 const project = (name: string, skipReason?: Stage['skipReason']): Stage => ({
@@ -13,7 +16,7 @@ const project = (name: string, skipReason?: Stage['skipReason']): Stage => ({
   ...(skipReason && { skipReason }),
 })
 
-/** In the order in which they run: what is quick and broad first. The build comes first because others serve or weigh it. */
+/** The stages in order: fast and broad ones first. The build comes first because other stages serve or measure it. */
 export const stages: Stage[] = [
   { name: 'web', run: buildWebApp },
   { name: 'check', run: check },

@@ -6,7 +6,7 @@ import { countTests, readReport } from './counts.ts'
 import type { Counts } from './counts.ts'
 import { runProgram } from './program.ts'
 
-/** Runs one project of vitest.config.ts on this terminal and counts its tests. */
+/** Runs one project of vitest.config.ts in this terminal and counts its tests. */
 export const runProject = async (project: string): Promise<Counts> => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-report-'))
   const file = join(folder, 'report.json')
@@ -19,7 +19,7 @@ export const runProject = async (project: string): Promise<Counts> => {
   }
 }
 
-/** How many tests a project holds, read from its files without running any: what leaving it out leaves unproven. */
+/** Counts the tests of a project without running them, to report how many were skipped. */
 export const countWithoutRunning = async (project: string): Promise<number> => {
   const { code, output } = await run('vitest', 'list', '--project', project, '--json', '--staticParse')
   const list = output.slice(Math.max(output.indexOf('[\n'), 0))

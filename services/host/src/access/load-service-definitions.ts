@@ -9,7 +9,7 @@ import { loadServices, serviceNames } from '../services.ts'
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
 
-/** A platform on which services can be made and looked at, connected to nothing. */
+/** A platform without connections, sufficient to create and inspect services. */
 const outlinePlatform = (): Platform => {
   const clock = systemClock()
   const logger = createLogger('silent')
@@ -33,7 +33,7 @@ const outlinePlatform = (): Platform => {
   }
 }
 
-/** Every service with its operations and policies, none of which can be called. */
+/** Returns every service with its operations and policies; handlers cannot be called. */
 export const loadServiceDefinitions = async (): Promise<Service[]> => {
   const services = await loadServices(serviceNames, outlinePlatform())
   for (const service of services) await service.close?.()

@@ -3,11 +3,11 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Service } from '@passerelle/server/service'
 
-/** Who calls: `other` administers another account, `user` owns the request that the call is about. */
+/** Kinds of callers: `other` administers another account, `user` owns the task that the request is about. */
 export const callers = ['anonymous', 'other', 'user', 'admin', 'staff', 'project'] as const
 export type CallerName = (typeof callers)[number]
 
-/** Let through by the gate, or the status with which it refuses. */
+/** Allowed, or the status of the rejection. */
 export type Outcome = 'yes' | 401 | 403 | 404
 
 const id = (name: string) => Buffer.from(name.padEnd(12)).toString('hex')
@@ -28,7 +28,7 @@ const persons: Record<Exclude<CallerName, 'anonymous'>, Person> = {
   },
 }
 
-/** What a policy is asked about: something of the account, on the side that customers see. */
+/** Sample subjects for policies: objects of the account that customers can see. */
 const subjects: Record<SubjectKind, object> = {
   task: { appId: account, ownerId: persons.user.userId },
   thread: { appId: account, internal: false },
@@ -40,7 +40,7 @@ const subjects: Record<SubjectKind, object> = {
   file: { appId: account, uploaderId: persons.user.userId, attached: { internal: false } },
 }
 
-/** Without the account of a call, staff act across all of them. */
+/** Without an account in the request, staff act across all accounts. */
 const actorOf = (op: NamedOperation, name: Exclude<CallerName, 'anonymous'>): Person => {
   const person = persons[name]
   if (person.kind !== 'staff' || op.app !== 'none') return person
@@ -48,15 +48,16 @@ const actorOf = (op: NamedOperation, name: Exclude<CallerName, 'anonymous'>): Pe
   return everywhere
 }
 
-/** What the gate answers to this caller, from the operation's own words and the service's policies. */
+/** Returns the outcome for this caller, from the access rules of the operation and the policies of the service. */
 export const outcome = (service: Service, op: NamedOperation, name: CallerName): Outcome => {
   if (op.access.kind === 'anyone') return 'yes'
   if (name === 'anonymous') return 401
   const { policy, on } = op.access
   const actor = actorOf(op, name)
-  // Behind `/admin` the account deals with its provider (API-158).
+  // After `/admin` the account itself may call (API-158).
   if (op.path.startsWith('/:provider') && actor.kind !== 'staff') return 403
-  // A foreign id does not exist; without one, the other account's id in the header does not fit the session.
+  // An id of another account gives 404. Without an id, the other account in the `app-id` header does not match the
+  // session.
   if (name === 'other' && on) return 404
   if (name === 'other' && op.app !== 'none') return 403
   return service.policies[policy]?.(actor, (on && subjects[on.subject]) as never) ? 'yes' : 403

@@ -37,7 +37,7 @@ Generated from the operations of \`packages/contract\` and the policies of the s
 in the address or body (404), else in the \`app-id\` header (403). *Customer user* owns the request that the call is about. A test makes every one of these calls.
 `
 
-/** The table of every operation and what each kind of caller is answered, as Markdown. */
+/** Returns the access table as Markdown: every operation and the outcome for each kind of caller. */
 export const accessTable = (services: readonly Service[]): string => {
   const head = row(['operation', 'call', 'rule', 'row', ...callers.map((name) => titles[name])])
   const line = row(Array.from({ length: 4 + callers.length }, () => '---'))

@@ -1,23 +1,23 @@
 export type TableInfo = { schema: string; name: string; columns: string[] }
 
-/** The first entry: what is needed before the first row can be stored. */
+/** The first entry: what must be known before the first row is restored. */
 export type ArchiveHeader = {
   format: 1
   version: string
   createdAt: string
   migrations: { name: string; checksum: string }[]
   tables: TableInfo[]
-  /** Sequences with their last value; null while they were never used. */
+  /** Sequences with their last value; null if never used. */
   sequences: { name: string; value: string | null }[]
 }
 
-/** The last entry: what the others have to add up to. */
+/** The last entry: counts and hashes of the other entries. */
 export type ArchiveSummary = {
   tables: Record<string, { rows: number; sha256: string }>
   files: Record<string, string>
-  /** Files that rows name and the store did not have any more. */
+  /** Files that rows reference but that were missing in the store. */
   missingFiles: string[]
-  /** Hash of the key of sealed secrets; null where it comes from the settings. */
+  /** Hash of the encryption key of secrets; null if the key comes from the settings. */
   secretsKey: string | null
 }
 

@@ -28,7 +28,7 @@ const decrypted = async (file: string, key: Key | undefined): Promise<Readable> 
   })
 }
 
-/** The entries of an archive in their order; each has to be read to its end before the next. */
+/** Iterates over the entries of an archive in order; each must be read to its end before the next. */
 export async function* readArchive(file: string, key?: Key): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const source = await decrypted(file, key)

@@ -7,13 +7,13 @@ import { encrypt, type Lock } from './encryption.ts'
 
 export type ArchiveWriter = {
   add: (name: string, content: Buffer | string) => Promise<void>
-  /** Resolves with the size of the file when it is whole and on the disk. */
+  /** Resolves with the file size in bytes when the archive is complete and flushed to disk. */
   close: () => Promise<number>
-  /** Leaves nothing behind. */
+  /** Aborts and removes the temporary file. */
   abort: (reason: Error) => Promise<void>
 }
 
-/** Writes an archive beside its place and moves it there when it is whole. */
+/** Writes an archive to a temporary file and renames it when complete (atomic). */
 export const createArchive = async (file: string, lock: Lock | undefined): Promise<ArchiveWriter> => {
   const draft = `${file}.part`
   const tar = pack()
@@ -21,7 +21,7 @@ export const createArchive = async (file: string, lock: Lock | undefined): Promi
   tar.on('error', (error) => compressed.destroy(error))
   const out = createWriteStream(draft, { mode: 0o600, flush: true })
   const written = pipeline(lock ? await encrypt(compressed, lock) : compressed, out)
-  // Whoever adds entries learns of a failure there.
+  // Callers that add entries get the error there.
   written.catch((error: Error) => tar.destroy(error))
   return {
     add: async (name, content) => {

@@ -38,7 +38,7 @@ export type BackupResult = { bytes: number; rows: number; files: number; missing
 const partBytes = 8 * 1024 ** 2
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The rows of a table in parts, as COPY writes them; a row may be cut in two by them. */
+/** Adds the rows of a table in parts, in COPY format; a row may be split across parts. */
 const addTable = async (client: pg.Client, archive: ArchiveWriter, table: TableInfo) => {
   const stream = client.query(copyTo(`COPY ${quoted(table)} (${quotedColumns(table)}) TO STDOUT`))
   const hash = createHash('sha256')
@@ -63,7 +63,7 @@ const addTable = async (client: pg.Client, archive: ArchiveWriter, table: TableI
   return { rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** Every file that a row of the snapshot names. One that was discarded since is only noted. */
+/** Adds every file that a row of the snapshot references. A file deleted since then is only recorded as missing. */
 const addFiles = async (client: pg.Client, archive: ArchiveWriter, env: BackupOptions['env']) => {
   const store = openBlobStore(env)
   const { rows } = await client.query<{ id: string; preview: boolean }>(
@@ -86,14 +86,17 @@ const addFiles = async (client: pg.Client, archive: ArchiveWriter, env: BackupOp
 
 const addSecretsKey = async (archive: ArchiveWriter, { secretsKey, dataDir }: BackupOptions['env']) => {
   const place = join(resolve(dataDir), 'secrets.key')
-  // A key of the settings is kept where the settings are.
+  // A key from the settings is backed up with the settings, not here.
   if (secretsKey !== undefined || !existsSync(place)) return null
   const bytes = await readFile(place)
   await archive.add(secretsKeyEntry, bytes)
   return sha256(bytes)
 }
 
-/** Writes all rows of one instant, the files that they name and the key of sealed secrets into one archive, while the product goes on. */
+/**
+ * Creates a backup while the product is running: all rows of one consistent snapshot, their files and the encryption
+ * key of secrets, in one archive.
+ */
 export const createBackup = async ({ env, clock, version, file, lock }: BackupOptions): Promise<BackupResult> => {
   const startedAt = clock.now()
   const client = new pg.Client({ connectionString: env.databaseUrl, application_name: 'passerelle backup' })

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** How an archive is locked: for the owner of a key (`age1…`), or by a passphrase. */
+/** How an archive is encrypted: for a public key (`age1…`), or with a passphrase. */
 export type Lock = { recipient: string } | { passphrase: string }
-/** What opens it: the key itself (`AGE-SECRET-KEY-1…`), or the passphrase. */
+/** How an archive is decrypted: with the private key (`AGE-SECRET-KEY-1…`), or the passphrase. */
 export type Key = { identity: string } | { passphrase: string }
 
-/** Encrypts a stream in the format of age, which other programs open too. */
+/** Encrypts a stream in age format, which other programs can decrypt too. */
 export const encrypt = async (plain: Readable, lock: Lock): Promise<Readable> => {
   const encrypter = new Encrypter()
   if ('recipient' in lock) encrypter.addRecipient(lock.recipient)
@@ -16,7 +16,7 @@ export const encrypt = async (plain: Readable, lock: Lock): Promise<Readable> =>
   return Readable.fromWeb(sealed as unknown as ReadableStream)
 }
 
-/** Throws when the key does not fit or a byte was changed. */
+/** Throws if the key does not match or a byte was changed. */
 export const decrypt = async (sealed: Readable, key: Key): Promise<Readable> => {
   const decrypter = new Decrypter()
   if ('identity' in key) decrypter.addIdentity(key.identity)

@@ -7,14 +7,17 @@ import type { Env } from '@passerelle/server/env'
 
 export type OpenedDatabase = { env: Env; stop: () => Promise<void> }
 
-/** The settings of this installation: the embedded form where no database is named. */
+/** Reads the settings of this installation: embedded mode if no database is configured. */
 export const readInstallation = (source: NodeJS.ProcessEnv): Env =>
   parseEnv(
     { ...source, ORIGIN: source['ORIGIN'] ?? 'http://localhost' },
     { embedded: source['DATABASE_URL'] === undefined && source['NODE_ENV'] !== 'production' },
   )
 
-/** The database of DATABASE_URL, else the one of the data folder, which is started where the product does not run. `fresh`: there must be none yet. */
+/**
+ * Opens the database of DATABASE_URL, otherwise that of the data folder, starting its server if the product is not
+ * running. `fresh`: throws if a database already exists.
+ */
 export const openInstallation = async (env: Env, { fresh }: { fresh: boolean }): Promise<OpenedDatabase> => {
   if (env.databaseUrl !== '') return { env, stop: async () => undefined }
   const folder = join(resolve(env.dataDir), 'postgres')

@@ -24,7 +24,10 @@ export type RestoreOptions = {
 }
 export type RestoreResult = { createdAt: string; rows: number; files: number }
 
-/** Deliveries of so long before the backup may not have ended: their events are handed on again, and subscribers do not mind. */
+/**
+ * Events this much (ms) before the backup may not have been delivered completely, so they are put into the outbox
+ * again; subscribers are idempotent.
+ */
 const redeliverMs = hours(1)
 
 const refuseIfUsed = async (client: pg.Client) => {
@@ -33,7 +36,7 @@ const refuseIfUsed = async (client: pg.Client) => {
     throw new Error('The database is not empty. Restore into a new data folder, or into a new database')
 }
 
-/** Stores the entries of the archive: rows by COPY in one transaction, files and the key in their places. */
+/** Loads the entries of the archive: rows with COPY in one transaction, files and the key in their places. */
 const load = async (client: pg.Client, { env, file, key }: RestoreOptions, { header }: VerifiedArchive) => {
   const byName = new Map(header.tables.map((table) => [tableKey(table), table]))
   const store = openBlobStore(env)
@@ -73,7 +76,7 @@ const keepKey = async (dataDir: string, bytes: Buffer) => {
   await writeFile(place, bytes, { mode: 0o600, flush: true })
 }
 
-/** What was stored against what the archive says. */
+/** Compares the restored data with the summary of the archive. */
 const compare = async (client: pg.Client, env: RestoreOptions['env'], { header, summary }: VerifiedArchive) => {
   for (const table of header.tables) {
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted(table)}`)
@@ -91,8 +94,9 @@ const compare = async (client: pg.Client, env: RestoreOptions['env'], { header, 
 }
 
 /**
- * Restores a backup into an empty database and data folder: reads the archive to its end first, applies the migrations that it knows, stores rows, files and
- * the key, compares counts and hashes, then applies the migrations that came since. A failure leaves no rows.
+ * Restores a backup into an empty database and data folder: verifies the whole archive first, applies the migrations
+ * that it was made with, loads rows, files and the key, compares counts and hashes, then applies newer migrations. A
+ * failure leaves no rows.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<RestoreResult> => {
   const { env, file, key } = options
@@ -105,7 +109,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<RestoreRes
     await refuseIfUsed(client)
     await runMigrations({ url: env.databaseUrl, only: header.migrations.map(({ name }) => name) })
     await client.query('BEGIN')
-    // Rows come in any order and events are only ever added: what they were checked by once is not run again.
+    // Disables triggers and foreign key checks: rows arrive in any order and were validated when first written; the
+    // event table is append-only.
     await client.query('SET LOCAL session_replication_role = replica')
     await client.query(`TRUNCATE ${header.tables.map(quoted).join(', ')}`)
     await load(client, options, archive)

@@ -1,12 +1,13 @@
 import type { ClientBase } from 'pg'
 import type { ArchiveHeader, TableInfo } from './archive-format.ts'
 
-// The job store is left out: jobs come again from events and deadlines. A process writes of itself again.
+// Without the job store, because jobs are created again from events and deadlines, and without heartbeats, which
+// processes write again.
 const ours = `
   n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'bullmq')
   AND c.relname <> '_prisma_migrations' AND NOT (n.nspname = 'platform' AND c.relname = 'processes')`
 
-/** Every table of the product with the columns that are stored, not computed. */
+/** Returns every table of the product with its stored (not generated) columns. */
 export const readTables = async (client: ClientBase): Promise<TableInfo[]> => {
   const { rows } = await client.query<TableInfo>(`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -18,7 +19,7 @@ export const readTables = async (client: ClientBase): Promise<TableInfo[]> => {
   return rows
 }
 
-/** Every sequence with its last value. */
+/** Returns every sequence with its last value. */
 export const readSequences = async (client: ClientBase): Promise<ArchiveHeader['sequences']> => {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     SELECT format('%I.%I', n.nspname, c.relname) AS name,

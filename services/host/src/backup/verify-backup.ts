@@ -12,7 +12,7 @@ import type { Key } from './encryption.ts'
 
 export type VerifiedArchive = { header: ArchiveHeader; summary: ArchiveSummary }
 
-/** Reads an archive to its end and compares every hash. Throws and says what is wrong with it. */
+/** Verifies an archive: reads it to its end and compares every hash. Throws an error that describes the mismatch. */
 export const verifyBackup = async (file: string, key?: Key): Promise<VerifiedArchive> => {
   let header: ArchiveHeader | undefined
   let summary: ArchiveSummary | undefined

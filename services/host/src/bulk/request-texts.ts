@@ -1,4 +1,4 @@
-/** What requests made in bulk are about, and where; together they make some hundred titles. */
+/** Subjects and places of generated tasks; combined, some hundred titles. */
 export const subjects = [
   'Le scanner n’envoie plus',
   'Nouveau poste à préparer',

@@ -1,4 +1,4 @@
-/** What the embedded form begins with where the environment says nothing: the duties of the demo world's staff (OPEN-024), their number, a quiet terminal. */
+/** Default settings of embedded mode: roles of the demo staff (OPEN-024), support phone number, quiet log. */
 export const demoSettings = {
   LOG_LEVEL: 'warn',
   MERGE_REQUEST_DECIDERS: 'farid@nimbus.example,gwen@nimbus.example',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Platform } from '@passerelle/server/platform'
 
-// The demo world is no part of what runs in production: it is loaded by its place, and only here.
+// The demo data is not part of the production bundle: it is imported by path, and only here.
 const place = (file: string) => new URL(`../../../../prisma/seed/${file}`, import.meta.url)
 
 type SeedModule = { seedDemoWorld: (platform: Platform) => Promise<void> }
@@ -16,7 +16,7 @@ const firstAccount = async ({ database }: Platform) =>
   (await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps ORDER BY created_at, id LIMIT 1' }))
     .rows[0]
 
-/** Fills an empty database with the demo world; true when it did. */
+/** Seeds an empty database with demo data; returns whether it did. */
 export const seedDemoDataIfEmpty = async (platform: Platform): Promise<boolean> => {
   if (await firstAccount(platform)) return false
   const module = place('demo-world.ts')
@@ -28,7 +28,7 @@ export const seedDemoDataIfEmpty = async (platform: Platform): Promise<boolean> 
 
 const line = (cells: readonly string[]) => `  ${cells[0]?.padEnd(34)}${cells[1]?.padEnd(22)}${cells[2]}`
 
-/** Who can sign in and how, as a table for the terminal; empty when this database holds another world. */
+/** Returns the demo users and their sign-in as a table for the terminal; empty if the database contains other data. */
 export const demoSignIns = async ({ database }: Platform): Promise<string[]> => {
   const { demoPassword, demoApps, demoStaff } = (await import(place('demo-accounts.ts').href)) as AccountsModule
   const { rows } = await database.query<{ slug: string }>({ text: 'SELECT slug FROM accounts.apps' })

@@ -5,7 +5,7 @@ import type { Env } from '@passerelle/server/env'
 
 export type Prepared = { env: Env; stop: () => Promise<void> }
 
-/** Our Postgres, until `stop`. Without it nothing here can work, so its end is the end of this process. */
+/** Starts the embedded Postgres, which runs until `stop`. If it ends unexpectedly, this process exits too. */
 const ownPostgres = async (folder: string) => {
   const postgres = await startPostgres({ folder })
   let wanted = true
@@ -21,7 +21,10 @@ const ownPostgres = async (folder: string) => {
   return { url: postgres.url, stop }
 }
 
-/** A database for the embedded form: the one of DATABASE_URL, else our own in the data folder; migrated. */
+/**
+ * Prepares the database of embedded mode: that of DATABASE_URL, otherwise an embedded one in the data folder; applies
+ * migrations.
+ */
 export const prepareEmbedded = async (given: Env, say: (text: string) => void): Promise<Prepared> => {
   const folder = resolve(given.dataDir)
   const own = given.databaseUrl === ''

@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
 
-/** Runs statements outside a transaction that may take longer than one of a call may, one after the other. */
+/** Runs statements sequentially outside a transaction without the usual statement timeout. */
 export const runWithoutTimeout = async (
   { pool }: Pick<Database, 'pool'>,
   statements: readonly string[],
@@ -10,7 +10,7 @@ export const runWithoutTimeout = async (
     await client.query('SET statement_timeout = 0')
     for (const statement of statements) await client.query(statement)
   } finally {
-    // The connection is not given back: others on it keep to the limit.
+    // The connection is closed instead of returned to the pool, because its timeout is disabled.
     client.release(true)
   }
 }

@@ -4,9 +4,9 @@ export type SeedLine = { tasks: number; app: string }
 
 const most = 5_000_000
 
-/** `--tasks 200000 --app atelier-lumen`; ten thousand requests unless said. Throws on anything else. */
+/** Parses `--tasks 200000 --app atelier-lumen`; ten thousand tasks by default. Throws on anything else. */
 export const parseSeedOptions = (words: readonly string[]): SeedLine => {
-  // pnpm hands on the "--" that separates its own options.
+  // pnpm passes on the "--" that separates its own options.
   const args = words.filter((word) => word !== '--')
   const options = {
     tasks: { type: 'string', default: '10000' },

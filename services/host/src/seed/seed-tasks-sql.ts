@@ -1,9 +1,10 @@
 /**
- * Requests number $2 to $3 of $4 as rows, each in a state that the rules could have led to, oldest first over fourteen months: of those
- * older than two months most are done and archived. The same numbers make the same rows.
- * $1 account, $5 number before the first, $6 task key, $7 now, $8 customers, $9 staff, $10 and $11 halves of titles, $12 text, $13 words
- *
- * It runs without triggers, so it writes what they keep as well: marks for filters, and the index of words, put together from parts.
+ * Inserts tasks number $2 to $3 of $4 in states that the rules can produce, oldest first over fourteen months: most of
+ * those older than two months are done and archived. Deterministic: the same numbers give the same rows. $1 account, $5
+ * number before the first, $6 task key, $7 now, $8 customers, $9 staff, $10 and $11 halves of titles, $12 text, $13
+ * words.
+ * Runs without triggers, so it also writes what they maintain: filter columns, and the full-text index, assembled from
+ * parts.
  */
 export const addRequestRows = `
   WITH numbered AS (

@@ -13,7 +13,7 @@ const reserve = `
   INSERT INTO projects.task_counters AS c (app_id, key, next) SELECT id, task_key, 1 + $2::int FROM accounts.app_cards WHERE id = $1
   ON CONFLICT (app_id) DO UPDATE SET next = c.next + $2::int RETURNING key, next - 1 - $2::int AS before`
 
-/** The customers and staff of an account; undefined when nobody knows the account. */
+/** Returns the customers and staff of an account; undefined if the account does not exist. */
 export const findSeedAccount = async (
   { query }: Pick<Database, 'query'>,
   slug: string,
@@ -26,8 +26,9 @@ export const findSeedAccount = async (
 }
 
 /**
- * Writes so many plausible requests into an account for measurements, without events, and refreshes what the planner knows. Their rows are right by
- * themselves: triggers and foreign keys rest while they are written, for which the database user has to be a superuser.
+ * Inserts `count` plausible tasks into an account for benchmarks, without events, and updates the planner statistics.
+ * Triggers and foreign keys are disabled while writing, because the rows are valid by construction; this requires a
+ * superuser.
  */
 export const seedTasks = async (
   { query, transaction }: Pick<Database, 'query' | 'transaction'>,
@@ -52,9 +53,9 @@ export const seedTasks = async (
     const to = Math.min(count, from + chunk - 1)
     await transaction(async (tx) => {
       await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
-      // On a busy machine so many rows take longer than a call may.
+      // Inserting this many rows may exceed the statement timeout on a busy machine.
       await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
-      // Of rows that the statement makes itself the planner expects few; each word would be looked for in all of them.
+      // The planner underestimates the number of generated rows; a nested loop would scan all of them for each word.
       await tx.query({ text: 'SET LOCAL enable_nestloop = off' })
       await tx.query({ name: 'bulk.requests', text: addRequestRows, values: [account.id, from, to, count, ...rest] })
     })
@@ -63,7 +64,7 @@ export const seedTasks = async (
   await query({ text: 'SELECT platform.learn_words($1)', values: [[...subjects, ...places, ...words, description]] })
 }
 
-/** Tells the planner about the new rows, and everybody that they are visible: once, after the last of them. */
+/** VACUUM ANALYZE: updates planner statistics and the visibility map, once after the last rows. */
 export const vacuumAnalyzeTasks = (database: Pick<Database, 'pool'>): Promise<void> =>
   runWithoutTimeout(
     database,

@@ -7,22 +7,22 @@ import { startProcess, type Environment, type Exit, type ServerProcess } from '.
 
 const run = promisify(execFile)
 
-/** Where the parts live that the compose file takes from other images. */
+/** Ports of the services that the compose file takes from other images. */
 export type Outside = { postgres: number; redis: number }
 type Ports = Readonly<Record<string, number>>
 
 export type ComposeDeployment = {
-  /** Where browsers come in: the published port of the edge. */
+  /** Public origin: the published port of the reverse proxy. */
   origin: string
-  /** The environment of a process, with addresses of this machine in place of those of containers. */
+  /** Returns the environment of a process, with container addresses replaced by addresses of this machine. */
   environmentOf: (name: string) => Environment
   portOf: (name: string) => number
   processes: Readonly<Record<string, ServerProcess>>
-  /** Starts a service again, once it has ended, and waits until it is healthy. */
+  /** Restarts a service after it has ended and waits until it is healthy. */
   start: (name: string) => Promise<ServerProcess>
   /** The same without waiting for its health check. */
   launch: (name: string) => ServerProcess
-  /** Ends every process at once, as `docker compose stop` does; answers how each ended. */
+  /** Stops all processes concurrently, as `docker compose stop` does; returns how each ended. */
   stop: () => Promise<Record<string, Exit>>
 }
 
@@ -36,7 +36,7 @@ const portsOf = async (file: ComposeFile, outside: Outside): Promise<Ports> => {
   return ports
 }
 
-/** Names of containers become this machine, each with the port that stands for it. */
+/** Replaces container host names by this machine, each with its mapped port. */
 const onThisMachine = (value: string, ports: Ports) =>
   value.replace(/(?<=\/\/|@)([a-z]+):\d+(?=\/|,|$)/g, (address, name: string) =>
     name in ports ? `127.0.0.1:${ports[name]}` : address,
@@ -54,11 +54,11 @@ const environmentOf = (
   ),
   HOST: '127.0.0.1',
   PORT: String(port),
-  // Each container has this port for itself; on one machine the second process would find it taken.
+  // In containers each process has its own port; on one machine the second would find it in use.
   METRICS_PORT: '0',
 })
 
-/** The command of the health check itself, as often as Compose would repeat it. */
+/** Runs the health check command until it succeeds, as often as Compose would retry it. */
 const healthy = async ({ healthcheck }: ComposeService, port: number, running: ServerProcess) => {
   const [, , ...args] = healthcheck!.test
   for (let left = healthcheck!.retries; ; left -= 1) {
@@ -73,7 +73,7 @@ const healthy = async ({ healthcheck }: ComposeService, port: number, running: S
   }
 }
 
-/** Every service of docker-compose.yml that runs our image, as a process of its own, started in the order that the file asks for. */
+/** Starts every service of docker-compose.yml that uses our image as a process, in dependency order. */
 export const startComposeDeployment = async (
   outside: Outside,
   variables: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 
-/** As much of a service of docker-compose.yml as it takes to start its process by hand. */
+/** The part of a service in docker-compose.yml that is needed to start its process. */
 export type ComposeService = {
   image: string
   command?: string[]
@@ -13,7 +13,7 @@ export type ComposeService = {
 export type ComposeFile = Record<string, ComposeService>
 export type Variables = Readonly<Record<string, string>>
 
-/** `${NAME:-otherwise}`, the one form that the file uses; an empty value counts as missing, as it does for Compose. */
+/** Expands `${NAME:-default}`, the only form used in the file; an empty value counts as unset, as in Compose. */
 const expand = (value: string, variables: Variables) => {
   const expanded = value.replace(
     /\$\{(\w+):-([^}]*)\}/g,
@@ -24,7 +24,7 @@ const expand = (value: string, variables: Variables) => {
   return expanded
 }
 
-/** The services of docker-compose.yml by name, with anchors merged and variables filled in. */
+/** Reads the services of docker-compose.yml by name, with anchors merged and variables expanded. */
 export const readCompose = async (variables: Variables): Promise<ComposeFile> => {
   const text = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8')
   const filled = (_key: unknown, value: unknown) => (typeof value === 'string' ? expand(value, variables) : value)

@@ -3,7 +3,7 @@ import type { Platform } from '@passerelle/server/platform'
 
 type Row = { appId: string; id: string }
 
-/** Brings the moment at which a completion counts as accepted close, and plans its job as a use case would. */
+/** Moves the deadline of a completion close to now and schedules its job as a use case would. */
 export const dueSoon = (
   { clock, database, scheduleDeadline }: Platform,
   { appId, id }: Row,
@@ -18,7 +18,7 @@ export const dueSoon = (
     scheduleDeadline(tx, 'projects', 'accept-completion', { appId, id, dueAt })
   })
 
-/** Holds the lock of the sweep while `run` goes on: what fires then was fired by a job. */
+/** Holds the sweep's advisory lock while `run` executes: deadlines that fire then were fired by a job. */
 export const withSweepPaused = async (
   { database }: Pick<Platform, 'database'>,
   run: () => Promise<void>,
@@ -28,7 +28,7 @@ export const withSweepPaused = async (
     await client.query('SELECT pg_advisory_lock($1)', [sweepKey])
     await run()
   } finally {
-    // Ending the connection frees the lock, whatever happened.
+    // Closing the connection releases the lock in any case.
     client.release(true)
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the image gives every container that does not say otherwise. */
+/** Default command and environment of containers of the image. */
 export type Image = { command: string[]; environment: Record<string, string> }
 
 const instruction = (name: string, stage: string): string => {
@@ -9,7 +9,7 @@ const instruction = (name: string, stage: string): string => {
   return found
 }
 
-/** Command and environment of the Dockerfile's last stage. */
+/** Reads command and environment of the last stage of the Dockerfile. */
 export const readImage = async (): Promise<Image> => {
   const text = await readFile(new URL('../../../../Dockerfile', import.meta.url), 'utf8')
   const last = text.slice(text.lastIndexOf('\nFROM '))

@@ -7,8 +7,8 @@ export type Issuer = { close: () => Promise<void> }
 type Options = { address: string; clientId: string; clientSecret: string; returnTo: string }
 
 /**
- * A company's own identity provider: another origin, a confidential client, RS256. Whom `login_hint` names is signed in
- * without a question.
+ * Fake OIDC identity provider of a company: separate origin, confidential client, RS256. Signs in the user of
+ * `login_hint` without asking.
  */
 export const openIssuer = async ({ address, clientId, clientSecret, returnTo }: Options): Promise<Issuer> => {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A process of the product, as an operator sees it: its output, its signals, its end. */
+/** A process of the product, as an operator sees it: output, signals, exit. */
 export type ServerProcess = {
   pid: number
-  /** Everything it has said so far, on both outputs. */
+  /** Returns everything written so far to stdout and stderr. */
   output: () => string
-  /** Resolves when it has said these words; rejects with its output when it ends without. */
+  /** Resolves when the output contains these words; rejects with the output if the process ends before. */
   waitForOutput: (words: string) => Promise<void>
   ended: Promise<Exit>
-  /** Asks it to end and waits until it has. */
+  /** Sends a termination signal and waits for the exit. */
   stop: () => Promise<Exit>
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the process (SIGKILL). */
   kill: () => Promise<Exit>
 }
 
@@ -22,7 +22,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const surroundings = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
 const alive = new Set<ServerProcess>()
 
-/** Starts a command of the product in its root folder, with this environment and nothing of the test's own. */
+/**
+ * Starts a command of the product in the root folder with exactly this environment; the environment of the test is not
+ * inherited.
+ */
 export const startProcess = ([, ...args]: readonly string[], environment: Environment): ServerProcess => {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -66,7 +69,7 @@ export const startProcess = ([, ...args]: readonly string[], environment: Enviro
   return running
 }
 
-/** Ends what a test left behind, whatever became of it. */
+/** Kills every process that tests left running. */
 export const endProcesses = async (): Promise<void> => {
   await Promise.all([...alive].map((running) => running.kill()))
 }

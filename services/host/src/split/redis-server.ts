@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 
-/** A Redis of a test's own that remembers nothing: losing it is losing everything in it. */
+/** A Redis server for one test, without persistence: `lose` stops it and loses all its data. */
 export type RedisServer = { port: number; lose: () => Promise<void>; start: () => Promise<void> }
 
 export const redisServer = async (): Promise<RedisServer> => {

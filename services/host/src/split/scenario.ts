@@ -8,9 +8,9 @@ import { estimateToMs } from '@passerelle/kernel/durations'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 export type Task = InferResponse<typeof projects.readTask>
-/** Somebody who is signed in; staff are inside the account. */
+/** A signed-in user; staff are inside the account. */
 export type Actor = { call: ReturnType<typeof createClient> }
-/** Where the story is played and by whom; the matchers of the test kit have to be loaded. */
+/** Environment and users of the scenario; the matchers of the test kit must be loaded. */
 export type ScenarioContext = {
   origin: string
   appId: string
@@ -22,14 +22,14 @@ export type ScenarioContext = {
 
 export const secret = 'Entre nous : le contrat du scanner est échu depuis mars'
 
-/** The labels that the story needs, among those that every installation begins with. */
+/** Returns the seeded labels that the scenario uses. */
 export const labelsFor = async (staff: Actor): Promise<ScenarioContext['labels']> => {
   const { list } = await staff.call(projects.listLabelsAsStaff, {})
   const idOf = (wanted: (label: (typeof list)[number]) => boolean) => list.find(wanted)!._id
   return { mission: idOf(({ key }) => key === 'mission'), run: idOf(({ name }) => name === 'Run') }
 }
 
-/** A socket that watches the account's board, opened with a ticket as browsers do. */
+/** Opens a socket, with a ticket as browsers do, that subscribes to the account's board. */
 export const watchBoard = async ({ origin, appId }: ScenarioContext, who: Actor): Promise<Socket> => {
   const { token } = await who.call(chats.takeTicket, {})
   const socket = await openSocket(origin, token)
@@ -46,14 +46,14 @@ export const tells = (socket: Socket, name: string, { taskId, text = '' }: { tas
       JSON.stringify(frame.data).includes(text),
   )
 
-/** Staff bring a request so far that its completion can be asked for, and ask. */
+/** Staff move a task to where its completion can be requested, and request it. */
 export const askCompletion = async ({ emma, labels }: ScenarioContext, id: string): Promise<Task> => {
   await emma.call(projects.attachLabel, { id, labelId: labels.run })
   await emma.call(projects.editTask, { id, listId: 'in_progress' })
   return emma.call(projects.setPendingStatus, { id, status: 'completed', value: true })
 }
 
-/** The API part of the main story, step by step. Each step stands on those before it. */
+/** The API part of the main scenario, step by step. Each step depends on the previous ones. */
 export const createScenario = (on: () => ScenarioContext) => {
   let task: Task
   let other: Task
@@ -187,14 +187,14 @@ export const createScenario = (on: () => ScenarioContext) => {
       await all('completion.accepted')
     },
 
-    /** Asks for the completion of the other request, which nobody is going to answer. */
+    /** Requests the completion of the other task, which nobody answers. */
     leaveUnanswered: async (): Promise<Task> => {
       const asked = await askCompletion(on(), other._id)
       expect(asked.next).toMatchObject({ effect: 'accept_completion' })
       return asked
     },
 
-    /** Everybody is told that the unanswered one is done, by nobody's hand. */
+    /** Everyone receives the event that the unanswered task is done, with the system as actor. */
     acceptedBySilence: async () => {
       const { ada } = on()
       for (const socket of everybody()) await tells(socket, 'completion.accepted', { taskId: other._id })

@@ -3,7 +3,7 @@ import type { Actor } from './scenario.ts'
 
 type Anybody = Actor & { with: (headers: Record<string, string>) => Actor }
 
-/** The customers' sign-in page: the account by email, then the password. Answers the session's token. */
+/** Signs in like the customers' sign-in page: account by email, then password. Returns the session token. */
 export const signIn = async (anybody: Anybody, email: string, password: string): Promise<string> => {
   const {
     list: [app],

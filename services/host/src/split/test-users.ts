@@ -4,7 +4,7 @@ export const password = 'passerelle-demo'
 
 const person = (email: string, firstName: string, lastName: string) => ({ email, firstName, lastName })
 
-/** Who plays, as the columns of their rows. */
+/** The users of the scenario, as column values of their rows. */
 export const castRows = async () => {
   const passwordHash = await hashPassword(password)
   return {

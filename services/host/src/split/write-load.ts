@@ -3,18 +3,18 @@ import { projects } from '@passerelle/contract/projects/api'
 import type { Actor, Task } from './scenario.ts'
 
 export type Writers = {
-  /** What the server has acknowledged. */
+  /** Tasks that the server has acknowledged. */
   written: readonly Task[]
-  /** Why calls were refused, each reason once; "gone" when nobody answered. */
+  /** Why requests failed, each reason once; "gone" if there was no response. */
   refusals: ReadonlySet<string>
-  /** Resolves when so many more were acknowledged from now on. */
+  /** Resolves when `count` more were acknowledged from now on. */
   more: (count: number) => Promise<void>
-  /** Resolves at the first refusal from now on. */
+  /** Resolves at the first failure from now on. */
   refused: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** People who create requests one after the other, whatever happens, until they are stopped. */
+/** Write load: users who create tasks one after the other, ignoring failures, until stopped. */
 export const startWriteLoad = (who: Actor, count = 6): Writers => {
   const written: Task[] = []
   const refusals = new Set<string>()
