@@ -125,7 +125,7 @@ export const accountSettings = {
   secretKept: 'Stored, never shown again. Leave empty to keep it.',
   save: 'Save',
   test: 'Test',
-  testLead: 'Sends a test email to your address by the stored settings.',
+  testLead: 'Sends a test email to your address, with the saved settings.',
   sendTest: 'Send a test',
   testSent: 'Test sent to {to}',
   testFailed: 'The test could not be sent',

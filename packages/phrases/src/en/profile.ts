@@ -9,7 +9,7 @@ export const profile = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
-  byAdministrator: 'changed by an administrator of the account',
+  byAdministrator: '(an administrator of the account can change it)',
   job: 'Job',
   none: 'not given',
   phone: 'Phone',

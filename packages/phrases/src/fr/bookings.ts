@@ -22,7 +22,7 @@ export const bookings = {
     failed: 'Échouée',
   },
   effect: {
-    confirmed: 'Tient la chambre ; la confirmation part par courriel',
+    confirmed: 'Tient la chambre ; la confirmation part par email',
     pending: 'Tient la chambre, rien ne part au client',
     closed: 'Tient la chambre, le séjour est terminé',
     canceled: 'La chambre est libre',

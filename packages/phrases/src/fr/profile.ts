@@ -6,7 +6,7 @@ export const profile = {
   firstName: 'Prénom',
   lastName: 'Nom',
   email: 'Adresse email',
-  byAdministrator: 'modifiée par un administrateur du compte',
+  byAdministrator: '(un administrateur du compte peut la modifier)',
   job: 'Fonction',
   none: 'non renseignée',
   phone: 'Téléphone',

@@ -3,7 +3,7 @@ export const users = {
   table: 'Personnes du compte',
   search: 'Nom, email ou fonction',
   views: 'Vues',
-  view: { all: 'Toutes', administrators: 'Administrateurs', invited: 'Invitations' },
+  view: { all: 'Tous', administrators: 'Administrateurs', invited: 'Invitations' },
   name: 'Nom',
   email: 'Adresse email',
   job: 'Fonction',

@@ -68,7 +68,7 @@ export const AccessTokens = () => {
   const used = (token: Token) => (token.lastUsedAt ? format.near(token.lastUsedAt) : t('neverUsed'))
   const columns: DataColumn<Token>[] = [
     { key: 'name', head: t('name'), cell: ({ name }) => <b>{name}</b> },
-    { key: 'scope', head: t('scope'), width: 140, cell: ({ scope }) => t(scope) },
+    { key: 'scope', head: t('scope'), width: 130, cell: ({ scope }) => t(scope) },
     {
       key: 'author',
       head: t('author'),
@@ -78,7 +78,7 @@ export const AccessTokens = () => {
     },
     { key: 'used', head: t('lastUsed'), width: 150, cell: used },
     { key: 'expires', head: t('expires'), width: 130, cell: (token) => <Expiry token={token} /> },
-    { key: 'delete', head: '', width: 210, numeric: true, cell: (token) => <Delete token={token} /> },
+    { key: 'delete', head: '', width: 180, numeric: true, cell: (token) => <Delete token={token} /> },
   ]
   return (
     <Subject
