@@ -65,8 +65,8 @@ export const inventoryStore = ({ database, record, newId, clock }: Deps) => {
       take('cluster.changed', seenClusters, appId, provider, clusters),
 
     /**
-     * Sets the provider's id of a server created here. If a pull has inserted the server meanwhile, that row is
-     * deleted.
+     * Sets the provider's id of a server created here. If a pull has inserted that server meanwhile, deletes the
+     * duplicate row, unless it has actions already.
      */
     named: async (appId: string, id: string, { providerId, status, publicAddress }: ProviderServer) => {
       await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 type Confirmation = { clientSecret?: unknown; iban?: unknown; holder?: unknown }
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Key of the fake provider's URL in embedded mode, through which our origin proxies its browser script. */
+/** Key in `platform.settings` of the fake provider's URL, to which the route below forwards. Embedded mode only. */
 export const fakeProviderKey = 'fake_card_provider'
 
 /** Browser part of the fake card payment provider: an IBAN field that behaves like Stripe's. Embedded mode only. */

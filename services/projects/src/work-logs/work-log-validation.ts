@@ -57,7 +57,9 @@ const stepComplaints = (times: WorkLogTimes, fields: ReadonlySet<TimeField>, man
 /** Range in which times may lie; project staff may enter times as far back as they like (WLG-015). */
 export type TimeBounds = { now: Date; project: boolean }
 
-/** Both times must be within the last year and not after today in Paris (WLG-015). */
+/**
+ * Times must not be after today in Paris and, except for project staff, not more than one year in the past (WLG-015).
+ */
 const validateBounds = (
   times: WorkLogTimes,
   fields: ReadonlySet<TimeField>,

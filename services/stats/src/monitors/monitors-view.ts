@@ -26,8 +26,8 @@ const percentSince = (from: string) => `(
          / nullif(extract(epoch FROM $1 - greatest(${from}, p.created_at)), 0))::float8
    WHERE p.created_at < $1)`
 
-// The last 24 hours are measured one by one, oldest first. The month is the current calendar month in Paris, as in the
-// availability of customers, so that both sides read one figure (API-132).
+// `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
+// Paris, as in the customers' availability page, so that both show the same figure (API-132).
 export const monitorsStatement = (now: Date) => ({
   name: 'stats.monitors',
   text: `
