@@ -144,7 +144,10 @@ export type NewEvent<N extends EventName = EventName> = {
   [K in N]: Omit<EventOf<K>, 'id' | 'at'>
 }[N]
 
-/** Whether an event is internal (internal thread of a task, unpublished report): never sent to customers. */
+/**
+ * Whether an event is internal and never sent to customers: internal threads, work logs, merge requests, unpublished
+ * reports.
+ */
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'task.internal_thread_opened' ||
   event.name.startsWith('work.') ||

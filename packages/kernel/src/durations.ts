@@ -6,7 +6,7 @@ export const days = (count: number): number => count * hours(24)
 
 /** One day of an estimate is 8 h of work (EST-017). */
 export const estimateDay = hours(8)
-/** One day that is billed is 7 h of work (CON-005), unless the account says otherwise (OPEN-018). */
+/** A billing day is 7 h of work (CON-005), unless the account sets another value (OPEN-018). */
 export const billingDay = hours(7)
 /** Returns the hours of a billing day of an account: its own value, otherwise 7. */
 export const billingDayHours = (own: number | null): number => own ?? billingDay / hours(1)

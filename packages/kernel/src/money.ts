@@ -1,6 +1,6 @@
 /** Amounts of money are whole cents. Rounding rule: to the nearest cent, half a cent away from zero. */
 
-const scale = 1_000_000n // of a percentage: four decimals, and the hundred
+const scale = 1_000_000n // percentages have four decimals: 10,000 × 100
 
 /** `numerator / denominator`, rounded; the denominator is positive. */
 const divide = (numerator: bigint, denominator: bigint): bigint => {

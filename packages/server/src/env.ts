@@ -76,7 +76,7 @@ export type Env = {
   stripe: { secretKey: string; publicKey: string; webhookSecret: string; url: string | undefined } | undefined
   /** Base URL of the converter service that renders HTML to PDF; undefined renders in this process. */
   convertersUrl: string | undefined
-  /** Production events per day above which customers are told that an incident report is being prepared (OPEN-032). */
+  /** From this number of production events in a day, customers see that a report is being prepared (OPEN-032). */
   reportThreshold: number
   logLevel: string
   /** For `ROLES=web` as a reverse proxy in front of other processes: service → base URL. */

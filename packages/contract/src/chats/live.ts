@@ -11,10 +11,7 @@ import { Id, Instant } from '../schemas.ts'
 export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox', 'server', 'cluster'])
 export type Topic = z.infer<typeof Topic>
 
-/**
- * Frames from the browser: subscribe and unsubscribe (`watch`, `unwatch`) (THR-016). `cursor` is the newest event id
- * received.
- */
+/** Frames from the browser: subscribe and unsubscribe (THR-016). `cursor` is the newest event id received. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscribe'), topic: Topic, id: Id, cursor: z.optional(Id) }),
   z.strictObject({ type: z.literal('unsubscribe'), topic: Topic, id: Id }),

@@ -13,7 +13,7 @@ export type DatabaseLogger = { warn: (details: object, text: string) => void }
 
 export type Database = {
   pool: pg.Pool
-  /** Separate pool for advisory locks: their holders wait for connections of `pool`, so they must not use up that pool. */
+  /** Separate pool for advisory locks: their holders wait for connections of `pool`, so they must not use it up. */
   locks: pg.Pool
   prisma: PrismaClient
   /**
