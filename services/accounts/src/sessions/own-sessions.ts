@@ -7,8 +7,8 @@ type Session = InferResponse<typeof accounts.listOwnSessions>['list'][number]
 type Row = { _id: string; userAgent: string | null; createdAt: Date; expiresAt: Date }
 
 /**
- * Active sessions of a user, newest first. Sessions that staff opened inside accounts are not listed on their own: they end
- * with the one they were opened from.
+ * Active sessions of a user, newest first. Sessions that staff opened inside accounts are not listed on their own: they
+ * end with the one they were opened from.
  */
 export const findSessions = async (
   query: Query,

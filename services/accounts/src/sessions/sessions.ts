@@ -25,7 +25,9 @@ export type OpenedSession = { sessionId: string; userId: string; roles: string[]
 export type Sessions = {
   /** Creates a session and returns its token. */
   start: (session: NewSession) => Promise<string>
-  /** Creates a session within a transaction. Sign its token after the commit: the key may have to be read or created. */
+  /**
+   * Creates a session within a transaction. Sign its token after the commit: the key may have to be read or created.
+   */
   open: (tx: Tx, session: NewSession) => Promise<OpenedSession>
   sign: (opened: OpenedSession) => Promise<string>
   /** Ends the user's session and those opened from it; subscribers of the event close their WebSockets (ACC-022). */

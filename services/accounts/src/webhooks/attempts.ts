@@ -8,8 +8,8 @@ export type Outcome = { status: number | null; error: string | null }
 export type Next = { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'failed' }
 
 /**
- * Next state after attempt number `attempt`: delivered on 2xx, stopped on 410 Gone, otherwise retried until the eighth
- * attempt.
+ * Next state after attempt number `attempt`: delivered on 2xx, failed on 410 Gone or after the eighth attempt,
+ * otherwise retried after the backoff.
  */
 export const afterAttempt = (attempt: number, { status }: Outcome, now: Date): Next => {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered' }

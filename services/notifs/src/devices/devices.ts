@@ -33,7 +33,7 @@ const trim = `
   DELETE FROM notifs.push_subscriptions WHERE app_id = $1 AND id IN (
     SELECT id FROM notifs.push_subscriptions WHERE app_id = $1 AND user_id = $2 ORDER BY used_at DESC, id DESC OFFSET $3)`
 
-/** Syntax check only; host names are checked again on connection (SSRF guard). */
+/** Requires https and rejects private IP addresses; host names are checked when they are resolved (SSRF guard). */
 const isPublicPushAddress = (endpoint: string): boolean => {
   const { protocol, hostname } = new URL(endpoint)
   const host = hostname.replace(/^\[|\]$/g, '')

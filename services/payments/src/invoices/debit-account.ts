@@ -1,6 +1,9 @@
 import type { Query } from '@passerelle/server/database/statement'
 
-/** Last digits of the bank account for the next direct debit: the latest one whose debit was not refused. */
+/**
+ * Bank account (last digits and mandate) for the next direct debit: that of the latest finished debit if it was paid,
+ * else null.
+ */
 export const findDebitAccount = async (
   query: Query,
   appId: string,
