@@ -78,8 +78,9 @@ const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now
 }
 
 /**
- * Mails the guest of a confirmed booking, once per confirmation: the stay with its calendar file, or the voucher, both
- * with the printable document. Sends nothing without an email address, or when the booking is no longer confirmed.
+ * Subscriber that mails the guest of a confirmed booking, once per booking: the stay with its calendar file, or the
+ * voucher, both with the printable document. Sends nothing without an email address, or when the booking is no longer
+ * confirmed.
  */
 export const sendConfirmations = (platform: Platform) => {
   const { clock, database, queueMail } = platform
