@@ -7,8 +7,8 @@ import { previewKey, type BlobStore } from '../store/blob-store.ts'
 export const unattachedTtl = hours(24)
 
 /**
- * Deletes a file that was not attached to a message within a day. Bytes first: after a failure the row remains and the
- * next sweep retries.
+ * Deletes a file that was not attached to a message within a day. Blobs are removed before the commit, so after a
+ * failure the row remains and the next sweep retries.
  */
 export const discardFile = ({
   files,
