@@ -1,6 +1,8 @@
 // Bookings of an account: calendar, list, rooms, settings, vouchers, mails and problems.
 export const bookings = {
   title: 'Réservations',
+  off: 'Les réservations ne sont pas activées',
+  offText: 'Cette fonction n’est pas activée pour votre compte. Parlez-en à {provider}.',
   failed: 'La réservation n’a pas pu être enregistrée ou chargée, réessayez',
   noName: 'Sans nom',
   moved: 'Réservation de {name} déplacée',
@@ -79,7 +81,7 @@ export const bookings = {
     nights: 'Nuits',
     departure: 'Départ',
     guest: 'Client',
-    email: 'Courriel',
+    email: 'Email',
     adults: 'Adultes',
     children: 'Enfants',
     less: '{label} : moins',

@@ -21,7 +21,7 @@ export const inbox = {
   inAppHint: 'dans la boîte',
   device: 'Cet appareil',
   deviceHint: 'fenêtre fermée',
-  mail: 'Courriel',
+  mail: 'Email',
   mailHint: 'à {email}',
   inAppFor: '{category}, dans l’application',
   deviceFor: '{category}, sur cet appareil',

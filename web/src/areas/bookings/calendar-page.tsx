@@ -69,8 +69,20 @@ export const CalendarPage = () => {
   const create = ({ roomId, arrivalDate, quantity }: Move) =>
     void navigate({ to: '/bookings', search: { ...search, room: roomId, arrival: arrivalDate, nights: quantity } })
   const firstRoom = rooms.data?.[0]?._id
-  const createNow = () =>
-    firstRoom && create({ roomId: firstRoom, arrivalDate: day < today ? today : day, quantity: 1 })
+  /** Begins with a room that is free that night, so that the form does not open on a conflict. */
+  const createNow = () => {
+    const night = day < today ? today : day
+    const taken = new Set(
+      [...(shown.data ?? []), ...(ofToday.data ?? [])]
+        .filter(
+          ({ status, arrivalDate, departureDate }) =>
+            holdsRoom(status) && arrivalDate! <= night && night < departureDate!,
+        )
+        .map(({ roomId }) => roomId),
+    )
+    const roomId = rooms.data?.find(({ _id }) => !taken.has(_id))?._id ?? firstRoom
+    if (roomId) create({ roomId, arrivalDate: night, quantity: 1 })
+  }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
