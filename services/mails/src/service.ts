@@ -6,6 +6,7 @@ import { frameView } from './content/frame-view.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { outgoingStore } from './outgoing/outgoing-store.ts'
 import { sendMails } from './outgoing/send-mails.ts'
+import { forgetUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
 
 const lockKey = 72_707_373
@@ -30,6 +31,7 @@ export const mailsService = (platform: Platform): Service => {
     policies: {},
     subjectLoaders: {},
     handlers: {},
+    subscribers: [forgetUser(platform)],
     recurringJobs: [
       {
         name: 'mails',

@@ -9,6 +9,7 @@ import { mailDeadline } from './notices/mail-deadline.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
+import { forgetUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { pushesChannel } from './push/pushes-channel.ts'
 import { sendPushes } from './push/send-pushes.ts'
@@ -57,7 +58,7 @@ export const notifsService = (platform: Platform): Service => {
         return null
       },
     },
-    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform)],
+    subscribers: [noticeSubscriber(platform), reminderSubscriber(platform), forgetUser(platform)],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
     recurringJobs: [
       {

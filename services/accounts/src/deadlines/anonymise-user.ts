@@ -18,6 +18,8 @@ const anonymiseElsewhere = `
     FROM accounts.users home JOIN accounts.apps a ON a.id = home.app_id AND a.provider
    WHERE home.app_id = $1 AND home.id = $2 AND u.id = home.id AND u.app_id <> home.app_id AND u.staff`
 
+const credentials = ['totp_factors', 'recovery_codes', 'login_challenges', 'password_links'] as const
+
 /**
  * Deadline: anonymises a removed user after three months. Name, email, phone, address and picture are erased; what they
  * wrote stays (TMR-007).
@@ -47,6 +49,12 @@ export const anonymiseUser = ({ database, record }: Deps): Deadline => ({
       text: 'UPDATE accounts.sessions SET user_agent = NULL WHERE app_id = $1 AND user_id = $2',
       values: [appId, id],
     })
+    for (const table of credentials)
+      await tx.query({
+        name: `accounts.anonymise-${table}`,
+        text: `DELETE FROM accounts.${table} WHERE app_id = $1 AND user_id = $2`,
+        values: [appId, id],
+      })
     await record(tx, {
       appId,
       actor: { kind: 'system' },

@@ -1,0 +1,43 @@
+import { days } from '@passerelle/kernel/durations'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { Platform } from '@passerelle/server/platform'
+
+const accountsOf = 'SELECT u.app_id FROM accounts.users u WHERE u.id = $1'
+
+// An address may contain a name, and an error text or the provider's id of the mail may contain the address.
+const clearOwn = `
+  WITH own AS (
+    SELECT o.id, o.app_id, o.address FROM mails.outgoing o
+     WHERE o.user_id = $1 AND (o.app_id IS NULL OR o.app_id IN (${accountsOf})))
+  UPDATE mails.outgoing o
+     SET address = $2, variables = NULL, attachments = NULL, last_error = NULL, provider_id = NULL, lease_until = NULL,
+         cancelled_at = CASE WHEN o.next_attempt_at IS NULL THEN o.cancelled_at ELSE $3 END, next_attempt_at = NULL
+   WHERE o.id IN (SELECT id FROM own)
+      OR (o.user_id IS NULL AND (o.app_id, o.address) IN (SELECT app_id, address FROM own WHERE address <> $2))`
+
+// Sent, cancelled and abandoned mails hold no content. One that is still queued may name the user, who was removed months ago.
+const cancelStale = `
+  UPDATE mails.outgoing o
+     SET cancelled_at = $2, next_attempt_at = NULL, lease_until = NULL, variables = NULL, attachments = NULL
+   WHERE o.app_id IN (${accountsOf}) AND o.next_attempt_at IS NOT NULL AND o.created_at < $3`
+
+/** Retries end after four days; only mails without a configured sender are queued for longer. */
+const stale = days(30)
+
+/**
+ * Removes an anonymised user from the mails (TMR-007): their address and the content of mails to them, and queued mails of
+ * their accounts that are older than 30 days, because these may mention the user.
+ */
+export const forgetUser = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
+  subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
+    const now = clock.now()
+    await database.transaction(async (tx) => {
+      await tx.query({
+        name: 'mails.forget-user',
+        text: clearOwn,
+        values: [userId, `${userId}@anonymous.invalid`, now],
+      })
+      const before = new Date(now.getTime() - stale)
+      await tx.query({ name: 'mails.cancel-stale', text: cancelStale, values: [userId, now, before] })
+    })
+  })

@@ -1,0 +1,17 @@
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { Platform } from '@passerelle/server/platform'
+
+const tables = ['notices', 'preferences', 'push_subscriptions'] as const
+
+/** Deletes the notices, channel preferences and push subscriptions of an anonymised user (TMR-007). */
+export const forgetUser = ({ database }: Pick<Platform, 'database'>): Subscriber =>
+  subscriber('notifs-forget-user', ['user.anonymised'], ({ subject: userId }) =>
+    database.transaction(async (tx) => {
+      for (const table of tables)
+        await tx.query({
+          name: `notifs.forget-user-${table}`,
+          text: `DELETE FROM notifs.${table} WHERE user_id = $1 AND app_id IN (SELECT app_id FROM accounts.users WHERE id = $1)`,
+          values: [userId],
+        })
+    }),
+  )
