@@ -177,6 +177,5 @@ export const accountSettings = {
     text: 'The pages of your account are now in the column at the left, and in the bar at the bottom on a phone. Search opens with Ctrl K.',
     close: 'Got it',
   },
-  supportLead: 'On the phone, a code tells {provider} who calls.',
   yourCode: 'Your code',
 } satisfies TranslationOf<typeof fr>

@@ -175,6 +175,5 @@ export const accountSettings = {
     text: 'Les pages de votre compte sont maintenant dans la colonne de gauche, et dans la barre du bas sur un téléphone. La recherche s’ouvre avec Ctrl K.',
     close: 'J’ai compris',
   },
-  supportLead: 'Au téléphone, un code dit à {provider} qui appelle.',
   yourCode: 'Votre code',
 } as const

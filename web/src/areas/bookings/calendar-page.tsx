@@ -34,7 +34,7 @@ import './calendar-page.css'
 const spanText = (view: CalendarView, days: readonly string[], locale: string) => {
   const [first, last] = [middayOf(days[0]!), middayOf(days.at(-1)!)]
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options })
   if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(first)
   if (view === 'day') return format({ dateStyle: 'full' }).format(first)
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(first, last)

@@ -38,7 +38,7 @@ const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ setting
 const SupportSubject = ({ app }: { app: Account }) => {
   const t = useTranslations('accountSettings')
   return (
-    <Subject title={t('subjects.support')} lead={t('supportLead', { provider: app.providerName })}>
+    <Subject title={t('subjects.support')}>
       <SettingsPart title={t('yourCode')}>
         <SupportCode appId={app._id} provider={app.providerName} />
       </SettingsPart>
