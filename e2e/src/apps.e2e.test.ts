@@ -112,9 +112,7 @@ describe('staff manage an account', () => {
 
   test('[UIX-022][ADM-010][ADM-011][API-071] the drive of an account is synced by its slug and groups, and says what came of it', async () => {
     await farid.open('/admin/files')
-    expect(
-      await farid.page.$eval('form button[type="submit"]', (button) => (button as HTMLButtonElement).disabled),
-    ).toBe(true)
+    await farid.page.waitForSelector('form button[type="submit"]:disabled')
     await farid.fill(say('files.slug'), 'atelier-lumen')
     await farid.fill(say('files.groups'), 'compta@atelier-lumen.example\nateliers@atelier-lumen.example')
     await farid.click('button', say('files.sync'))

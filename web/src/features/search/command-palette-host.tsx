@@ -1,11 +1,12 @@
 import { Suspense, useEffect } from 'react'
+import { loadWithMessages } from '../../shared/i18n/messages.ts'
 import { useStore } from '../../shared/store/store.ts'
 import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import type { PaletteProps } from './command-palette.tsx'
 import { closeSearch, searchStore } from './search-store.ts'
 
-const Palette = lazyWithTimeout(() => import('./command-palette.tsx'))
+const Palette = lazyWithTimeout(() => loadWithMessages(() => import('./command-palette.tsx')))
 
 const isSearchKey = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k'

@@ -5,6 +5,14 @@ const boxes = 'input:is([type="radio"], [type="checkbox"]):not(:disabled)'
 
 let typed = emptyTypeahead
 
+/** The name of an option as it is read out: without decoration such as the initials of an avatar. */
+const nameOf = (box: HTMLInputElement): string => {
+  const label = box.closest('label')?.cloneNode(true)
+  if (!(label instanceof Element)) return ''
+  for (const decoration of label.querySelectorAll('[aria-hidden="true"]')) decoration.remove()
+  return label.textContent
+}
+
 /**
  * Listbox keyboard navigation for options anywhere in a panel: arrows move the focus without selecting, letters use
  * type-ahead, Enter and Space select. Arrow down in a search field moves to the results; arrow up on the first option
@@ -22,13 +30,7 @@ export const stepChoices = (event: KeyboardEvent<HTMLElement>): void => {
     target.click()
     return
   }
-  const step = stepAmong(
-    all.map((box) => box.closest('label')?.textContent ?? ''),
-    at,
-    key,
-    event.timeStamp,
-    typed,
-  )
+  const step = stepAmong(all.map(nameOf), at, key, event.timeStamp, typed)
   typed = step.typed
   const to =
     step.to === undefined
