@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { Id, optionalText, pageQuery } from '../schemas.ts'
+import { Id, Instant, optionalText, pageQuery } from '../schemas.ts'
 import { NewUser, SessionShape, UserChanges, UserChangesById, UserShape } from './user-schemas.ts'
 
 const userId = z.strictObject({ id: Id })
@@ -27,7 +27,12 @@ export const users = api('accounts', {
     requirement: 'API-100',
     access: can('users.manage'),
     params: userId,
-    response: z.object({ ...UserShape.shape, sessions: z.array(SessionShape) }),
+    response: z.object({
+      ...UserShape.shape,
+      sessions: z.array(SessionShape),
+      /** When the user enrolled a second factor; null without one. */
+      secondFactorAt: z.nullable(Instant),
+    }),
     problems: ['not_found'],
   }),
   /** Creates a user, who is invited by mail to choose a password (API-101, ACC-017, ACC-018). */

@@ -21,4 +21,11 @@ export const secondFactor = {
   copy: 'Copy',
   copied: 'Codes copied',
   stored: 'I have stored the codes',
+  reset: 'Remove the second factor',
+  resetText:
+    'Active since {at}. Remove it only if this person has lost their phone and their codes; their sessions end.',
+  resetFailed: 'The second factor could not be removed',
+  policy: 'Require a second factor of the whole account',
+  policyHint: 'Everybody sets up an authenticator app at their next sign-in.',
+  policyFailed: 'The setting could not be saved',
 } as const

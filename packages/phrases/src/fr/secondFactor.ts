@@ -22,4 +22,11 @@ export const secondFactor = {
   copy: 'Copier',
   copied: 'Codes copiés',
   stored: 'J’ai rangé les codes',
+  reset: 'Retirer le second facteur',
+  resetText:
+    'Actif depuis le {at}. À retirer seulement si la personne a perdu son téléphone et ses codes. Ses sessions se ferment.',
+  resetFailed: 'Le second facteur n’a pas pu être retiré',
+  policy: 'Demander un second facteur à tout le compte',
+  policyHint: 'Chacun prépare une application de codes à sa prochaine connexion.',
+  policyFailed: 'Le réglage n’a pas pu être enregistré',
 } as const

@@ -168,7 +168,10 @@ test('a session alone removes no second factor of its own person, and a reset en
   await expect(host.as(person).call(accounts.resetSecondFactor, { userId })).rejects.toBeProblem('access_denied')
   const { challenge } = await challenged(person, password)
   const colleague = await given.user({ id: appId }, { admin: true })
+  const seen = async () => (await host.as(colleague).call(accounts.readUser, { id: userId })).secondFactorAt
+  expect(await seen()).toBe(clock.now().toISOString())
   await host.as(colleague).call(accounts.resetSecondFactor, { userId })
+  expect(await seen()).toBeNull()
   const anyone = createTestClient(host.origin, 'nimbus', {})
   await expect(anyone.call(accounts.enrolDuringLogin, { challenge })).rejects.toBeProblem('challenge_expired')
 })

@@ -14,6 +14,7 @@ import { settingsQueries, type AccountSettings } from '../../features/account-se
 import { subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
 import { TemplatesSubject } from '../../features/account-settings/templates-subject.tsx'
 import { WebhooksSubject } from '../../features/account-settings/webhooks-subject.tsx'
+import { SecondFactorPolicy } from '../../features/second-factor/second-factor-policy.tsx'
 import { SupportCode } from '../../features/home-cards/support-code.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { useAccount, useMe, type Account } from '../../shared/session/me.ts'
@@ -23,8 +24,24 @@ import { SettingsFrame, SettingsPart, Subject } from '../../shared/ui/settings-f
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../shared/ui/states.tsx'
 
+/** The second factor is required by administrators of the account, not by staff. */
+const InfosWithSecurity = ({ settings }: { settings: AccountSettings }) => {
+  const t = useTranslations('secondFactor')
+  const me = useMe()
+  return (
+    <>
+      <InfosSubject settings={settings} />
+      {me?.side === 'customer' && me.admin && (
+        <SettingsPart title={t('title')}>
+          <SecondFactorPolicy />
+        </SettingsPart>
+      )}
+    </>
+  )
+}
+
 const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ settings: AccountSettings }>> = {
-  infos: InfosSubject,
+  infos: InfosWithSecurity,
   tarifs: PricesSubject,
   documents: DocumentsSubject,
   paiement: PaymentsSubject,

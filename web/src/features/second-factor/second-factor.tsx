@@ -1,5 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
@@ -11,11 +11,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 import { AskForm } from './ask-form.tsx'
-
-const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(accounts.readSecondFactor, {}, { signal }),
-})
+import { secondFactorQuery } from './second-factor-query.ts'
 
 type Wish = 'enrol' | 'renew' | 'remove'
 type Enrolment = { secret: string; uri: string }

@@ -6,6 +6,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { userQueries } from './user-queries.ts'
 import { UserSessions } from './user-sessions.tsx'
@@ -21,6 +22,7 @@ export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | u
         <>
           <EditUserForm key={id} user={data} />
           <UserSessions user={data} />
+          {id !== meId && data.secondFactorAt && <ResetSecondFactor user={data} at={data.secondFactorAt} />}
           {id !== meId && <RemoveUser user={data} onRemoved={onClose} />}
         </>
       ) : error ? (
