@@ -71,8 +71,8 @@ const Row = ({ app }: { app: ManagedAppRow }) => {
           )}
         </span>
       </td>
-      <td className="r num apps-open" data-label={t('openShort')}>
-        {app.openTasks}
+      <td className="r num apps-open" data-label={t('openShort', { count: app.openTasks })}>
+        <span>{app.openTasks}</span>
       </td>
       <td className="r num">{app.waitingForProvider}</td>
       <td className={app.lateTasks > 0 ? 'r num late' : 'r num'}>{app.lateTasks}</td>

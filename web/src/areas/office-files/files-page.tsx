@@ -54,7 +54,7 @@ export const FilesPage = () => {
       </div>
       <div className="apps-page">
         <form
-          className="set-part"
+          className="set-part files-form"
           onSubmit={(event) => {
             event.preventDefault()
             void sync()

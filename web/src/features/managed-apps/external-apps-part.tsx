@@ -25,6 +25,7 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
   }
   return (
     <SettingsPart title={t('externals')}>
+      {app.externalApps.length === 0 && <p>{t('noExternals')}</p>}
       {app.externalApps.map((one, index) => (
         <div key={`${one.name} ${one.accessUrl}`} className="set-danger">
           <p>

@@ -33,7 +33,7 @@ export const sortOf: Partial<Record<Column, keyof TaskSort>> = {
 
 /** Widths in px; the name column fills the remaining space, with this minimum. */
 export const widths: Record<Column, number> = {
-  id: 98,
+  id: 106,
   name: 176,
   sprint: 50,
   creation: 78,

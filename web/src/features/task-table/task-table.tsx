@@ -80,14 +80,17 @@ const Foot = ({
     : totals
       ? { estimate: time(totals.estimate) }
       : {}
+  // A sum is longer than the estimate of one row: it also takes the cell before.
+  const widened = shown.includes('progress') && shown.includes('estimate')
+  const cells = shown.slice(2).filter((column) => !(widened && column === 'progress'))
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={3} className="sum fz">
           {t(whole || totals ? 'counted' : 'loaded', { count: whole ? rows.length : (totals?.count ?? rows.length) })}
         </th>
-        {shown.slice(2).map((column) => (
-          <td key={column} className={`c-${column}`}>
+        {cells.map((column) => (
+          <td key={column} className={`c-${column}`} colSpan={column === 'estimate' && widened ? 2 : undefined}>
             {texts[column]}
           </td>
         ))}
