@@ -80,8 +80,8 @@ test('[API-046] a download is a file to save, whose type nobody guesses and in w
 
 test('[API-045] an image gets a preview of its own by a job, a document none', async () => {
   const [image, document] = [await upload(world.user, png()), await upload(world.user, pdf())]
-  expect((await download(world.user, image._id, '?preview=true')).status).toBe(404)
   await world.drain()
+  expect((await download(world.user, document._id, '?preview=true')).status).toBe(404)
   const shown = await as(world.user).call(storages.readFile, { id: image._id })
   expect(shown).toMatchObject({ hasPreview: true, previewUrl: `${image.url}?preview=true` })
   const answer = await forms.get(world.user, shown.previewUrl!)
