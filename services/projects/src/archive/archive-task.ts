@@ -2,7 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideArchive as archived } from './archive-flow.ts'
-import { commitWithRetry } from './whatever-comes.ts'
+import { commitWithRetry } from './commit-with-retry.ts'
 
 /** Archives a task manually (API-016, TSK-010). Throws `task_changed`. */
 export const archiveTask = (deps: TaskDeps) => {

@@ -2,7 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideUnarchive as unarchived } from './archive-flow.ts'
-import { commitWithRetry } from './whatever-comes.ts'
+import { commitWithRetry } from './commit-with-retry.ts'
 
 /** Unarchives a task (API-017, TSK-010). Throws `task_changed`. */
 export const unarchiveTask = (deps: TaskDeps) => {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-
 import '@passerelle/testkit/matchers'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { parseEnv } from '../env/parse-env.ts'
-import { signSessionToken, verifySessionToken } from '../auth/tokens.ts'
+import { signSessionToken, verifySessionToken } from './tokens.ts'
 
 const clock = fakeClock()
 const claims = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
