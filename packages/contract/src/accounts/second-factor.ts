@@ -45,7 +45,7 @@ export const secondFactor = api('accounts', {
     access: can('second-factor.own'),
     body: z.strictObject({ code: Code }),
     response: RecoveryCodes,
-    problems: [...problems],
+    problems: [...problems, 'second_factor_enrolled'],
   }),
   /** Replaces the recovery codes by ten new ones. */
   renewRecoveryCodes: operation({

@@ -3,7 +3,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { Secrets } from '@passerelle/server/secrets/secrets'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { saveRecoveryCodes, saveUnconfirmed, type Owner } from './second-factor-store.ts'
+import { findFactor, saveRecoveryCodes, saveUnconfirmed, type Owner } from './second-factor-store.ts'
 import { newTotpSecret, toTotpUri } from './totp.ts'
 import { purposeOf, type CodeVerifier } from './verify-code.ts'
 
@@ -18,8 +18,13 @@ export const enrolment = ({ clock, database, record, secrets, verifier }: Deps) 
       throw new Problem('second_factor_enrolled')
     return { secret, uri: toTotpUri(secret, names) }
   },
-  /** Confirms the secret with a first code; returns the ten recovery codes, of which only digests are stored. */
+  /**
+   * Confirms the secret with a first code; returns the ten recovery codes, of which only digests are stored. Throws
+   * `second_factor_enrolled` when one is already confirmed, `second_factor_failed`.
+   */
   confirm: async (tx: Tx, owner: Owner, code: string): Promise<string[]> => {
+    const factor = await findFactor(tx.query, owner)
+    if (factor && factor.confirmedAt !== null) throw new Problem('second_factor_enrolled')
     await verifier.use(tx, owner, { code, unconfirmed: true })
     const recoveryCodes = newRecoveryCodes()
     await saveRecoveryCodes(tx.query, owner, recoveryCodes)

@@ -76,6 +76,12 @@ test('an enrolment takes the password, then a first code, and gives ten recovery
     required: false,
   })
   await expect(calls.call(accounts.enrolSecondFactor, { password })).rejects.toBeProblem('second_factor_enrolled')
+  halfMinute()
+  const again = calls.call(accounts.confirmSecondFactor, { code: codeAt(secret) })
+  await expect(again).rejects.toBeProblem('second_factor_enrolled')
+  expect(
+    await rowsOf(`SELECT id FROM platform.events WHERE name = 'second_factor.enrolled' AND subject = $1`, ada.userId),
+  ).toHaveLength(1)
 })
 
 test('the secret is sealed and the recovery codes are digests', async () => {

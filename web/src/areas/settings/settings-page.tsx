@@ -29,14 +29,13 @@ const InfosWithSecurity = ({ settings }: { settings: AccountSettings }) => {
   const t = useTranslations('secondFactor')
   const me = useMe()
   return (
-    <>
-      <InfosSubject settings={settings} />
+    <InfosSubject settings={settings}>
       {me?.side === 'customer' && me.admin && (
         <SettingsPart title={t('title')}>
           <SecondFactorPolicy />
         </SettingsPart>
       )}
-    </>
+    </InfosSubject>
   )
 }
 

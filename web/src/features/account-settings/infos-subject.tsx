@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -64,8 +64,8 @@ const Logo = ({ settings }: { settings: AccountSettings }) => {
   )
 }
 
-/** Name, address, tax, logo and color of the account (APP-010). */
-export const InfosSubject = ({ settings }: { settings: AccountSettings }) => {
+/** Name, address, tax, logo and color of the account (APP-010); `children` are further parts of the section. */
+export const InfosSubject = ({ settings, children }: { settings: AccountSettings; children?: ReactNode }) => {
   const t = useTranslations('accountSettings')
   const update = useSettingsUpdate()
   const edit = async (change: InputOf<typeof accounts.editSettings>) =>
@@ -103,6 +103,7 @@ export const InfosSubject = ({ settings }: { settings: AccountSettings }) => {
         <Logo settings={settings} />
         <AccentField colour={settings.primaryColor} onSave={(primaryColor) => edit({ primaryColor })} />
       </SettingsPart>
+      {children}
     </Subject>
   )
 }

@@ -20,7 +20,7 @@ export const SecondFactorPolicy = () => {
   if (!data) return null
   const required = save.isPending ? save.variables : data.required
   return (
-    <div className="set-row">
+    <div>
       <Choice
         type="checkbox"
         name="second-factor-required"
