@@ -47,7 +47,7 @@ export const runMigrations = async ({
       await apply(client, migration, refuseLocks)
     }
     await migrateJobStore(client, JOB_STORE)
-    await protectTenants(client)
+    await protectAccounts(client)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -68,9 +68,9 @@ export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder
 }
 
 /** Enables row-level security on new tables. Migration folders of tests do not define the function. */
-const protectTenants = async (client: pg.Client) => {
-  const { rows } = await client.query("SELECT to_regproc('platform.protect_tenants') IS NOT NULL AS known")
-  if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_tenants()')
+const protectAccounts = async (client: pg.Client) => {
+  const { rows } = await client.query("SELECT to_regproc('platform.protect_accounts') IS NOT NULL AS known")
+  if ((rows[0] as { known: boolean }).known) await client.query('SELECT platform.protect_accounts()')
 }
 
 /**

@@ -9,7 +9,7 @@ import { withDeadline, type SharedPool } from './pool.ts'
 import { bindPrismaToTransaction } from './prisma-in-transaction.ts'
 import { retryOnConflict } from './retry.ts'
 import type { Query } from './statement.ts'
-import { beginStatement } from './tenant-scope.ts'
+import { beginStatement } from './account-scope.ts'
 
 export type Tx = {
   prisma: PrismaTx

@@ -6,7 +6,7 @@ import { authorize, requireProvider } from '../auth/authorize.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
-import { runAsTenant } from '../database/tenant-scope.ts'
+import { runInAccount } from '../database/account-scope.ts'
 import type { Platform } from '../platform.ts'
 import type { Call, Service } from '../service.ts'
 import { checkInput } from '../validation/input.ts'
@@ -22,9 +22,9 @@ export type AnyHandler = (call: Call<NamedOperation, unknown>) => Promise<unknow
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
   const handle = service.handlers[op.name] as unknown as AnyHandler
-  // A socket outlives the request and only subscribes, so it runs without tenant scope.
+  // A socket outlives the request and only subscribes, so it runs without account scope.
   if (op.kind === 'websocket') return handle
-  return (call) => runAsTenant(call.actor as Actor, () => handle(call))
+  return (call) => runInAccount(call.actor as Actor, () => handle(call))
 }
 
 export const callOf = (

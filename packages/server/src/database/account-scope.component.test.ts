@@ -1,7 +1,7 @@
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAsTenant } from './tenant-scope.ts'
+import { runInAccount } from './account-scope.ts'
 
 let server: TestServer
 let ada: GivenPerson
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const asCustomer = <T>(person: GivenPerson, run: () => Promise<T>) =>
-  runAsTenant({ kind: 'customer', userId: person.userId, appId: person.appId, admin: true, sessionId: 'none' }, run)
+  runInAccount({ kind: 'customer', userId: person.userId, appId: person.appId, admin: true, sessionId: 'none' }, run)
 
 const walled = `SELECT c.oid::regclass::text AS name, c.relrowsecurity AS closed,
     EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid) AS ruled
@@ -39,7 +39,7 @@ describe('row-level security', () => {
       const all = await database.query<{ count: number }>({ text: `SELECT count(*)::int AS count FROM ${name}` })
       if (all.rows[0]!.count > 0) filled.push(name)
       const seen = await database.transaction(async (tx) => {
-        await tx.query({ text: 'SET LOCAL ROLE passerelle_tenant' })
+        await tx.query({ text: 'SET LOCAL ROLE passerelle_customer' })
         return tx.query<{ count: number }>({ text: `SELECT count(*)::int AS count FROM ${name}` })
       })
       expect({ name, rows: seen.rows[0]!.count }).toEqual({ name, rows: 0 })
@@ -85,8 +85,8 @@ describe('row-level security', () => {
         async (tx) => (await tx.query<{ name: string }>({ text: 'SELECT current_user AS name' })).rows[0]!.name,
       )
     const owner = await role()
-    expect(await asCustomer(ada, role)).toBe('passerelle_tenant')
-    expect(await runAsTenant({ kind: 'anonymous' }, role)).toBe(owner)
+    expect(await asCustomer(ada, role)).toBe('passerelle_customer')
+    expect(await runInAccount({ kind: 'anonymous' }, role)).toBe(owner)
     const gate = Promise.withResolvers<void>()
     let later: Promise<string> | undefined
     await asCustomer(ada, async () => {
