@@ -92,11 +92,11 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the account 
 })
 
 test('[ERR-042][STO-002] another kind of file is refused with the supported ones, before and by the server', async () => {
-  const posts = () => calls.written().filter((call) => call.startsWith('POST'))
-  const before = posts().length
+  const uploads = () => calls.written().filter((call) => /^POST .*\/storages\//.test(call))
+  const before = uploads().length
   await give(ada, 'drop', { name: 'plan.svg', type: 'image/svg+xml', text: '<svg/>' })
   await expect(ada).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
-  expect(posts()).toHaveLength(before)
+  expect(uploads()).toHaveLength(before)
   await give(emma, 'drop', { name: 'faux.png', type: 'image/png', text: '<!doctype html>' })
   await expect(emma).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
   expect(sayInEnglish('problems.file_type')).toBe('Only jpg, png and pdf files are supported')

@@ -1,4 +1,6 @@
 // `npm test` runs every stage, even after failures. `npm test -- unit component` runs these two only.
+import { relative } from 'node:path'
+import { root } from './checks/source-files.ts'
 import { sum } from './stages/counts.ts'
 import { stages } from './stages/stages.ts'
 import type { Stage } from './stages/stages.ts'
@@ -48,6 +50,7 @@ for (const { name, without, ms, passed, failed, skipped } of results) {
   ]
   console.log(`${name.padEnd(11)} ${figures.join(' ')}${without ? `  SKIPPED: ${without}` : ''}`)
 }
-const { passed, failed, skipped } = sum(results)
+const { passed, failed, skipped, flaky = [] } = sum(results)
+for (const file of flaky) console.log(`\nFLAKY: ${relative(root, file)} failed first and passed when it was run again`)
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { countTests } from './counts.ts'
+import { countTests, filesToRetry, mergeRetry } from './counts.ts'
 
 const report = {
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 1,
-  testResults: [{ status: 'passed', assertionResults: [{}] }],
+  testResults: [{ name: '/a.test.ts', status: 'passed', assertionResults: [{}] }],
 }
 
 test('a clean run counts as it is', () => {
@@ -14,7 +14,7 @@ test('a clean run counts as it is', () => {
 })
 
 test('a file that did not load is a failure', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
+  const testResults = [{ name: '/a.test.ts', status: 'failed', assertionResults: [] }]
   expect(countTests({ ...report, testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
 })
 
@@ -25,4 +25,28 @@ test('an error outside of any test is a failure', () => {
 test('a run that executed nothing is a failure', () => {
   expect(countTests({ ...report, numPassedTests: 0 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 2 })
   expect(countTests(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+const file = (name: string, status: string, ...results: string[]) => ({
+  name,
+  status,
+  assertionResults: results.map((result) => ({ status: result })),
+})
+
+test('few failed files are run again, many are not', () => {
+  const failed = (count: number) => Array.from({ length: count }, (_, index) => file(`/${index}`, 'failed', 'failed'))
+  expect(filesToRetry({ ...report, testResults: [file('/ok', 'passed', 'passed'), ...failed(2)] })).toEqual([
+    '/0',
+    '/1',
+  ])
+  expect(filesToRetry({ ...report, testResults: failed(5) })).toEqual([])
+  expect(filesToRetry(undefined)).toEqual([])
+})
+
+test('the second run of a file replaces its first, and names it as flaky only when it passed', () => {
+  const testResults = [file('/ok', 'passed', 'passed', 'skipped'), file('/odd', 'failed', 'failed', 'passed')]
+  const first = { ...report, testResults }
+  const merged = (failed: number) => mergeRetry(first, ['/odd'], { passed: 2 - failed, failed, skipped: 0 })
+  expect(merged(0)).toEqual({ passed: 3, failed: 0, skipped: 1, flaky: ['/odd'] })
+  expect(merged(1)).toEqual({ passed: 2, failed: 1, skipped: 1 })
 })

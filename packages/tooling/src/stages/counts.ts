@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Counts = { passed: number; failed: number; skipped: number }
+/** `flaky` names test files that failed first and passed when they were run again. */
+export type Counts = { passed: number; failed: number; skipped: number; flaky?: string[] }
 
-/** The part of vitest's JSON report that is used for the counts. */
-type Report = {
+/** The part of vitest's JSON report that is used for the counts. `name` is the path of a file. */
+export type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; assertionResults: { status?: string }[] }[]
 }
 
 /**
@@ -25,11 +26,40 @@ export const countTests = (report: Report | undefined, exitCode: number): Counts
   return { passed, failed: failed === 0 && wrong ? 1 : failed, skipped }
 }
 
+/** Most files that are run again: when more fail, the cause is not chance. */
+const maxRetriedFiles = 4
+
+/** Returns the files worth running again: those that failed, unless they are many or something failed outside them. */
+export const filesToRetry = (report: Report | undefined) => {
+  const files = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+  return files.length <= maxRetriedFiles ? files : []
+}
+
+/**
+ * Joins a run with the second run of its failed files, whose results replace those of the first. Files that passed only
+ * then are named as flaky.
+ */
+export const mergeRetry = (report: Report, retried: string[], retry: Counts): Counts => {
+  const rest = report.testResults.filter(({ name }) => !retried.includes(name)).flatMap((file) => file.assertionResults)
+  const passed = rest.filter(({ status }) => status === 'passed').length
+  return {
+    passed: passed + retry.passed,
+    failed: retry.failed,
+    skipped: rest.length - passed + retry.skipped,
+    ...(retry.failed === 0 && { flaky: retried }),
+  }
+}
+
 /** Reads the report written by vitest; undefined if it was not written. */
 export const readReport = (file: string) =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
 export const sum = (all: Counts[]): Counts => {
-  const total = (kind: keyof Counts) => all.reduce((count, counts) => count + counts[kind], 0)
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
+  const total = (kind: 'passed' | 'failed' | 'skipped') => all.reduce((count, counts) => count + counts[kind], 0)
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    flaky: all.flatMap(({ flaky }) => flaky ?? []),
+  }
 }
