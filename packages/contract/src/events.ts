@@ -35,6 +35,8 @@ export type EventFacts = {
   'label.created': { type: string }
   'label.edited': { fields: string[] }
   'label.deleted': { type: string }
+  /** `requests`, `labels`, `presets`: how many had the deleted label and now have its replacement. */
+  'label.replaced': { replacementId: string; requests: number; labels: number; presets: number }
   'label.disabled': Record<string, never>
   'label.enabled': Record<string, never>
   'preset.created': Record<string, never>

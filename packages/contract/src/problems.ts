@@ -68,6 +68,7 @@ export const problemStatus = {
   label_name_taken: 409,
   label_in_use: 409,
   label_built_in: 409,
+  label_replacement_unfit: 409,
   // work logs
   worklog_running: 409,
   worklog_none_running: 409,

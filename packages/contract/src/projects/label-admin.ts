@@ -33,6 +33,14 @@ const Disabled = z._default(z.strictObject({ disabled: z.optional(z.boolean()) }
   { disabled?: boolean | undefined },
   { disabled?: boolean | undefined }
 >
+/** Counts over all accounts, archived tasks included. `replacements` are ids of labels of the same type. */
+const LabelUses = z.object({
+  requests: z.int(),
+  accounts: z.int(),
+  labels: z.int(),
+  presets: z.int(),
+  replacements: z.array(Id),
+})
 const LabelParams = z.strictObject({ ...Provider.shape, labelId: Id })
 
 export const labelAdmin = api('projects', {
@@ -84,15 +92,29 @@ export const labelAdmin = api('projects', {
     response: Label,
     problems: ['not_found', 'label_name_taken', 'label_in_use', 'label_built_in'],
   }),
-  /** Deletes a label that no task carries and no label depends on; others can be disabled (API-067, LBL-012). */
+  /** Where a label is used, and which labels can replace it everywhere (LBL-012). */
+  readLabelUses: operation({
+    method: 'GET',
+    path: '/:provider/labels/:labelId/uses',
+    requirement: 'API-067',
+    access: can('label.manage'),
+    params: LabelParams,
+    response: LabelUses,
+    problems: ['not_found'],
+  }),
+  /**
+   * Deletes a label that nothing uses; `replacementId` first takes its place on tasks, in dependencies and in presets
+   * (API-067, LBL-012).
+   */
   deleteLabel: operation({
     method: 'DELETE',
     path: '/:provider/labels/:labelId',
     requirement: 'API-067',
     access: can('label.manage'),
     params: LabelParams,
+    query: z.strictObject({ replacementId: z.optional(Id) }),
     status: 204,
-    problems: ['not_found', 'label_in_use', 'label_built_in'],
+    problems: ['not_found', 'label_in_use', 'label_built_in', 'label_replacement_unfit'],
   }),
   /** Disables a label (idempotent); with `{disabled: false}` enables it again (API-068). */
   disableLabel: operation({
@@ -107,4 +129,5 @@ export const labelAdmin = api('projects', {
   }),
 })
 
+export type LabelUses = z.infer<typeof LabelUses>
 export type ManagedLabel = z.infer<typeof ManagedLabel>

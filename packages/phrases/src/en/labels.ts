@@ -32,7 +32,14 @@ export const labels = {
   deleted: 'Label deleted',
   save: 'Save',
   saved: 'Label “{name}” saved',
-  inUse: 'Requests or other labels use it: disable it, so that it is no longer offered and stays where it is.',
+  deleteTitle: 'Delete “{name}”',
+  unused: 'Nothing uses it: it goes without any other effect.',
+  uses: 'It is on {requests, plural, =0 {no request} one {# request} other {# requests}}{accounts, plural, =0 {} one { of one account} other { of # accounts}}, archived ones included{labels, plural, =0 {} one {, # label depends on it} other {, # labels depend on it}}{presets, plural, =0 {} one {, # saved view filters by it} other {, # saved views filter by it}}. Choose the label that takes its place everywhere.',
+  replacement: 'Replaced by',
+  chooseReplacement: 'Choose a label',
+  noReplacement:
+    'No label of the same type suits all of these requests: disable this one, it is no longer offered and stays where it is.',
+  replaceAndDelete: 'Replace and delete',
   failed: 'The label could not be changed',
   loadFailed: 'The labels could not be loaded',
 } satisfies TranslationOf<typeof fr>

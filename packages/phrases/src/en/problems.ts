@@ -74,6 +74,7 @@ export const problems = {
   label_name_taken: 'A label of this type already has this name',
   label_in_use: 'This label is in use: disable it so that it is no longer offered',
   label_built_in: 'This category is part of the product: it can be disabled, not deleted',
+  label_replacement_unfit: 'This label does not suit all of the requests concerned: choose another one',
   worklog_running: 'A timer is already running: stop it before starting another one',
   worklog_none_running: 'No timer is running on this request',
   worklog_note_required: 'Each stopped timer needs a note',

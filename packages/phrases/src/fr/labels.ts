@@ -29,8 +29,14 @@ export const labels = {
   deleted: 'Étiquette supprimée',
   save: 'Enregistrer',
   saved: 'Étiquette « {name} » enregistrée',
-  inUse:
-    'Des demandes ou d’autres étiquettes s’en servent : désactivez-la, elle ne sera plus proposée et reste où elle est.',
+  deleteTitle: 'Supprimer « {name} »',
+  unused: 'Rien ne s’en sert : elle disparaît sans autre effet.',
+  uses: 'Elle est portée par {requests, plural, =0 {aucune demande} one {# demande} other {# demandes}}{accounts, plural, =0 {} one { d’un compte} other { de # comptes}}, archives comprises{labels, plural, =0 {} one {, # étiquette en dépend} other {, # étiquettes en dépendent}}{presets, plural, =0 {} one {, # vue enregistrée la filtre} other {, # vues enregistrées la filtrent}}. Choisissez l’étiquette qui prend sa place partout.',
+  replacement: 'Remplacée par',
+  chooseReplacement: 'Choisir une étiquette',
+  noReplacement:
+    'Aucune étiquette du même type ne convient à toutes ces demandes : désactivez celle-ci, elle ne sera plus proposée et reste où elle est.',
+  replaceAndDelete: 'Remplacer et supprimer',
   failed: 'L’étiquette n’a pas pu être modifiée',
   loadFailed: 'Impossible de charger les étiquettes',
 } as const

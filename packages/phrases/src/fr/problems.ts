@@ -75,6 +75,7 @@ export const problems = {
   label_name_taken: 'Une étiquette de ce type porte déjà ce nom',
   label_in_use: 'Cette étiquette est utilisée : désactivez-la pour ne plus la proposer',
   label_built_in: 'Cette catégorie fait partie du produit : elle peut être désactivée, pas supprimée',
+  label_replacement_unfit: 'Cette étiquette ne convient pas à toutes les demandes concernées : choisissez-en une autre',
   worklog_running: 'Un chronomètre tourne déjà : arrêtez-le avant d’en démarrer un autre',
   worklog_none_running: 'Aucun chronomètre ne tourne sur cette demande',
   worklog_note_required: 'Une note est nécessaire pour chaque temps arrêté',

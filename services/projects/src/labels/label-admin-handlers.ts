@@ -2,6 +2,7 @@ import type { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import { Problem } from '@passerelle/contract/problems'
 import type { HandlerMap, HandlerDeps } from '../handler-deps.ts'
 import { labelAdminStore } from './label-admin-store.ts'
+import { readLabelUses } from './label-uses-view.ts'
 import { manageLabels } from './manage-labels.ts'
 
 export const labelAdminHandlers = (deps: HandlerDeps): HandlerMap<typeof labelAdmin> => {
@@ -13,8 +14,9 @@ export const labelAdminHandlers = (deps: HandlerDeps): HandlerMap<typeof labelAd
     },
     createLabel: ({ actor, params, body, request }) => manage.create(params.appId, body, actor, request.locale),
     editLabel: ({ actor, params, body, request }) => manage.edit(params.labelId, body, actor, request.locale),
-    deleteLabel: async ({ actor, params }) => {
-      await manage.remove(params.labelId, actor)
+    readLabelUses: ({ params }) => readLabelUses(deps.database, params.labelId),
+    deleteLabel: async ({ actor, params, query }) => {
+      await manage.remove(params.labelId, query.replacementId, actor)
       return undefined
     },
     disableLabel: ({ actor, params, body }) => manage.disable(params.labelId, body.disabled ?? true, actor),

@@ -125,6 +125,68 @@ describe('a label', () => {
     await expect(asEmma().call(projects.deleteLabel, { labelId: id })).rejects.toBeProblem('label_built_in')
   })
 
+  test('[API-067][LBL-012] is replaced by another on requests, in dependencies and in presets, then deleted', async () => {
+    const [old, next] = [await world.given.label(), await world.given.label()]
+    const tag = await asEmma().call(projects.createLabel, theme({ type: 'tag', dependencies: [old.id] }))
+    const filters = { labelIds: [old.id, 'no_category'] }
+    const preset = await asEmma().call(projects.createPreset, { name: old.name, filters })
+    const one = await world.request({ labels: [old] })
+    const both = await world.request({ labels: [old, next] })
+    const archived = await world.request({ labels: [old], deletedAt: world.clock.now() })
+    await world.asEmma.call(projects.attachLabel, { id: one.id, labelId: tag._id })
+
+    const uses = await asEmma().call(projects.readLabelUses, { labelId: old.id })
+    expect(uses).toMatchObject({ requests: 3, accounts: 1, labels: 1, presets: 1 })
+    expect(uses.replacements).toContain(next.id)
+    await asEmma().call(projects.deleteLabel, { labelId: old.id, replacementId: next.id })
+
+    const labelsOf = async (id: string) =>
+      (await world.asEmma.call(projects.readTask, { id })).labels.map(({ _id }) => _id)
+    expect((await labelsOf(one.id)).toSorted()).toEqual([next.id, tag._id].toSorted())
+    expect(await labelsOf(both.id)).toEqual([next.id])
+    expect(await labelsOf(archived.id)).toEqual([next.id])
+    expect((await listed(tag._id))?.dependencies).toEqual([next.id])
+    const presets = (await asEmma().call(projects.listPresets, {})).list
+    expect(presets.find(({ _id }) => _id === preset._id)?.filters.labelIds).toEqual(['no_category', next.id])
+    expect(await listed(old.id)).toBeUndefined()
+    const events = await world.eventsOf(old.id)
+    expect(events.find(({ name }) => name === 'label.replaced')?.data).toEqual({
+      replacementId: next.id,
+      requests: 3,
+      labels: 1,
+      presets: 1,
+    })
+    const found = await world.asEmma.call(projects.readList, { listId: 'todo', filters: { labelIds: [next.id] } })
+    expect(found.list.map(({ _id }) => _id).toSorted()).toEqual([one.id, both.id].toSorted())
+  })
+
+  test('[API-067][LBL-001][LBL-004][EST-009] is not replaced by one that some request cannot have', async () => {
+    const run = await world.given.seeded('mission')
+    const old = await asEmma().call(projects.createLabel, theme())
+    const task = await world.request()
+    await world.asEmma.call(projects.attachLabel, { id: task.id, labelId: old._id })
+    const unfit = [
+      await world.given.label({ dependencies: [run.id] }),
+      await world.given.label({ notInApps: [appId()] }),
+      await world.given.label({ disabledAt: world.clock.now() }),
+      await world.given.label({ type: 'tag' }),
+    ]
+    const { replacements } = await asEmma().call(projects.readLabelUses, { labelId: old._id })
+    for (const { id } of unfit) {
+      expect(replacements).not.toContain(id)
+      const deleted = asEmma().call(projects.deleteLabel, { labelId: old._id, replacementId: id })
+      await expect(deleted).rejects.toBeProblem('label_replacement_unfit')
+    }
+    const itself = asEmma().call(projects.deleteLabel, { labelId: old._id, replacementId: old._id })
+    await expect(itself).rejects.toBeProblem('label_replacement_unfit')
+    expect(await listed(old._id)).toMatchObject({ taskCount: 1 })
+    const category = await world.given.label({ type: 'category' })
+    await world.request({ labels: [category], estimatedTime: 3_600_000 })
+    const uses = await asEmma().call(projects.readLabelUses, { labelId: category.id })
+    expect(uses.replacements).not.toContain(run.id)
+    expect(uses.replacements).toContain((await world.given.seeded('managed')).id)
+  })
+
   test('[API-068][LBL-011] is disabled once, and enabled again', async () => {
     const { _id: labelId } = await asEmma().call(projects.createLabel, theme())
     const first = await asEmma().call(projects.disableLabel, { labelId })
@@ -144,6 +206,7 @@ describe('a label', () => {
       await expect(caller.call(projects.listLabelsOfApp, { appId: appId() })).rejects.toBeProblem('not_enough_rights')
       await expect(caller.call(projects.createLabel, theme())).rejects.toBeProblem('not_enough_rights')
       await expect(caller.call(projects.editLabel, { labelId, name: 'x' })).rejects.toBeProblem('not_enough_rights')
+      await expect(caller.call(projects.readLabelUses, { labelId })).rejects.toBeProblem('not_enough_rights')
       await expect(caller.call(projects.deleteLabel, { labelId })).rejects.toBeProblem('not_enough_rights')
       await expect(caller.call(projects.disableLabel, { labelId })).rejects.toBeProblem('not_enough_rights')
     }

@@ -12,6 +12,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { labelAdminStore as store, type LabelFields } from './label-admin-store.ts'
 import { parentTypeOf, wrongParents } from './label-parents.ts'
 import { toWire, type LabelRow } from './label-store.ts'
+import { replaceLabel } from './replace-label.ts'
 
 type Deps = Pick<TaskDeps, 'transaction' | 'record' | 'clock'> & Pick<Platform, 'newId'>
 type Created = InferBody<typeof labelAdmin.createLabel>
@@ -97,12 +98,19 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
       return toWire(changed)
     }),
 
-  /** Deletes an unused label (API-067). Throws `not_found`, `label_in_use`, `label_built_in`. */
-  remove: (id: string, actor: Person): Promise<void> =>
+  /**
+   * Deletes a label, after replacing it everywhere when a replacement is given (API-067, LBL-012). Throws `not_found`,
+   * `label_in_use`, `label_built_in`, `label_replacement_unfit`.
+   */
+  remove: (id: string, replacementId: string | undefined, actor: Person): Promise<void> =>
     transaction(async (tx) => {
       await store.takeTurns(tx)
       const row = await get(tx, id)
       if (row.key !== null) throw new Problem('label_built_in')
+      if (replacementId !== undefined) {
+        const data = { replacementId, ...(await replaceLabel(tx, id, replacementId)) }
+        await record(tx, { appId: null, actor: eventActor(actor), name: 'label.replaced', subject: id, data })
+      }
       const { attached, hasChildren } = await store.uses(tx, id)
       if (attached || hasChildren) throw new Problem('label_in_use')
       await store.remove(tx, id)

@@ -17,4 +17,12 @@ export const labelAdminQueries = {
       queryFn: async ({ signal }) => (await call(labelAdmin.listLabelsOfApp, { appId }, { signal, appId: null })).list,
       staleTime: 30_000,
     }),
+
+  /** Where a label is used, read again each time its deletion is asked for (LBL-012). */
+  uses: (labelId: string) =>
+    queryOptions({
+      queryKey: [...taskQueries.all(), 'labels', 'uses', labelId],
+      queryFn: ({ signal }) => call(labelAdmin.readLabelUses, { labelId }, { signal, appId: null }),
+      staleTime: 0,
+    }),
 }

@@ -1,14 +1,13 @@
-import { isProblem } from '@passerelle/contract/problems'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Choice, ChoiceGroup } from '../../shared/ui/choice.tsx'
-import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { TextInput } from '../../shared/ui/field.tsx'
 import type { ManagedLabel } from './label-admin-queries.ts'
+import { DeleteLabel } from './delete-label.tsx'
 import { blankLabel, labelColours, parentTypes, toLabelDraft, toRules, withType } from './label-draft.ts'
 import { useLabelChanges } from './use-label-changes.ts'
 
@@ -27,7 +26,8 @@ export const LabelDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
-  const { save, disable, remove } = useLabelChanges(appId)
+  const { save, disable } = useLabelChanges(appId)
+  const [deleting, setDeleting] = useState(false)
   const [draft, setDraft] = useState(() => (label ? toLabelDraft(label) : blankLabel))
   const rules = toRules(draft)
   const possible = draft.name.trim() !== '' && rules !== 'invalid'
@@ -45,6 +45,7 @@ export const LabelDialog = ({
         ? draft.dependencies.filter((one) => one !== id)
         : [...draft.dependencies, id],
     })
+  if (label && deleting) return <DeleteLabel appId={appId} label={label} labels={labels} onClose={onClose} />
   return (
     <Dialog
       open
@@ -122,13 +123,6 @@ export const LabelDialog = ({
           />
         </div>
         <p className="quiet">{t('labels.priceHint')}</p>
-        {remove.isError && (
-          <p className="label-refused" role="alert">
-            {isProblem(remove.error, 'label_in_use')
-              ? t('labels.inUse')
-              : getErrorMessage(remove.error, t('labels.failed'))}
-          </p>
-        )}
         <div className="dialog-actions">
           {label && (
             <span className="label-end">
@@ -140,13 +134,9 @@ export const LabelDialog = ({
                 {t(label.disabledAt ? 'labels.enable' : 'labels.disable')}
               </Button>
               {label.key === null && (
-                <ConfirmButton
-                  size="small"
-                  busy={remove.isPending}
-                  onConfirm={() => remove.mutate(label, { onSuccess: onClose })}
-                >
+                <Button size="small" variant="danger" onClick={() => setDeleting(true)}>
                   {t('labels.delete')}
-                </ConfirmButton>
+                </Button>
               )}
             </span>
           )}

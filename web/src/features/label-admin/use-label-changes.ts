@@ -47,8 +47,13 @@ export const useLabelChanges = (appId: string) => {
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (label: ManagedLabel) => call(labelAdmin.deleteLabel, { labelId: label._id }, { appId: null }),
-    onSuccess: () => toast.success(t('deleted')),
+    mutationFn: ({ label, replacementId }: { label: ManagedLabel; replacementId?: string | undefined }) =>
+      call(labelAdmin.deleteLabel, { labelId: label._id, replacementId }, { appId: null }),
+    onSuccess: () => {
+      toast.success(t('deleted'))
+      // Cards show the replacement, and presets filter by it.
+      void client.invalidateQueries({ queryKey: taskQueries.all() })
+    },
     onSettled,
   })
   return { save, disable, remove }

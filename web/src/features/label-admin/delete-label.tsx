@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Dot } from '../../shared/ui/dot.tsx'
+import { Select } from '../../shared/ui/select.tsx'
+import { LoadingStatus, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
+import { useLabelChanges } from './use-label-changes.ts'
+
+/**
+ * Dialog to delete a label (LBL-012): shows where it is used, and asks for its replacement when requests or other
+ * labels use it.
+ */
+export const DeleteLabel = ({
+  appId,
+  label,
+  labels,
+  onClose,
+}: {
+  appId: string
+  label: ManagedLabel
+  labels: readonly ManagedLabel[]
+  onClose: () => void
+}) => {
+  const t = useTranslations()
+  const { data: uses, error } = useQuery(labelAdminQueries.uses(label._id))
+  const { remove } = useLabelChanges(appId)
+  const [replacementId, setReplacementId] = useState('')
+  const used = uses !== undefined && uses.requests + uses.labels + uses.presets > 0
+  const offered = labels.filter(({ _id }) => uses?.replacements.includes(_id))
+  const refusal = remove.error ?? error
+  return (
+    <Dialog open onClose={onClose} title={t('labels.deleteTitle', { name: label.name })}>
+      {!uses && !error && (
+        <>
+          <LoadingStatus />
+          <Skeleton width="100%" height={72} />
+        </>
+      )}
+      {uses && <p>{used ? t('labels.uses', uses) : t('labels.unused')}</p>}
+      {used && offered.length > 0 && (
+        <Select
+          label={t('labels.replacement')}
+          value={replacementId}
+          options={[
+            { value: '', label: t('labels.chooseReplacement') },
+            ...offered.map(({ _id, name, backgroundColor }) => ({
+              value: _id,
+              label: name,
+              mark: <Dot colour={backgroundColor} />,
+            })),
+          ]}
+          onChange={setReplacementId}
+        />
+      )}
+      {used && offered.length === 0 && <p className="quiet">{t('labels.noReplacement')}</p>}
+      {refusal && (
+        <p className="label-refused" role="alert">
+          {getErrorMessage(refusal, t('labels.failed'))}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <ConfirmButton
+          disabled={!uses || (used && replacementId === '')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ label, replacementId: replacementId || undefined }, { onSuccess: onClose })}
+        >
+          {t(used ? 'labels.replaceAndDelete' : 'labels.delete')}
+        </ConfirmButton>
+      </div>
+    </Dialog>
+  )
+}
