@@ -60,6 +60,8 @@ export type EventFacts = {
   'account.registered': { services: string[] }
   'recovery.requested': Record<string, never>
   'password.changed': { cause: 'recovery' | 'invitation' | 'person' }
+  'email_change.requested': Record<string, never>
+  'email_change.confirmed': Record<string, never>
   'room.created': Record<string, never>
   'room.changed': { fields: string[] }
   'booking_settings.changed': { fields: string[] }

@@ -10,6 +10,8 @@ import { appView } from './apps/app-view.ts'
 import { appsPolicies } from './apps/apps-policy.ts'
 import { onSubscriptionChanged } from './apps/on-subscription-changed.ts'
 import { appsView } from './apps/apps-view.ts'
+import { emailChangeHandlers } from './email-change/email-change-handlers.ts'
+import { sendEmailConfirmation } from './email-change/send-email-confirmation.ts'
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
@@ -98,6 +100,7 @@ export const accountsService = (platform: Platform): Service => {
     handlers: {
       ...userHandlers({ ...platform, sessions }),
       ...profileHandlers(platform),
+      ...emailChangeHandlers({ ...platform, sessions }),
       ...accessTokenHandlers(platform),
       ...auditHandlers(platform),
       ...staffHandlers({ ...platform, sessions }),
@@ -147,7 +150,7 @@ export const accountsService = (platform: Platform): Service => {
       ...teamHandlers(platform),
       ...pageErrorHandlers(platform),
     },
-    subscribers: [sendRecoveryLinks(platform), onSubscriptionChanged(database)],
+    subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
     deadlines: [...webhookDeadlines(platform), anonymiseUser(platform)],
   })
 }

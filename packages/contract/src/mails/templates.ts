@@ -8,6 +8,7 @@ export const mailVariables = {
   password_changed: ['at'],
   email_confirmation: ['link', 'expiresAt'],
   email_changed: ['at'],
+  email_replaced: ['at'],
   invitation: ['link', 'inviterName', 'expiresAt'],
   welcome: ['link'],
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],

@@ -31,6 +31,8 @@ export const auditLines = {
     invitation: 'from the invitation',
     recovery: 'forgotten password',
     person: 'by the person',
+    by_person: 'by the person',
+    by_administrator: 'by an administrator',
     read: 'read',
     write: 'read and write',
     email: 'email address',
@@ -54,6 +56,8 @@ export const auditLines = {
     reason: '{value}',
     cause: '{value}',
     scope: '{value}',
+    by: '{value}',
+    required: 'required: {value}',
     status: '{value}',
     featureId: '{value}',
     enabled: 'active: {value}',
@@ -91,7 +95,7 @@ export const auditLines = {
       accepted: 'confirmed the completion of {subject}',
       refused: 'refused the completion of {subject}',
     },
-    account: { registered: 'created the account' },
+    account: { registered: 'created the account', second_factor_policy: 'changed whether a second factor is required' },
     app: {
       edited: 'changed the settings of the account',
       disabled: 'disabled the account',
@@ -133,6 +137,15 @@ export const auditLines = {
     cluster: { changed: 'updated the status of a cluster' },
     recovery: { requested: 'asked for a new password' },
     password: { changed: 'changed their password' },
+    email_change: {
+      requested: 'asked for a change of email address',
+      confirmed: 'confirmed their new email address',
+    },
+    second_factor: {
+      enrolled: 'set up a second factor',
+      removed: 'removed the second factor of {subject}',
+      recovery_code_used: 'used a recovery code',
+    },
     session: { started: 'signed in', ended: 'closed a session' },
     access_token: { created: 'created an access token', deleted: 'deleted an access token' },
     user: {

@@ -27,6 +27,7 @@ export const forms = {
   slugTaken: '“{slug}” is already taken.',
   slugReserved: '“{slug}” is reserved.',
   samePassword: 'Choose a password that differs from the old one',
+  sameEmail: 'This is already your address',
   currentPassword: 'The current password is incorrect',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',

@@ -34,6 +34,11 @@ export const mails = {
     text: 'A new address was requested for your account on {at}. It will replace this one once it is confirmed.',
     note: 'If it was not you, change your password and tell your administrator.',
   },
+  email_replaced: {
+    subject: 'The address of your account has changed',
+    text: 'A new address was confirmed for your account on {at}; this one no longer gives access. Other sessions have been closed.',
+    note: 'If this was not you, tell your administrator at once.',
+  },
   invitation: {
     subject: '{inviter} invites you to the {app} portal',
     title: 'Welcome to the {app} portal',

@@ -40,6 +40,8 @@ export const auditLines = {
     invitation: 'depuis l’invitation',
     recovery: 'mot de passe oublié',
     person: 'par la personne',
+    by_person: 'par la personne',
+    by_administrator: 'par un administrateur',
     read: 'lecture',
     write: 'lecture et écriture',
     email: 'adresse email',
@@ -63,6 +65,8 @@ export const auditLines = {
     reason: '{value}',
     cause: '{value}',
     scope: '{value}',
+    by: '{value}',
+    required: 'exigé : {value}',
     status: '{value}',
     featureId: '{value}',
     enabled: 'active : {value}',
@@ -100,7 +104,7 @@ export const auditLines = {
       accepted: 'a validé la fin de {subject}',
       refused: 'a refusé la fin de {subject}',
     },
-    account: { registered: 'a créé le compte' },
+    account: { registered: 'a créé le compte', second_factor_policy: 'a changé l’exigence du second facteur' },
     app: {
       edited: 'a modifié les réglages du compte',
       disabled: 'a désactivé le compte',
@@ -142,6 +146,15 @@ export const auditLines = {
     cluster: { changed: 'a mis à jour l’état d’un cluster' },
     recovery: { requested: 'a demandé un nouveau mot de passe' },
     password: { changed: 'a changé de mot de passe' },
+    email_change: {
+      requested: 'a demandé à changer d’adresse email',
+      confirmed: 'a confirmé sa nouvelle adresse email',
+    },
+    second_factor: {
+      enrolled: 'a mis en place un second facteur',
+      removed: 'a retiré le second facteur de {subject}',
+      recovery_code_used: 'a utilisé un code de secours',
+    },
     session: { started: 'a ouvert une session', ended: 'a fermé une session' },
     access_token: { created: 'a créé un jeton d’accès', deleted: 'a supprimé un jeton d’accès' },
     user: {

@@ -26,6 +26,7 @@ export const forms = {
   slugTaken: '« {slug} » est déjà pris.',
   slugReserved: '« {slug} » est réservé.',
   samePassword: 'Choisissez un mot de passe différent de l’ancien',
+  sameEmail: 'C’est déjà votre adresse',
   currentPassword: 'Le mot de passe actuel est incorrect',
   overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

@@ -31,6 +31,11 @@ export const mails = {
     text: 'Une nouvelle adresse a été demandée pour votre compte le {at}. Elle remplacera celle-ci une fois confirmée.',
     note: 'Si ce n’est pas vous, changez votre mot de passe et prévenez votre administrateur.',
   },
+  email_replaced: {
+    subject: 'L’adresse de votre compte a changé',
+    text: 'Une nouvelle adresse a été confirmée pour votre compte le {at} ; celle-ci n’y donne plus accès. Les autres sessions sont fermées.',
+    note: 'Si ce n’est pas vous, prévenez tout de suite votre administrateur.',
+  },
   invitation: {
     subject: '{inviter} vous invite dans l’espace {app}',
     title: 'Bienvenue dans l’espace {app}',

@@ -4,6 +4,7 @@ import { getTranslator } from '@passerelle/phrases/translate'
 import { readCaller } from '@passerelle/server/auth/read-caller'
 import { verifySessionToken } from '@passerelle/server/auth/tokens'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { RateLimiter } from '../sign-in/rate-limiter.ts'
@@ -74,6 +75,8 @@ export const resetPassword = (deps: Deps) => {
       const person = await savePassword(tx.query, { appId, userId }, { hash, was: passwordHash })
       if (!person) throw new Problem('conflict')
       await closeChallengesOf(tx.query, { appId, userId })
+      // A pending change of address may be somebody else's, who knew the old password.
+      await cancelEmailChange(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId, exceptId: sessionId })
       const changed = await record(tx, {
         appId,

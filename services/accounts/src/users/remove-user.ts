@@ -3,6 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { closeChallengesOf } from '../second-factor/challenge-store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { anonymiseDueAt, assertRolesGrantable } from './user-rules.ts'
@@ -31,6 +32,7 @@ export const removeUser =
         values: [appId, userId, now, dueAt],
       })
       await closeChallengesOf(tx.query, { appId, userId })
+      await cancelEmailChange(tx.query, { appId, userId })
       await sessions.endAllOf(tx, { appId, userId })
       await record(tx, {
         appId,

@@ -6,6 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Locale } from '@passerelle/phrases/locales'
 import type { Platform } from '@passerelle/server/platform'
+import { cancelEmailChange } from '../email-change/email-change-store.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
 import { assertRolesGrantable, roleChanges } from './user-rules.ts'
 import { assertAnotherAdministrator, findUser, lockUser, whileEmailIsFree } from './user-store.ts'
@@ -74,7 +75,8 @@ export const updateUser =
             ...(removed.length > 0 && { rolesRemoved: removed }),
           },
         })
-        if (email !== before.email)
+        if (email !== before.email) {
+          await cancelEmailChange(tx.query, { appId, userId })
           await queueMail(tx, {
             appId,
             userId,
@@ -84,6 +86,7 @@ export const updateUser =
             variables: { at: clock.now().toISOString() },
             key: `email_changed:${eventId}`,
           })
+        }
         const after = await findUser(tx.query, { appId, userId })
         if (!after) throw new Problem('not_found')
         return after

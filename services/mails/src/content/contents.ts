@@ -64,6 +64,15 @@ export const contents: Contents = {
       note: t('mails.email_changed.note'),
     }
   },
+  email_replaced: ({ at }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.email_replaced.subject'),
+      title: t('mails.email_replaced.subject'),
+      text: t('mails.email_replaced.text', { at: moment(at) }),
+      note: t('mails.email_replaced.note'),
+    }
+  },
   invitation: ({ link, inviterName, expiresAt }, context) => {
     const { t, moment } = shown(context)
     const { appName: app, providerName: provider } = context.frame

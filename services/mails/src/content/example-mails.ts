@@ -7,8 +7,9 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
   return {
     recovery: { link: `${origin}/reset-password?token=example`, expiresAt: '2026-02-03T14:20:00.000Z' },
     password_changed: { at: '2026-02-03T13:18:00.000Z' },
-    email_confirmation: { link: `${origin}/confirm-address?token=example`, expiresAt: '2026-02-04T13:20:00.000Z' },
+    email_confirmation: { link: `${origin}/confirm-address?token=example`, expiresAt: '2026-02-03T14:18:00.000Z' },
     email_changed: { at: '2026-02-03T13:18:00.000Z' },
+    email_replaced: { at: '2026-02-03T13:18:00.000Z' },
     invitation: {
       link: `${origin}/reset-password?token=example`,
       inviterName: 'Ada Lambert',

@@ -19,6 +19,12 @@ const resetPassword = createRoute({
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
   component: lazyPage(async () => (await import('../../areas/sign-in/reset-password-page.tsx')).ResetPasswordPage),
 })
+const confirmAddress = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-address',
+  validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
+  component: lazyPage(async () => (await import('../../areas/sign-in/confirm-address-page.tsx')).ConfirmAddressPage),
+})
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
@@ -68,6 +74,7 @@ export const publicRoutes = [
   login,
   recovery,
   resetPassword,
+  confirmAddress,
   register,
   staffLogin,
   staffReturn,

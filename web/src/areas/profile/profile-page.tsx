@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Preferences } from '../../features/inbox/preferences.tsx'
+import { ChangeEmail } from '../../features/profile/change-email.tsx'
 import { ChangePassword } from '../../features/profile/change-password.tsx'
 import { IdentityForm } from '../../features/profile/identity-form.tsx'
 import { OwnSessions } from '../../features/profile/own-sessions.tsx'
@@ -25,6 +26,7 @@ export const ProfilePage = () => {
       <div className="profile-page">
         <nav className="profile-index" aria-label={t('sections')}>
           <a href="#identity">{t('identity')}</a>
+          {me.side === 'customer' && <a href="#email">{t('email')}</a>}
           <a href="#password">{t('password')}</a>
           {me.side === 'customer' && <a href="#second-factor">{secondFactor('title')}</a>}
           <a href="#sessions">{t('sessions')}</a>
@@ -33,6 +35,7 @@ export const ProfilePage = () => {
         <div className="profile-body">
           <ProfileHead me={me} />
           <IdentityForm key={me._id} me={me} />
+          {me.side === 'customer' && <ChangeEmail me={me} />}
           <ChangePassword me={me} />
           {me.side === 'customer' && (
             <section id="second-factor" className="profile-section">

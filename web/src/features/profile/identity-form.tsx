@@ -16,8 +16,8 @@ import { toast } from '../../shared/ui/toaster.tsx'
 const blankAddress = { line1: '', line2: '', postalCode: '', city: '', country: '' }
 
 /**
- * Name, phone, address and language of the current user (API-094, ACC-019); mail address and job can only be changed by
- * an administrator.
+ * Name, phone, postal address and language of the current user (API-094, ACC-019); the job can only be changed by an
+ * administrator.
  */
 export const IdentityForm = ({ me }: { me: Me }) => {
   const t = useTranslations('profile')
@@ -70,10 +70,14 @@ export const IdentityForm = ({ me }: { me: Me }) => {
           <TextInput label={t('lastName')} maxLength={80} autoComplete="family-name" {...form.field('lastName')} />
         </div>
         <dl className="profile-facts">
-          <dt>{t('email')}</dt>
-          <dd>
-            {me.email} <span className="quiet">{t('byAdministrator')}</span>
-          </dd>
+          {me.side === 'staff' && (
+            <>
+              <dt>{t('email')}</dt>
+              <dd>
+                {me.email} <span className="quiet">{t('byAdministrator')}</span>
+              </dd>
+            </>
+          )}
           <dt>{t('job')}</dt>
           <dd>
             {me.job ?? t('none')} <span className="quiet">{t('byAdministrator')}</span>

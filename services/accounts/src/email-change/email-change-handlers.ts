@@ -1,0 +1,45 @@
+import type { accounts } from '@passerelle/contract/accounts/api'
+import type { Actor, CustomerActor } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { AppSubject } from '../apps/app-subject.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { rateLimiter } from '../sign-in/rate-limiter.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { cancelEmailChange, findEmailChange, type PendingChange } from './email-change-store.ts'
+import { requestEmailChange } from './request-email-change.ts'
+
+type CallOf<K extends keyof typeof accounts> = Call<(typeof accounts)[K], AppSubject>
+
+// The policy has already rejected everybody else.
+const toOwner = (actor: Actor) => actor as CustomerActor
+const toReply = ({ email, expiresAt }: PendingChange) => ({ email, expiresAt: expiresAt.toISOString() })
+
+/** Handlers of the change of one's own email address (ACC-016). */
+export const emailChangeHandlers = (deps: Platform & { sessions: Sessions }) => {
+  const { database, clock } = deps
+  const request = requestEmailChange({
+    ...deps,
+    limiter: rateLimiter(database.pool, {
+      name: 'email-change',
+      points: 5,
+      seconds: 600,
+      problemCode: 'too_many_requests',
+    }),
+  })
+  const confirm = confirmEmailChange(deps)
+  return {
+    readEmailChange: async ({ actor }: CallOf<'readEmailChange'>) => {
+      const pending = await findEmailChange(database.query, toOwner(actor), clock.now())
+      return { pending: pending ? toReply(pending) : null }
+    },
+    requestEmailChange: async ({ actor, body, request: { locale } }: CallOf<'requestEmailChange'>) => ({
+      pending: toReply(await request(toOwner(actor), { ...body, locale })),
+    }),
+    cancelEmailChange: async ({ actor }: CallOf<'cancelEmailChange'>) => {
+      await cancelEmailChange(database.query, toOwner(actor))
+      return null
+    },
+    confirmEmailChange: ({ body, request: { locale } }: CallOf<'confirmEmailChange'>) => confirm(body.token, locale),
+  }
+}

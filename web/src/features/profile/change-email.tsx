@@ -1,0 +1,100 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { Email } from '@passerelle/contract/schemas'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { call } from '../../shared/api/call.ts'
+import { getErrorMessage } from '../../shared/api/error-message.ts'
+import { useFormat } from '../../shared/format/use-format.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { TextInput } from '../../shared/ui/field.tsx'
+import { useForm } from '../../shared/ui/form/use-form.ts'
+import { toast } from '../../shared/ui/toaster.tsx'
+import { emailChangeQuery } from './email-change-query.ts'
+
+const Wish = z.strictObject({ email: Email, currentPassword: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+const Form = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { email: '', currentPassword: '' },
+    schema: Wish,
+    send: (body) => call(accounts.requestEmailChange, body),
+    onSent: (saved) => {
+      queries.setQueryData(emailChangeQuery.queryKey, saved)
+      onClose()
+    },
+    onFailed: (error) => toast.error(getErrorMessage(error, t('emailFailed'))),
+  })
+  return (
+    <form className="profile-form" onSubmit={form.submit} noValidate>
+      <TextInput
+        label={t('newEmail')}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        hint={t('newEmailHint')}
+        {...form.field('email')}
+      />
+      <TextInput
+        label={t('currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <div className="profile-actions">
+        <Button variant="primary" type="submit" loading={form.isSending}>
+          {t('sendLink')}
+        </Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Email address of the current user, with a button to change it: the new one holds after its link is confirmed
+ * (ACC-016).
+ */
+export const ChangeEmail = ({ me }: { me: Me }) => {
+  const t = useTranslations('profile')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(emailChangeQuery)
+  const withdraw = useMutation({
+    mutationFn: () => call(accounts.cancelEmailChange, {}),
+    onSuccess: () => queries.setQueryData(emailChangeQuery.queryKey, { pending: null }),
+    onError: (error) => toast.error(getErrorMessage(error, t('emailFailed'))),
+  })
+  const pending = data?.pending
+  return (
+    <section id="email" className="profile-section">
+      <h2>{t('email')}</h2>
+      <p>{me.email}</p>
+      {open ? (
+        <Form onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {pending && (
+            <p className="quiet" role="status">
+              {t('emailPending', { email: pending.email, until: format.time(pending.expiresAt) })}
+            </p>
+          )}
+          <div className="profile-actions">
+            <Button onClick={() => setOpen(true)}>{t('changeEmail')}</Button>
+            {pending && (
+              <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+                {t('cancelEmail')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
