@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InputOf } from '@passerelle/contract/client'
@@ -190,4 +191,17 @@ test('[API-104] ten registrations an hour from one address', async () => {
   await forgetLimits()
   for (let made = 1; made <= 10; made += 1) await host.anonymous.call(register, whole(`serie-${made}`))
   await expect(host.anonymous.call(register, whole('serie-11'))).rejects.toBeProblem('too_many_requests')
+})
+
+test('[API-104] the command of docs/operate.md for a first account makes one that its owner can sign in to', async () => {
+  await forgetLimits()
+  const page = await readFile(new URL('../../../../docs/operate.md', import.meta.url), 'utf8')
+  const [, path = '', body = ''] = /curl -f http:\/\/localhost:3000(\S+) [^\n]+-d '([^']+)'/.exec(page) ?? []
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${host.origin}${path}`, { method: 'POST', headers, body })
+  expect(response.status).toBe(201)
+  const { _id: appId } = (await response.json()) as { _id: string }
+  const { email, password } = (JSON.parse(body) as Registration).owner
+  const there = createTestClient(host.origin, 'nimbus', { appId })
+  expect(await there.call(login, { email, password })).toMatchObject({ token: expect.any(String) as string })
 })

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { readCompose, type ComposeFile, type ComposeService } from './compose-file.ts'
@@ -56,6 +58,8 @@ const environmentOf = (
   PORT: String(port),
   // In containers each process has its own port; on one machine the second would find it in use.
   METRICS_PORT: '0',
+  // The one of the image is part of the image.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'compile'),
 })
 
 /** Runs the health check command until it succeeds, as often as Compose would retry it. */

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { settings } from '@passerelle/server/env/settings'
+import { readCompose } from './compose-file.ts'
+
+type Container = {
+  image: string
+  build?: string
+  pull_policy?: string
+  command?: string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  read_only?: boolean
+  tmpfs?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
+  shm_size?: string
+  logging?: { options: Record<string, string> }
+  healthcheck?: { test: string[]; interval: string }
+}
+
+const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const containers = (await readCompose({})) as Record<string, Container>
+const ours = Object.entries(containers).filter(([, { image }]) => image === 'passerelle')
+
+/** Settings that the file decides by itself, or that a production refuses. */
+const decided = ['NO_RATE_LIMITS', 'OUTBOUND_LOCAL']
+
+describe('docker-compose.yml', () => {
+  test('builds the image once, and pulls it for nobody', () => {
+    expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['migrate'])
+    for (const [name, { build, pull_policy }] of ours) if (!build) expect([name, pull_policy]).toEqual([name, 'never'])
+  })
+
+  test('confines every process of ours', () => {
+    for (const [name, { read_only, tmpfs, cap_drop, security_opt }] of ours)
+      expect({ name, read_only, tmpfs, cap_drop, security_opt }).toEqual({
+        name,
+        read_only: true,
+        tmpfs: ['/tmp'],
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+  })
+
+  test('gives every process the data folder, where the key of entrusted secrets is one for all', () => {
+    for (const [name, { volumes }] of ours)
+      expect([name, volumes]).toEqual([name, expect.arrayContaining(['files:/data'])])
+    expect(containers['converters']?.volumes).toContain('browser:/app/.cache')
+  })
+
+  test('limits the logs of every container', () => {
+    for (const [name, { logging }] of Object.entries(containers))
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }])
+  })
+
+  test('asks Postgres over TCP, which the server of the first start does not listen on', () => {
+    expect(containers['postgres']?.healthcheck?.test.join(' ')).toContain('pg_isready -h 127.0.0.1')
+  })
+
+  test('gives Postgres shared memory, and buffers by a setting', async () => {
+    expect(containers['postgres']).toMatchObject({
+      shm_size: '256mb',
+      command: ['postgres', '-c', 'shared_buffers=256MB'],
+    })
+    const chosen = await readCompose({ POSTGRES_SHARED_BUFFERS: '2GB' })
+    expect(chosen['postgres']?.command).toContain('shared_buffers=2GB')
+  })
+
+  test('starts a Node for a health check twice a minute at most', () => {
+    for (const [name, { healthcheck }] of ours)
+      if (healthcheck) expect([name, healthcheck.interval]).toEqual([name, '30s'])
+  })
+
+  test('hands on every setting', () => {
+    const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)))
+    const missing = Object.values(settings)
+      .map(({ name }) => name)
+      .filter((name) => !given.has(name) && !decided.includes(name))
+    expect(missing).toEqual([])
+  })
+
+  test('keeps the buffers of Postgres where continuous copies replace its command', async () => {
+    const { services } = parse(await read('ops/compose.backup.yml')) as { services: Record<string, Container> }
+    expect(services['postgres']?.command).toContain('shared_buffers=${POSTGRES_SHARED_BUFFERS:-256MB}')
+  })
+})
+
+describe('the image', () => {
+  test('has neither settings, tests nor documents in it', async () => {
+    const ignored = linesOf(await read('.dockerignore'))
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.env', '.env.*', '.git', 'docs', 'e2e/*', '**/*.test.ts', '**/*.test.tsx']),
+    )
+    const built = await read('Dockerfile')
+    expect(built).toContain('rm -rf e2e packages/testkit packages/prove packages/tooling prisma/seed')
+  })
+
+  test('runs as a user without rights, with a compile cache of that user', async () => {
+    const stage = (await read('Dockerfile')).split('\nFROM ').at(-1) ?? ''
+    const user = stage.indexOf('USER node')
+    expect(user).toBeGreaterThan(0)
+    expect(stage.indexOf('RUN node services/host/src/main.ts')).toBeGreaterThan(user)
+  })
+
+  test('no file of settings is versioned', async () => {
+    expect(linesOf(await read('.gitignore'))).toEqual(expect.arrayContaining(['.env', '.env.*']))
+  })
+})
