@@ -91,11 +91,11 @@ describe.each(looks)('from a wish to its end, $theme at $width px', ({ theme, wi
         await who.waitFor('button', say('task.copyLink'))
       }),
     )
-    await writes(ada, 'Voici la porte, le devis et le plan.')
     await give(ada, 'paste', image('porte.png'))
-    await waitForFile(ada, 'porte.png', { drawn: true })
     await give(ada, 'drop', devis)
     await give(ada, 'choose', image('plan.png'))
+    await writes(ada, 'Voici la porte, le devis et le plan.')
+    await waitForFile(ada, 'porte.png', { drawn: true })
     await Promise.all(
       [ada, basile, emma].map(async (who) => {
         await waitForFile(who, 'plan.png', { drawn: true })

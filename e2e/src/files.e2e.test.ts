@@ -5,7 +5,7 @@ import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { interceptCalls, type InterceptedCalls } from './browser/intercept-calls.ts'
-import { pdfFixture, filesIn, give, image, waitForFile } from './journey/files.ts'
+import { filesIn, give, image, pdfFixture, waitForAttached, waitForFile } from './journey/files.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
@@ -31,37 +31,68 @@ beforeAll(async () => {
   await Promise.all([opens(ada, taskId), opens(emma, taskId)])
 })
 
-test('[STO-003][THR-004][THR-014] of several chosen files the first is sent; the other side sees it by itself, small', async () => {
+test('[STO-003][THR-004][THR-014] of several chosen files the first waits in the composer; sent, the other side sees it by itself, small', async () => {
   await ada.waitFor('button', say('thread.attach'))
   await give(ada, 'choose', image('badge.png'), image('autre.png'))
+  await waitForAttached(ada, 'badge.png')
+  await ada.click('button', say('thread.send'))
   await waitForFile(ada, 'badge.png', { drawn: true })
   await waitForFile(emma, 'badge.png', { drawn: true })
   expect(await filesIn(emma)).toEqual(['badge.png'])
   expect(await seriousFindings(emma.page)).toEqual([])
 })
 
-test('[THR-004] pasted and dropped files are sent one after the other, and what was being written stays', async () => {
-  await ada.fill(field, 'Voici les photos et le dev')
+test('[THR-004] pasted and dropped files wait with the text, can be removed, and go with it as one group', async () => {
+  await ada.fill(field, 'Voici les photos et le devis')
   await give(ada, 'paste', image('un.png'), image('deux.png'))
   await give(ada, 'drop', pdfFixture, image('trois.png'))
+  await waitForAttached(ada, 'un.png', 'deux.png', 'devis signé.pdf', 'trois.png')
+  expect(await seriousFindings(ada.page)).toEqual([])
+  await ada.click('button', say('thread.attachRemove', { name: 'deux.png' }))
+  await waitForAttached(ada, 'un.png', 'devis signé.pdf', 'trois.png')
+  // They outlive the sheet, and nothing has left.
+  await ada.press('Escape')
+  await ada.page.waitForSelector('.sheet', { hidden: true })
+  await ada.page.evaluate(() => history.back())
+  await waitForAttached(ada, 'un.png', 'devis signé.pdf', 'trois.png')
+  expect(await typed()).toBe('Voici les photos et le devis')
+  expect(await filesIn(emma)).toEqual(['badge.png'])
+  await ada.click('button', say('thread.send'))
   await waitForFile(emma, 'trois.png')
-  expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'deux.png', 'devis signé.pdf', 'trois.png'])
-  expect(await typed()).toBe('Voici les photos et le dev')
+  // The text comes first, its files follow under the same name.
+  expect(
+    (await emma.page.$$eval('.msg', (all) => all.map((one) => one.querySelector('.prose')?.textContent ?? ''))).at(-4),
+  ).toBe('Voici les photos et le devis')
+  expect(await filesIn(emma)).toEqual(['badge.png', 'un.png', 'devis signé.pdf', 'trois.png'])
+  expect(await typed()).toBe('')
+  await waitForAttached(ada)
 })
 
 test('an upload shows how far it is, and can be stopped: nothing is sent', async () => {
   const held = calls.hold('POST', /\/storages\/internal$/)
-  await give(ada, 'drop', image('arrêtée.png'))
+  await give(ada, 'drop', image('arrêtée.png'), image('en attente.png'))
+  await ada.click('button', say('thread.send'))
   await held.asked
-  await ada.page.waitForSelector('.uploads progress')
+  await ada.page.waitForSelector('.attached progress')
   // One that waits behind it is gone at once too.
-  await give(ada, 'drop', image('en attente.png'))
   await ada.click('button', say('thread.attachCancel', { name: 'en attente.png' }))
-  await ada.page.waitForFunction(() => globalThis.document.querySelectorAll('.uploads li').length === 1)
+  await waitForAttached(ada, 'arrêtée.png')
   expect(await seriousFindings(ada.page)).toEqual([])
   await ada.click('button', say('thread.attachCancel', { name: 'arrêtée.png' }))
-  await ada.page.waitForSelector('.uploads', { hidden: true })
+  await waitForAttached(ada)
   expect(await filesIn(ada)).not.toContain('arrêtée.png')
+})
+
+test('a file that fails keeps the text and the file in the composer, and goes at the next try', async () => {
+  calls.abort('POST', /\/storages\/internal$/)
+  await ada.fill(field, 'Le plan')
+  await give(ada, 'drop', image('plan.png'))
+  await ada.sendByKeys()
+  await expect(ada).toSee(say('thread.attachFailed'))
+  expect(await typed()).toBe('Le plan')
+  await ada.sendByKeys()
+  await waitForFile(emma, 'plan.png')
+  await expect(emma).toSee('Le plan')
 })
 
 test('[THR-004][UIX-004] what staff send across accounts arrives in the account of its request, also once that is closed', async () => {
@@ -71,6 +102,8 @@ test('[THR-004][UIX-004] what staff send across accounts arrives in the account 
   await farid.page.waitForSelector('.composer textarea')
   const held = his.hold('POST', /\/storages\/internal$/)
   await give(farid, 'drop', image('en route.png'), image('derrière.png'))
+  await expect(farid).toSee(say('thread.attachedTo', { name: 'Atelier Lumen' }))
+  await farid.click('button', say('thread.sendToCustomer'))
   await held.asked
   await farid.press('Escape')
   await farid.page.waitForSelector('.sheet', { hidden: true })
@@ -98,7 +131,11 @@ test('[ERR-042][STO-002] another kind of file is refused with the supported ones
   await expect(ada).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
   expect(uploads()).toHaveLength(before)
   await give(emma, 'drop', { name: 'faux.png', type: 'image/png', text: '<!doctype html>' })
+  await waitForAttached(emma, 'faux.png')
+  await emma.click('button', say('thread.sendToCustomer'))
   await expect(emma).toSee('Seuls les fichiers jpg, png et pdf sont pris en charge')
+  await emma.click('button', say('thread.attachRemove', { name: 'faux.png' }))
+  await waitForAttached(emma)
   expect(sayInEnglish('problems.file_type')).toBe('Only jpg, png and pdf files are supported')
 })
 

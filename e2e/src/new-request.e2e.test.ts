@@ -2,6 +2,7 @@ import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { interceptCalls } from './browser/intercept-calls.ts'
 import { installFakeClock, painted } from './browser/fake-clock.ts'
+import { give, image, waitForAttached, waitForFile } from './journey/files.ts'
 import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
@@ -18,13 +19,13 @@ beforeAll(async () => {
   ada = await product.customer('ada')
 })
 
-test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request has title and description and nothing else, both needed; the notice is acknowledged once', async () => {
+test('[TSK-020][TSK-022][TSK-026][CON-010][UIX-050][UIX-051] a new request of a customer has title and description and nothing else but files, both needed; the notice is acknowledged once', async () => {
   await ada.open('/')
   await ada.click('button', say('board.newRequest'))
   await ada.waitFor('textbox', say('task.name'))
   await expect(ada).toSee(say('task.dataProtection'))
   const fields = await ada.page.$$eval(
-    '[role="dialog"] :is(input, textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])',
+    '[role="dialog"] :is(input:not([type="file"]), textarea, select, [role="combobox"], [role="radiogroup"], [aria-haspopup])',
     (all) => all.map((one) => [one.tagName, document.querySelector(`label[for="${one.id}"]`)?.textContent]),
   )
   expect(fields).toEqual([
@@ -134,6 +135,32 @@ test('[TSK-030] what is being written is lost neither by reloading, nor by going
   await who.page.evaluate(() => history.forward())
   await who.waitFor('button', say('board.newRequest'))
   expect(await who.page.$('[role="dialog"]')).toBeNull()
+  await who.leave()
+})
+
+test('[THR-004] a request is created with its files, comes into sight, and its toast opens it', async () => {
+  const who = await product.again(ada)
+  await who.open('/')
+  await who.click('button', say('board.newRequest'))
+  await who.fill(say('task.name'), 'La photo de l’erreur')
+  await who.fill(say('task.descriptionLabel'), 'Elle est jointe.')
+  await give(who, 'drop', image('erreur.png'), image('de trop.png'))
+  await who.click('button', say('thread.attachRemove', { name: 'de trop.png' }))
+  await waitForAttached(who, 'erreur.png')
+  await who.click('button', say('task.createAction'))
+  const card = await who.page.waitForSelector('xpath///a[@data-card-link][contains(., "La photo de l’erreur")]')
+  await who.page.waitForFunction(
+    (link) => {
+      const box = (link as Element).getBoundingClientRect()
+      return box.top >= 0 && box.bottom <= innerHeight
+    },
+    {},
+    card,
+  )
+  await who.page.waitForSelector('.toast')
+  await who.click('button', say('failures.taskCreatedOpen'))
+  await waitForFile(who, 'erreur.png', { drawn: true })
+  await expect(who).toSee('Elle est jointe.')
   await who.leave()
 })
 

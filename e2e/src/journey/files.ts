@@ -12,7 +12,7 @@ export const pdfFixture: Made = {
 }
 export const image = (name: string): Made => ({ name, type: 'image/png', width: 640, height: 320 })
 
-/** Adds files to the current page by file chooser, clipboard or drag and drop. */
+/** Adds files to the composer, or to the form of a new task, by file chooser, clipboard or drag and drop. */
 export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise<void> =>
   who.page.evaluate(
     async (by, all) => {
@@ -33,14 +33,15 @@ export const give = (who: Visitor, way: Way, ...files: readonly Made[]): Promise
           ),
         )
       }
-      const field = globalThis.document.querySelector<HTMLTextAreaElement>('.composer textarea')!
+      const zone = globalThis.document.querySelector('.new-task') ?? globalThis.document.querySelector('.composer')!
+      const field = zone.querySelector<HTMLTextAreaElement>('textarea')!
       if (by === 'paste')
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
       if (by === 'drop')
         for (const kind of ['dragover', 'drop'])
           field.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }))
       if (by === 'choose') {
-        const input = globalThis.document.querySelector<HTMLInputElement>('.composer input[type="file"]')!
+        const input = zone.querySelector<HTMLInputElement>('input[type="file"]')!
         input.files = transfer.files
         input.dispatchEvent(new Event('change', { bubbles: true }))
       }
@@ -63,3 +64,12 @@ export const waitForFile = async (who: Visitor, name: string, { drawn = false } 
 /** Names of the files in the thread, oldest first. */
 export const filesIn = (who: Visitor): Promise<string[]> =>
   who.page.$$eval('.attachment', (all) => all.map((one) => one.querySelector('.file > span')?.textContent ?? ''))
+
+/** Waits until the composer, or the form of a new task, holds exactly these files. */
+export const waitForAttached = async (who: Visitor, ...names: readonly string[]): Promise<void> => {
+  const there = (wanted: string) =>
+    JSON.stringify([...globalThis.document.querySelectorAll('.attached-name')].map((one) => one.textContent)) === wanted
+  await who.page.waitForFunction(there, {}, JSON.stringify(names)).catch(async (cause: unknown) => {
+    throw new Error(`${who.name} does not see ${names.join(', ')} attached, but:\n${await who.text()}`, { cause })
+  })
+}

@@ -40,6 +40,7 @@ export const failures = {
   supportCode: 'The support code could not be fetched',
   createThread: 'The discussion could not be opened',
   taskCreated: 'Request {taskId} created',
+  taskCreatedOpen: 'Open',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Here it is: {link}',
 } as const satisfies TranslationOf<typeof fr>

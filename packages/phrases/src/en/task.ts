@@ -70,6 +70,8 @@ export const task = {
   namePlaceholder: 'What you need, in one sentence',
   descriptionPlaceholder: 'Context, place, people concerned, when you need it',
   createAction: 'Create the request',
+  filesHint: 'jpg, png or pdf files; you can also drop or paste them here',
+  filesDrop: 'Drop to attach to the request',
   leaveTitle: 'Discard what you wrote?',
   leaveText: 'What you have written will be lost.',
   leaveAction: 'Discard',

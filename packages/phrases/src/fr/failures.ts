@@ -39,6 +39,7 @@ export const failures = {
   supportCode: 'Impossible de récupérer le code support',
   createThread: 'La discussion n’a pas pu être ouverte',
   taskCreated: 'Demande {taskId} créée',
+  taskCreatedOpen: 'Ouvrir',
   linkCopied: 'Lien copié',
   linkNotCopied: 'Le lien n’a pas pu être copié. Le voici : {link}',
 } as const

@@ -67,6 +67,8 @@ export const task = {
   namePlaceholder: 'En une phrase, ce dont vous avez besoin',
   descriptionPlaceholder: 'Contexte, lieu, personnes concernées, délai souhaité',
   createAction: 'Créer la demande',
+  filesHint: 'Fichiers jpg, png ou pdf, aussi à déposer ou à coller ici',
+  filesDrop: 'Déposez pour joindre à la demande',
   leaveTitle: 'Abandonner la saisie ?',
   leaveText: 'Ce que vous avez écrit sera perdu.',
   leaveAction: 'Abandonner',

@@ -47,7 +47,13 @@ export const HomePage = () => {
         </div>
         <HomeAside view={view} onShow={show} />
       </div>
-      <NewTaskDialog open={writing} staff offersApps onClose={() => write(false)} />
+      <NewTaskDialog
+        open={writing}
+        staff
+        offersApps
+        onClose={() => write(false)}
+        onOpen={({ taskId }) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId } })}
+      />
     </>
   )
 }

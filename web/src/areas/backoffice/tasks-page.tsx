@@ -1,5 +1,5 @@
 import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
@@ -36,6 +36,7 @@ export const TasksPage = () => {
   const me = useMe()
   const writing = useStore(newRequestStore)
   const write = newRequestStore.set
+  const navigate = useNavigate()
   const [many, setMany] = useState<TableBulk>()
   const { wanted, narrowed, appIds, narrowTo, chooseApps, order, clear } = useTasksWanted()
   const arrivals = useArrivals(me?._id, wanted)
@@ -93,7 +94,13 @@ export const TasksPage = () => {
       <Suspense>
         <TasksTools wanted={wanted} onCreate={() => write(true)} onBulkReady={setMany} />
       </Suspense>
-      <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
+      <NewTaskHost
+        open={writing}
+        staff
+        offersApps
+        onClose={() => write(false)}
+        onOpen={({ taskId }) => void navigate({ to: '/admin/tasks/$taskId', params: { taskId }, search: true })}
+      />
       <Outlet />
     </div>
   )

@@ -1,6 +1,6 @@
 import { IconFilterOff, IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { backlogQueries } from '../../features/backlog/backlog-queries.ts'
@@ -41,6 +41,7 @@ export const BacklogPage = () => {
   const t = useTranslations()
   const me = useMe()
   const [writing, write] = useState(false)
+  const navigate = useNavigate()
   const [bulk, setBulk] = useState<TableBulk>()
   const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear } = useBacklogView()
   const { data: stats, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
@@ -112,7 +113,13 @@ export const BacklogPage = () => {
       <Suspense>
         <Controller wanted={view.wanted} onCreate={() => write(true)} onBulkReady={setBulk} linkTo={linkTo} />
       </Suspense>
-      <NewTaskHost open={writing} staff offersApps onClose={() => write(false)} />
+      <NewTaskHost
+        open={writing}
+        staff
+        offersApps
+        onClose={() => write(false)}
+        onOpen={({ taskId }) => void navigate({ to: '/admin/backlog/tasks/$taskId', params: { taskId }, search: true })}
+      />
       <Outlet />
     </div>
   )

@@ -1,10 +1,11 @@
 import { IconFilterOff, IconPlus } from '@tabler/icons-react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ArchivedButton } from '../../features/archived/archived-button.tsx'
 import { Board } from '../../features/board/board.tsx'
 import type { BoardBulk } from '../../features/board/board-bulk.ts'
+import { showNewCard } from '../../features/board/reveal.ts'
 import { FilterBar } from '../../features/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
 import { PaymentBanner } from '../../features/home-cards/payment-banner.tsx'
@@ -33,6 +34,7 @@ export const BoardPage = () => {
   const app = useAccount()
   const writing = useStore(newRequestStore)
   const write = newRequestStore.set
+  const navigate = useNavigate()
   const staff = me?.side === 'staff'
   const { wanted, show, clear } = useBoardFilters()
   usePrefetchBoard(wanted)
@@ -90,7 +92,14 @@ export const BoardPage = () => {
         />
       )}
       {me && app && <BoardController staff={staff} wanted={wanted} onBulkReady={setMany} />}
-      <NewTaskHost open={writing} staff={staff} appId={app?._id} onClose={() => write(false)} />
+      <NewTaskHost
+        open={writing}
+        staff={staff}
+        appId={app?._id}
+        onClose={() => write(false)}
+        onOpen={({ taskId }) => void navigate({ to: '/projects/tasks/$taskId', params: { taskId }, search: true })}
+        onCreated={({ _id }) => showNewCard(_id)}
+      />
       <Outlet />
     </div>
   )

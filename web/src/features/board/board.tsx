@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
 import type { EditCard } from './card-field-buttons.tsx'
 import { BoardColumn } from './column.tsx'
 import { besideCard, focusCard } from './focus-card.ts'
+import { revealStore } from './reveal.ts'
 import { useRestoreCardFocus } from './use-restore-card-focus.ts'
 import type { BoardBulk } from './board-bulk.ts'
 import { useCards } from './use-cards.ts'
@@ -70,6 +71,17 @@ export const Board = ({
   const moveTask = useMoveTask(staff)
   const [landed, setLanded] = useState<string>()
   const [shown, show] = useState<ListId>('todo')
+  // A task that was just created is in the first list.
+  useEffect(
+    () =>
+      revealStore.subscribe(() => {
+        const wish = revealStore.get()
+        if (!wish?.landed) return
+        setLanded(wish.id)
+        show('todo')
+      }),
+    [],
+  )
   const move = useRef((_card: TaskCard, _to: ListId) => {})
   move.current = (card, to) => {
     const beside = besideCard(card._id)

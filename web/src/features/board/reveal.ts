@@ -1,7 +1,8 @@
 import { createStore } from '../../shared/store/store.ts'
 import { focusCard } from './focus-card.ts'
 
-type Wish = { id: string; turn: number } | null
+/** `landed`: it is new here and is highlighted. */
+type Wish = { id: string; turn: number; landed?: boolean } | null
 
 /** The card to reveal; the list that contains it scrolls to it. */
 export const revealStore = createStore<Wish>(null)
@@ -25,4 +26,14 @@ const focusSoon = (id: string, from: Element | null, left = tries) =>
 export const revealCard = (id: string): void => {
   revealStore.set({ id, turn: (revealStore.get()?.turn ?? 0) + 1 })
   if (!focusCard(id)) focusSoon(id, document.activeElement)
+}
+
+/** Scrolls a card that was just created into view and highlights it; the focus stays where it is. */
+export const showNewCard = (id: string, left = tries): void => {
+  revealStore.set({ id, turn: (revealStore.get()?.turn ?? 0) + 1, landed: true })
+  requestAnimationFrame(() => {
+    const card = document.querySelector(`[data-card-link="${CSS.escape(id)}"]`)?.closest('li')
+    if (card) card.scrollIntoView({ block: 'nearest' })
+    else if (left > 0 && revealStore.get()?.id === id) showNewCard(id, left - 1)
+  })
 }

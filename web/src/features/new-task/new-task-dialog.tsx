@@ -2,6 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useState, type FocusEvent, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { getFieldErrors } from '../../shared/api/error-message.ts'
+import { pasteFiles } from '../../shared/attachments/use-file-drop.ts'
+import { attachedFiles, useAttach } from '../../shared/attachments/use-attach.ts'
 import type { PersonEntry } from '../../shared/users/user-queries.ts'
 import { isDirty, type TaskDraft } from '../../shared/tasks/task-draft.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -10,19 +12,24 @@ import { focusOnMount } from '../../shared/ui/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../shared/ui/field.tsx'
 import { lazyWithTimeout } from '../../shared/ui/lazy-with-timeout.ts'
 import { DiscardChangesDialog } from '../../shared/ui/discard-changes-dialog.tsx'
+import { FileField } from './file-field.tsx'
 import { LatestTasks } from './latest-tasks.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
-import { useCreateTask } from './use-create-task.ts'
+import { UrgencyFields, usual, type Urgency } from './urgency-fields.tsx'
+import { useCreateTask, type NewTaskActions } from './use-create-task.ts'
 import './new-task.css'
 
 const OwnerField = lazyWithTimeout(() => import('./owner-field.tsx').then((module) => ({ default: module.OwnerField })))
 const AppSelect = lazyWithTimeout(() => import('./app-select.tsx').then((module) => ({ default: module.AppSelect })))
 
+/** Place of the files of the form. */
+const place = 'new-task'
+
 const blank: TaskDraft = { name: '', description: '' }
 
 /**
- * Dialog of a new task (TSK-022): title and description, defaults for the rest; staff select the owner (TSK-024) and,
- * where accounts are available, the account (TSK-023). Closing a filled form asks for confirmation (TSK-030).
+ * Dialog of a new task (TSK-022): title, description and files, defaults for the rest; staff select priority and kind
+ * (TSK-027), the owner (TSK-024) and, where accounts are available, the account (TSK-023). Closing a filled form asks for confirmation (TSK-030).
  */
 export const NewTaskDialog = ({
   open,
@@ -30,7 +37,8 @@ export const NewTaskDialog = ({
   appId,
   offersApps = false,
   onClose,
-}: {
+  ...actions
+}: NewTaskActions & {
   open: boolean
   staff: boolean
   appId?: string | undefined
@@ -43,7 +51,9 @@ export const NewTaskDialog = ({
   const [chosen, setChosen] = useState<string>()
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [leaving, leave] = useState(false)
-  const create = useCreateTask(staff)
+  const [urgency, setUrgency] = useState<Urgency>(usual)
+  const { files, add, remove } = useAttach(place)
+  const create = useCreateTask(staff, actions)
   const end = () => {
     // A creation in flight finishes on its own: its success must not close the next draft.
     create.reset()
@@ -51,10 +61,12 @@ export const NewTaskDialog = ({
     setOwner(null)
     setChosen(undefined)
     setMissing({})
+    setUrgency(usual)
+    attachedFiles.clear(place)
     leave(false)
     onClose()
   }
-  const active = open && isDirty(draft, null)
+  const active = open && (isDirty(draft, null) || files.length > 0)
   // Automatic redirects, as when a session ends, use `replace` and are not blocked.
   const blocker = useBlocker({
     shouldBlockFn: ({ action, current, next }) =>
@@ -85,7 +97,10 @@ export const NewTaskDialog = ({
     setMissing(empty)
     if (Object.keys(empty).length === 0 && !create.isPending) {
       create.mutate(
-        { ...draft, userId: owner?._id, ...(offersApps && { appId: chosen }) },
+        {
+          task: { ...draft, ...(staff && { ...urgency, userId: owner?._id }), ...(offersApps && { appId: chosen }) },
+          files,
+        },
         { onSuccess: end, onError: (error) => setMissing(getFieldErrors(error)) },
       )
     }
@@ -95,7 +110,7 @@ export const NewTaskDialog = ({
   return (
     <>
       <Dialog open={open} onClose={close} title={t('task.newTitle')} wide>
-        <form id="new-task" className="new-task" onSubmit={submit} noValidate>
+        <form id="new-task" className="new-task" onSubmit={submit} onPaste={pasteFiles(add)} noValidate>
           <TextInput
             label={t('task.name')}
             ref={focusOnMount}
@@ -116,6 +131,8 @@ export const NewTaskDialog = ({
             onChange={(event) => change('description', event.target.value)}
             onBlur={onFieldBlur('description')}
           />
+          {open && <FileField files={files} onFiles={add} onRemove={remove} />}
+          {staff && <UrgencyFields value={urgency} onChange={setUrgency} />}
           <Suspense>
             {offersApps && (
               <AppSelect

@@ -6,34 +6,64 @@ import { useTranslations } from 'use-intl'
 import { createAttempts } from '../../shared/api/attempts.ts'
 import { call } from '../../shared/api/call.ts'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
+import type { AttachedFile } from '../../shared/attachments/attached-files.ts'
+import { sendToThread } from '../../shared/attachments/send-to-thread.ts'
+import { attachedFiles, threadPlace } from '../../shared/attachments/use-attach.ts'
 import { serverNow } from '../../shared/config/server-clock.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { writeTask } from '../../shared/tasks/task-cache.ts'
 import type { TaskDraft } from '../../shared/tasks/task-draft.ts'
+import type { Task } from '../../shared/tasks/task-queries.ts'
+import { announce } from '../../shared/ui/live-region.tsx'
+import type { PriorityCode } from '../../shared/ui/priority.tsx'
 import { toast } from '../../shared/ui/toaster.tsx'
 
-export type NewTask = TaskDraft & { userId?: string | undefined; appId?: string | undefined }
+/** `onOpen` opens a created task; `onCreated` shows where it is. */
+export type NewTaskActions = { onOpen: (task: Task) => void; onCreated?: ((task: Task) => void) | undefined }
+
+export type NewTask = TaskDraft & {
+  userId?: string | undefined
+  appId?: string | undefined
+  priority?: PriorityCode
+  kind?: Task['kind']
+}
+type Submitted = { task: NewTask; files: readonly AttachedFile[] }
 
 /**
  * Mutation that creates a task, with an idempotency key so that retries create no duplicate (ERR-003, ERR-027). Only
- * staff set an owner or an account (TSK-029, TSK-072).
+ * staff set an owner, an account, priority or kind (TSK-027, TSK-029, TSK-072). Its files follow as messages in its
+ * thread; those that fail wait in its composer.
  */
-export const useCreateTask = (staff: boolean) => {
-  const t = useTranslations('failures')
+export const useCreateTask = (staff: boolean, { onOpen, onCreated }: NewTaskActions) => {
+  const t = useTranslations()
+  const meId = useMe()?._id ?? ''
   const client = useQueryClient()
   const [attempt] = useState(() => createAttempts(() => newId(serverNow())))
+  const sendFiles = async ({ _id: taskId, threadId, appId }: Task, files: readonly AttachedFile[]) => {
+    attachedFiles.add(threadPlace(meId, threadId), files)
+    const failure = await sendToThread({ meId, threadId, taskId, appId, internal: false }, '', {
+      onFile: (_, name) => announce(t('thread.attachSent', { name })),
+    })
+    if (failure) toast.error(getErrorMessage(failure.error, t('failures.uploadFile')))
+  }
   return useMutation({
-    mutationFn: (task: NewTask) =>
+    mutationFn: ({ task }: Submitted) =>
       attempt(JSON.stringify(task), (idempotencyKey) => {
-        const { name, description, userId, appId } = task
+        const { name, description, userId, appId, priority, kind } = task
         const options = { idempotencyKey, ...(appId && { appId }) }
         return staff
-          ? call(board.createTaskAsStaff, { name, description, ...(userId && { userId }) }, options)
+          ? call(board.createTaskAsStaff, { name, description, priority, kind, ...(userId && { userId }) }, options)
           : call(board.createTask, { name, description }, options)
       }),
-    onSuccess: (task, { appId }) => {
+    onSuccess: (task, { task: { appId }, files }) => {
       if (!appId) writeTask(client, task)
-      toast.success(t('taskCreated', { taskId: task.taskId }))
+      toast.success(t('failures.taskCreated', { taskId: task.taskId }), {
+        label: t('failures.taskCreatedOpen'),
+        run: () => onOpen(task),
+      })
+      onCreated?.(task)
+      if (files.length > 0) void sendFiles(task, files)
     },
-    onError: (error) => toast.error(getErrorMessage(error, t('createTask'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('failures.createTask'))),
   })
 }

@@ -1,11 +1,12 @@
 import { IconLock, IconSend } from '@tabler/icons-react'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { AttachButton } from '../../shared/attachments/attach-button.tsx'
+import type { AttachedFile } from '../../shared/attachments/attached-files.ts'
+import { AttachedList } from '../../shared/attachments/attached-list.tsx'
+import { pasteFiles, useFileDrop } from '../../shared/attachments/use-file-drop.ts'
 import { Button, type ButtonVariant } from '../../shared/ui/button.tsx'
-import { AttachButton } from './attachments/attach-button.tsx'
-import { UploadTray } from './attachments/upload-tray.tsx'
-import type { Upload } from './attachments/uploads.ts'
-import { pasteFiles, useFileDrop } from './attachments/use-file-drop.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { ComposerField } from './composer-field.tsx'
 import { ComposerState } from './composer-state.tsx'
 import { countCharacters } from './character-counter.ts'
@@ -14,18 +15,20 @@ import { drafts, useDraft } from './use-draft.ts'
 import './composer.css'
 
 /** Texts of the composer per thread, so that nobody writes to the wrong one. */
-export type ComposerWords = { label: string; placeholder: string; send: string; hint: string }
-
-/** Uploads of this composer. */
-export type ComposerFiles = {
-  uploads: readonly Upload[]
-  onFiles: (files: readonly File[]) => void
-  onCancel: (key: string) => void
+export type ComposerWords = {
+  label: string
+  placeholder: string
+  send: string
+  hint: string
+  /** Shown while a file is dragged over the page: where it would go. */
+  drop: string
+  /** Above the attached files, for staff: where they will go. */
+  attached?: string
 }
 
 /**
  * Message composer: the draft is saved while typing, a message of 1 to 2500 characters can be sent (THR-009 to
- * THR-012); files are sent when selected, pasted or dropped (THR-004), independent of the draft.
+ * THR-012); files that are selected, pasted or dropped wait with the text and are sent with it (THR-004).
  */
 export const Composer = ({
   side,
@@ -33,6 +36,8 @@ export const Composer = ({
   words,
   look,
   files,
+  onFiles,
+  onRemove,
   onSend,
   children,
 }: {
@@ -40,7 +45,9 @@ export const Composer = ({
   draftKey: string
   words: ComposerWords
   look: ButtonVariant
-  files: ComposerFiles
+  files: readonly AttachedFile[]
+  onFiles: (files: readonly File[]) => void
+  onRemove: (key: string) => void
   onSend: () => void
   children?: ReactNode
 }) => {
@@ -48,26 +55,50 @@ export const Composer = ({
   const stateId = useId()
   const draft = useDraft(draftKey)
   const counter = countCharacters(draft.text)
-  const dragged = useFileDrop(files.onFiles)
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = () => form.current?.querySelector('textarea')?.focus()
+  const attach = (chosen: readonly File[]) => {
+    onFiles(chosen)
+    focusField()
+  }
+  const dragged = useFileDrop('.composer', attach)
+  const attached = files.some(({ state }) => state === 'attached')
+  // Files alone are a message as well (THR-009).
+  const sendable = counter.sendable || (attached && draft.text.trim() === '')
   const send = () => {
-    if (counter.sendable) onSend()
+    if (sendable) onSend()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send()
-    event.currentTarget.querySelector('textarea')?.focus() // the button has just become disabled
+    focusField() // the button has just become disabled
   }
   return (
     <form
-      className={['composer', side, draft.text === '' && 'rest'].filter(Boolean).join(' ')}
+      ref={form}
+      className={['composer', side, draft.text === '' && files.length === 0 && 'rest'].filter(Boolean).join(' ')}
       aria-label={words.label}
       onSubmit={submit}
-      onPaste={pasteFiles(files.onFiles)}
+      onPaste={pasteFiles(attach)}
     >
       {children}
-      {dragged && <p className="drop-word">{t('attachDrop')}</p>}
-      <UploadTray uploads={files.uploads} onCancel={files.onCancel} />
+      {dragged && <p className="drop-word">{words.drop}</p>}
       <div className="box">
+        <AttachedList
+          files={files}
+          heading={
+            words.attached && (
+              <>
+                {side === 'internal' && <Icon icon={IconLock} size={14} />}
+                {words.attached}
+              </>
+            )
+          }
+          onRemove={(key) => {
+            onRemove(key)
+            focusField() // the button is gone
+          }}
+        />
         <ComposerField
           value={draft.text}
           onValueChange={(text) => drafts.write(draftKey, text)}
@@ -77,14 +108,14 @@ export const Composer = ({
           aria-describedby={stateId}
           aria-invalid={counter.tone === 'danger' || undefined}
         >
-          <AttachButton onFiles={files.onFiles} />
+          <AttachButton onFiles={attach} />
           <ComposerState id={stateId} draft={draft} counter={counter} hint={words.hint} />
           <Button
             type="submit"
             size="small"
             variant={look}
             icon={side === 'internal' ? IconLock : IconSend}
-            disabled={!counter.sendable}
+            disabled={!sendable}
             title={t('sendKeys')}
           >
             {words.send}

@@ -2,13 +2,13 @@ import { IconArrowDown, IconLock, IconMessages } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../shared/session/me.ts'
+import { threadPlace, useAttach } from '../../shared/attachments/use-attach.ts'
 import { mayAnswerEstimate } from '../../shared/tasks/may-answer-estimate.ts'
 import type { Task } from '../../shared/tasks/task-queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { fullName } from '../../shared/ui/avatar.tsx'
 import { announce } from '../../shared/ui/live-region.tsx'
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
-import { useUploads } from './attachments/use-uploads.ts'
 import { Composer } from './composer.tsx'
 import { draftKey, type ThreadAudience } from './draft-key.ts'
 import { InternalNote } from './internal-note.tsx'
@@ -53,7 +53,7 @@ export const Conversation = ({
   const threadId = side === 'client' ? task.threadId : task.privateThreadId
   const thread = useThread(threadId)
   const { sending, send } = useSendMessage(task, meId)
-  const { uploads, add, cancel } = useUploads(task)
+  const { files, add, remove } = useAttach(threadPlace(meId, threadId ?? ''))
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { atEnd, goToEnd } = useScrollAnchor(frame, list, threadId, thread.loadingOlder)
@@ -144,14 +144,9 @@ export const Conversation = ({
           draftKey={draftKey(meId, task._id, side)}
           words={words}
           look={side === 'internal' ? 'internal' : !staff && task.waitsFor === 'me' ? 'plain' : 'primary'}
-          files={{
-            uploads: uploads.filter((one) => one.threadId === threadId),
-            onCancel: cancel,
-            onFiles: (files) => {
-              add(files, { threadId, side })
-              goToEnd()
-            },
-          }}
+          files={files}
+          onFiles={add}
+          onRemove={remove}
           onSend={() => {
             void send(side, threadId, thread.lines)
             goToEnd()

@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/use-format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
 import type { OrganizationNames } from './organization-name.ts'
 import { SystemMessage, type Asked } from './system-message.tsx'
-import { threadDays, withoutEchoes } from './thread-messages.ts'
+import { continuesGroup, threadDays, withoutEchoes } from './thread-messages.ts'
 import { UserMessage } from './user-message.tsx'
 
 const Line = memo(
@@ -15,12 +15,13 @@ const Line = memo(
     staff,
     provider,
     appName,
+    continued,
     ...asked
-  }: { message: Message; meId: string; staff: boolean } & OrganizationNames & Asked) =>
+  }: { message: Message; meId: string; staff: boolean; continued: boolean } & OrganizationNames & Asked) =>
     message.kind === 'system' ? (
       <SystemMessage message={message} meId={meId} staff={staff} {...asked} />
     ) : (
-      <UserMessage message={message} sides={{ provider, appName }} />
+      <UserMessage message={message} continued={continued} sides={{ provider, appName }} />
     ),
 )
 
@@ -46,11 +47,12 @@ export const MessageList = ({
   return threadDays(withoutEchoes(lines)).map(({ day, at, lines: told }) => (
     <section key={day}>
       <h2 className="day">{format.dayHeading(at, now)}</h2>
-      {told.map((message) => (
+      {told.map((message, index) => (
         <Fragment key={message._id}>
           {message._id === firstNew && <p className="new-from">{t('newFrom')}</p>}
           <Line
             message={message}
+            continued={message._id !== firstNew && continuesGroup(message, told[index - 1])}
             meId={meId}
             staff={staff}
             provider={sides.provider}

@@ -1,6 +1,6 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import { expect, test } from 'vitest'
-import { findFirstUnread, threadDays, threadLines, withoutEchoes } from './thread-messages.ts'
+import { continuesGroup, findFirstUnread, threadDays, threadLines, withoutEchoes } from './thread-messages.ts'
 
 const line = (id: number, createdAt: string, action: Message['action'] = null): Message => ({
   _id: id.toString(16).padStart(24, '0'),
@@ -69,4 +69,18 @@ test('what is new begins at the first of so many last messages of others', () =>
   ]
   const first = (count: number) => findFirstUnread(lines, 'me', count)
   expect([first(0), first(1), first(2), first(9)]).toEqual([undefined, lines[4]!._id, lines[1]!._id, undefined])
+})
+
+test('messages of one person within a minute are one group; another person, a system message or a pause begins anew', () => {
+  const by = (authorId: string | null, second: number, action: Message['action'] = null): Message => ({
+    ...line(second, new Date(Date.UTC(2026, 1, 3, 10, 0, second)).toISOString(), action),
+    authorId,
+  })
+  const above = by('a', 0)
+  expect(continuesGroup(by('a', 59), above)).toBe(true)
+  expect(continuesGroup(by('a', 60), above)).toBe(false)
+  expect(continuesGroup(by('b', 1), above)).toBe(false)
+  expect(continuesGroup(by('a', 1, 'deletedAt'), above)).toBe(false)
+  expect(continuesGroup(above, undefined)).toBe(false)
+  expect(continuesGroup(by(null, 1), by(null, 0))).toBe(false)
 })

@@ -45,3 +45,18 @@ export const threadDays = (lines: readonly Message[]): ThreadDay[] => {
   }
   return days
 }
+
+/** Gap in ms below which messages of one author are shown as one group. */
+const groupGapMs = 60_000
+
+/**
+ * Whether a message continues the group of the message above it: the same person within a minute, as a text sent with
+ * its files.
+ */
+export const continuesGroup = (message: Message, above: Message | undefined): boolean =>
+  above !== undefined &&
+  message.kind === 'user' &&
+  above.kind === 'user' &&
+  message.authorId !== null &&
+  message.authorId === above.authorId &&
+  Date.parse(message.createdAt) - Date.parse(above.createdAt) < groupGapMs

@@ -19,6 +19,8 @@ export const useComposerWords = (
       placeholder: t('placeholderInternal', { provider }),
       send: t('sendInternal'),
       hint,
+      drop: t('attachDropInternal', { name: appName }),
+      attached: t('attachedInternal', { name: appName }),
     }
   if (staff)
     return {
@@ -26,9 +28,18 @@ export const useComposerWords = (
       placeholder: t('placeholder', { name: appName }),
       send: t('sendToCustomer'),
       hint,
+      drop: t('attachDropTo', { name: appName }),
+      attached: t('attachedTo', { name: appName }),
     }
+  const drop = t('attachDrop')
   const label = t('messageToProvider', { provider })
   return asked
-    ? { label, placeholder: t('placeholderQuestion', { provider }), send: t('send'), hint: t('questionIsNoAnswer') }
-    : { label, placeholder: t('placeholder', { name: provider }), send: t('send'), hint }
+    ? {
+        label,
+        placeholder: t('placeholderQuestion', { provider }),
+        send: t('send'),
+        hint: t('questionIsNoAnswer'),
+        drop,
+      }
+    : { label, placeholder: t('placeholder', { name: provider }), send: t('send'), hint, drop }
 }

@@ -17,10 +17,13 @@ const Words = ({
   time,
   id,
   sending,
+  continued,
   children,
 }: {
   author: AvatarUser | null
   sides: OrganizationNames
+  /** Belongs to the message above: its author is not repeated on screen. */
+  continued?: boolean
   children: ReactNode
   time: ReactNode
   id?: string
@@ -28,7 +31,10 @@ const Words = ({
 }) => {
   const t = useTranslations('common')
   return (
-    <article className={sending ? 'msg sending' : 'msg'} data-line={id}>
+    <article
+      className={['msg', sending && 'sending', continued && 'continued'].filter(Boolean).join(' ')}
+      data-line={id}
+    >
       {author ? (
         <Avatar person={author} large decorative />
       ) : (
@@ -36,7 +42,7 @@ const Words = ({
           <Icon icon={IconUserOff} />
         </span>
       )}
-      <header>
+      <header className={continued ? 'sr' : undefined}>
         <b>{author ? fullName(author) : t('deletedUser')}</b>
         {author && <span>{sideWord(sides, author)}</span>}
         {time}
@@ -47,8 +53,22 @@ const Words = ({
 }
 
 /** A message or attachment of a user (THR-004); a removed author is shown as a deleted user (THR-005). */
-export const UserMessage = ({ message, sides }: { message: Message; sides: OrganizationNames }) => (
-  <Words author={message.author} sides={sides} id={message._id} time={<MessageTime at={message.createdAt} />}>
+export const UserMessage = ({
+  message,
+  sides,
+  continued,
+}: {
+  message: Message
+  sides: OrganizationNames
+  continued: boolean
+}) => (
+  <Words
+    author={message.author}
+    sides={sides}
+    id={message._id}
+    continued={continued}
+    time={<MessageTime at={message.createdAt} />}
+  >
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
   </Words>
 )

@@ -1,9 +1,9 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef, type ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
-/** Button that opens the file picker; if several files are selected, only the first is sent (STO-003). */
+/** Button that opens the file picker; if several files are selected, only the first is taken (STO-003). */
 export const AttachButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const t = useTranslations('thread')
   const input = useRef<HTMLInputElement>(null)

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { AttachButton } from '../../shared/attachments/attach-button.tsx'
+import type { AttachedFile } from '../../shared/attachments/attached-files.ts'
+import { AttachedList } from '../../shared/attachments/attached-list.tsx'
+import { useFileDrop } from '../../shared/attachments/use-file-drop.ts'
+
+/** Files of a new task: selected, or dropped anywhere on the page; sent to its thread once it has been created. */
+export const FileField = ({
+  files,
+  onFiles,
+  onRemove,
+}: {
+  files: readonly AttachedFile[]
+  onFiles: (files: readonly File[]) => void
+  onRemove: (key: string) => void
+}) => {
+  const t = useTranslations('task')
+  const dragged = useFileDrop('.new-task', onFiles)
+  return (
+    <div className="new-task-files">
+      {dragged && <p className="drop-word">{t('filesDrop')}</p>}
+      <div className="new-task-attach">
+        <AttachButton onFiles={onFiles} />
+        <span>{t('filesHint')}</span>
+      </div>
+      <AttachedList files={files} onRemove={onRemove} />
+    </div>
+  )
+}
