@@ -52,6 +52,11 @@ export type EventFacts = {
   'work.deleted': { worklogId: string; spentMs: number }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
   'file.stored': { mimetype: string; size: number }
+  'data_export.requested': Record<string, never>
+  /** `userId`: who asked for it. */
+  'data_export.ready': { userId: string; size: number }
+  'data_export.failed': Record<string, never>
+  'data_export.downloaded': Record<string, never>
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }

@@ -108,6 +108,8 @@ export const problemStatus = {
   file_too_large: 413,
   file_missing: 400,
   file_attached: 409,
+  // data exports
+  export_in_progress: 409,
   // payments
   payments_not_configured: 409,
   payment_method_needed: 409,

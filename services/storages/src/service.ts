@@ -1,6 +1,9 @@
 import { storages } from '@passerelle/contract/storages/api'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type UploadCall } from '@passerelle/server/service'
+import { buildExport, expireExport } from './data-exports/build-export.ts'
+import { dataExportHandlers, dataExportPolicies } from './data-exports/data-export-handlers.ts'
+import { dataExportStore } from './data-exports/data-export-store.ts'
 import { discardFile } from './deadlines/discard-file.ts'
 import { downloadFile } from './files/download-file.ts'
 import { filePolicies } from './files/file-policy.ts'
@@ -20,19 +23,25 @@ export const storagesService = (platform: Platform): Service => {
   const files = fileRecordStore({ database })
   const keep = storeUpload({ files, store, transaction: database.transaction, clock, newId, record })
   const download = downloadFile({ store })
+  const exports = dataExportStore(database)
 
   return service<typeof storages, StoredFile>({
     name: 'storages',
     operations: storages,
-    policies: filePolicies,
+    policies: { ...filePolicies, ...dataExportPolicies },
     subjectLoaders: { file: files.findVisibleTo },
     handlers: {
       uploadFile: async ({ actor, files: sent, request }: UploadCall<typeof storages.uploadFile, StoredFile>) =>
         toFileReply(await keep(actor, sent(), request.locale)),
       readFile: async ({ subject }: CallOf<'readFile'>) => toFileReply(subject),
       downloadFile: ({ subject, query }: CallOf<'downloadFile'>) => download(subject, query.preview === 'true'),
+      ...dataExportHandlers({ ...platform, exports, store }),
     },
     subscribers: [makePreview({ files, store, query: database.query, logger })],
-    deadlines: [discardFile({ files, store })],
+    deadlines: [
+      discardFile({ files, store }),
+      buildExport({ ...platform, exports, store }),
+      expireExport({ exports, store }),
+    ],
   })
 }

@@ -21,6 +21,7 @@ export const noticeKinds = [
   'report_published',
   'payment_failed',
   'password_changed',
+  'export_ready',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,4 +1,5 @@
+import { dataExports } from './data-exports.ts'
 import { files } from './files.ts'
 
 /** Every operation of the storages service. */
-export const storages = { ...files }
+export const storages = { ...files, ...dataExports }

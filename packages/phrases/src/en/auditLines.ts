@@ -103,6 +103,11 @@ export const auditLines = {
       feature_set: 'switched a feature of the account',
       document_accepted: 'accepted a legal document',
     },
+    data_export: {
+      requested: 'asked for a data export',
+      failed: 'could not finish a data export',
+      downloaded: 'downloaded a data export',
+    },
     webhook: {
       stopped: 'stopped the webhooks',
       resumed: 'resumed the webhooks',

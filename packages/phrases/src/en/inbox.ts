@@ -83,6 +83,7 @@ export const inbox = {
     report_published: 'The report of an incident is published',
     payment_failed: 'A payment was declined',
     password_changed: 'Your password was changed',
+    export_ready: 'The data export is ready',
   },
   somebody: 'The system',
   aFile: 'an attachment',

@@ -108,6 +108,7 @@ export const problems = {
   file_too_large: 'This file is larger than {max} MB',
   file_missing: 'No file was sent',
   file_attached: 'This file is attached to a message already',
+  export_in_progress: 'An export is being prepared already: it will be ready soon',
   booking_conflict: 'You have a conflict with another reservation',
   booking_restricted: 'These nights cannot be booked in this room',
   booking_without_price: 'This room has no price yet',

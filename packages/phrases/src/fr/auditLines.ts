@@ -112,6 +112,11 @@ export const auditLines = {
       feature_set: 'a changé une fonction du compte',
       document_accepted: 'a accepté un document légal',
     },
+    data_export: {
+      requested: 'a demandé un export des données',
+      failed: 'n’a pas pu terminer un export des données',
+      downloaded: 'a téléchargé un export des données',
+    },
     webhook: {
       stopped: 'a arrêté les webhooks',
       resumed: 'a relancé les webhooks',

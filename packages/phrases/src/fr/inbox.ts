@@ -80,6 +80,7 @@ export const inbox = {
     report_published: 'Le rapport d’un incident est publié',
     payment_failed: 'Un paiement a été refusé',
     password_changed: 'Votre mot de passe a été changé',
+    export_ready: 'L’export des données est prêt',
   },
   somebody: 'Le système',
   aFile: 'une pièce jointe',

@@ -6,6 +6,7 @@ import { bookings } from './bookings.ts'
 import { clouds } from './clouds.ts'
 import { comingSoon } from './comingSoon.ts'
 import { dailyReports } from './dailyReports.ts'
+import { dataExport } from './dataExport.ts'
 import { dev } from './dev.ts'
 import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
@@ -48,6 +49,7 @@ export const rest = {
   clouds,
   comingSoon,
   dailyReports,
+  dataExport,
   dev,
   estimate,
   fields,

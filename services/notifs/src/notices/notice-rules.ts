@@ -19,6 +19,7 @@ export const noticedEvents = [
   'incident_report.published',
   'payment.changed',
   'password.changed',
+  'data_export.ready',
 ] as const
 type NoticedName = (typeof noticedEvents)[number]
 export type NoticedEvent = { [K in NoticedName]: EventOf<K> }[NoticedName]
@@ -46,7 +47,7 @@ const startedWith = ({ at }: NoticedEvent, pendingAt: Date | null) =>
  * Decides whether and how a user is notified of an event (OPEN-064). Recipients are: owner and members except the
  * author; the account's administrators when they have to answer; only staff members for internal events; all customers
  * of the account for an incident and its report; project staff for a report to complete (OPEN-033); administrators for
- * a failed payment.
+ * a failed payment; whoever asked for a data export.
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
   const { staff, admin, follows } = person
@@ -91,5 +92,7 @@ export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Sit
       return admin && event.data.status === 'failed' ? { kind: 'payment_failed', category: 'payments' } : null
     case 'password.changed':
       return person.userId === event.subject ? { kind: 'password_changed', category: 'security' } : null
+    case 'data_export.ready':
+      return person.userId === event.data.userId ? { kind: 'export_ready', category: 'security' } : null
   }
 }

@@ -11,7 +11,7 @@ const aboutOf = (event: NoticedEvent) => {
   if (event.name === 'probe.down' || event.name === 'probe.resolved') return { probeId: event.data.probeId }
   if (event.name === 'report.completion_requested' || event.name === 'incident_report.published')
     return { day: event.data.day }
-  if (event.name === 'password.changed' || event.name === 'payment.changed') return {}
+  if (['password.changed', 'payment.changed', 'data_export.ready'].includes(event.name)) return {}
   return { taskId: event.subject, ...(event.name === 'message.posted' && { messageId: event.data.messageId }) }
 }
 

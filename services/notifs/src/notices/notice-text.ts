@@ -15,6 +15,7 @@ export const noticeLink = (
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
   if (kind === 'payment_failed') return `${origin}/payments`
+  if (kind === 'export_ready') return `${origin}/settings/export`
   return `${origin}/inbox`
 }
 

@@ -54,7 +54,7 @@ export const tellPeople =
         { choices: choicesOf(receiver.choices), digestHour: receiver.digestHour ?? defaultDigestHour },
         now,
       )
-      // Password mails are sent by the accounts service.
+      // Mails of this category are sent by the services that know their links.
       const mailed = wording.category === 'security' ? null : mail
       const waits = mailed !== null && (mailed.mode === 'digest' || mailed.at > now)
       const pushed = push && receiver.hasDevice

@@ -14,6 +14,7 @@ import { settingsQueries, type AccountSettings } from '../../features/account-se
 import { subjectsFor, type SettingsSubject } from '../../features/account-settings/settings-subjects.ts'
 import { TemplatesSubject } from '../../features/account-settings/templates-subject.tsx'
 import { WebhooksSubject } from '../../features/account-settings/webhooks-subject.tsx'
+import { DataExportSubject } from '../../features/data-export/data-export.tsx'
 import { SecondFactorPolicy } from '../../features/second-factor/second-factor-policy.tsx'
 import { SupportCode } from '../../features/home-cards/support-code.tsx'
 import { getErrorMessage } from '../../shared/api/error-message.ts'
@@ -49,6 +50,7 @@ const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<{ setting
   jetons: AccessTokens,
   webhooks: WebhooksSubject,
   journal: () => <AuditLog />,
+  export: DataExportSubject,
 }
 
 const SupportSubject = ({ app }: { app: Account }) => {

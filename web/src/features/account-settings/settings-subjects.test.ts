@@ -21,3 +21,8 @@ test('[APP-010] a plain user finds the support code alone', () => {
   expect(flat({ admin: false, staff: false, features: ['phone-support'] })).toEqual(['support'])
   expect(flat({ admin: false, staff: false, features: [] })).toEqual([])
 })
+
+test('[APP-010] an administrator of the account finds the data export, staff inside it do not', () => {
+  expect(flat({ admin: true, staff: false, features: [] })).toContain('export')
+  expect(flat({ admin: false, staff: true, features: [] })).not.toContain('export')
+})

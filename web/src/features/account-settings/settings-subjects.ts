@@ -9,6 +9,7 @@ export const settingsSubjects = [
   'jetons',
   'webhooks',
   'journal',
+  'export',
 ] as const
 export type SettingsSubject = (typeof settingsSubjects)[number]
 export type SettingsGroupName = 'account' | 'mails' | 'connections' | 'data'
@@ -19,12 +20,14 @@ const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
   account: ['infos', 'tarifs', 'documents', 'support', 'paiement'],
   mails: ['expediteur', 'modeles'],
   connections: ['jetons', 'webhooks'],
-  data: ['journal'],
+  data: ['journal', 'export'],
 }
 
 const may = (subject: SettingsSubject, { admin, staff, features }: Viewer) => {
   // The support code identifies the calling customer; staff have none (APP-006).
   if (subject === 'support') return !staff && features.includes('phone-support')
+  // Only the account takes its data away.
+  if (subject === 'export') return admin && !staff
   return admin || staff
 }
 

@@ -33,6 +33,12 @@ const Subject = ({ notice: { kind, task, probe, app }, staff }: { notice: Notice
         {probe.name}
       </Link>
     )
+  if (kind === 'export_ready')
+    return (
+      <Link to="/settings/$subject" params={{ subject: 'export' }} className="notice-subject">
+        {app.name}
+      </Link>
+    )
   if (isAboutPage(kind))
     return (
       <Link to={pages[kind]} className="notice-subject">

@@ -7,6 +7,7 @@ import {
   IconCircleX,
   IconCurrencyEuro,
   IconCreditCardOff,
+  IconFileZip,
   IconLock,
   IconMessage,
   IconReport,
@@ -36,6 +37,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   report_published: IconReport,
   payment_failed: IconCreditCardOff,
   password_changed: IconLock,
+  export_ready: IconFileZip,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { can } from '../access.ts'
+import { api, operation } from '../operation.ts'
+import { Id, Instant } from '../schemas.ts'
+
+/** What an export contains, one file each as JSON and as CSV; attached files are copied as they are. */
+export const exportedKinds = [
+  'requests',
+  'estimates',
+  'messages',
+  'files',
+  'users',
+  'bookings',
+  'payments',
+  'invoices',
+] as const
+
+export const DataExport = z.object({
+  _id: Id,
+  state: z.enum(['waiting', 'ready', 'failed', 'expired']),
+  requestedBy: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+  createdAt: Instant,
+  finishedAt: z.nullable(Instant),
+  expiresAt: z.nullable(Instant),
+  /** Bytes of the archive. */
+  size: z.nullable(z.int()),
+  /** Number of rows of each kind. */
+  counts: z.partialRecord(z.enum(exportedKinds), z.int()),
+})
+
+/** Export of an account's data, for its administrators (ADR-0004). */
+export const dataExports = api('storages', {
+  /** Starts an export; a job builds the archive, then a mail and a notice link to it. */
+  requestExport: operation({
+    method: 'POST',
+    path: '/admin/exports',
+    requirement: 'ADR-0004',
+    perMinute: 5,
+    access: can('export.manage'),
+    status: 202,
+    response: DataExport,
+    problems: ['export_in_progress'],
+  }),
+  /** The newest exports of the account. */
+  listExports: operation({
+    method: 'GET',
+    path: '/admin/exports',
+    requirement: 'ADR-0004',
+    access: can('export.manage'),
+    response: z.object({ list: z.array(DataExport) }),
+  }),
+  /** Downloads the ZIP archive until it expires. */
+  downloadExport: operation({
+    method: 'GET',
+    path: '/admin/exports/:id/download',
+    requirement: 'ADR-0004',
+    kind: 'download',
+    access: can('export.manage'),
+    params: z.strictObject({ id: Id }),
+    problems: ['not_found'],
+  }),
+})
+
+export type ExportedKind = (typeof exportedKinds)[number]
+export type DataExport = z.infer<typeof DataExport>

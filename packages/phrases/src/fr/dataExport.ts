@@ -1,0 +1,32 @@
+// Export of an account's data, for its administrators.
+export const dataExport = {
+  title: 'Export des données',
+  lead: 'Une archive de tout ce que le compte peut voir. Un email et un avis vous préviennent quand elle est prête.',
+  request: 'Demander un export',
+  contents: 'Contenu',
+  contentsText:
+    'Demandes, estimations, conversations et leurs fichiers, utilisateurs, réservations, paiements et factures, en JSON et en CSV.',
+  never: 'Jamais les échanges internes du prestataire, ni les données d’un autre compte.',
+  exports: 'Exports',
+  none: 'Aucun export demandé',
+  by: 'demandé par {name}',
+  states: { waiting: 'En préparation', ready: 'Prêt', failed: 'Échec', expired: 'Expiré' },
+  waitingText: 'L’archive se prépare, vous pouvez quitter cette page.',
+  readyText: '{size}, à télécharger jusqu’au {until}. L’archive est ensuite effacée.',
+  failedText: 'L’archive n’a pas pu être préparée. Demandez un nouvel export, ou écrivez-nous.',
+  expiredText: 'L’archive a été effacée. Demandez un nouvel export pour des données à jour.',
+  counts: {
+    requests: '{count, plural, one {# demande} other {# demandes}}',
+    estimates: '{count, plural, one {# estimation} other {# estimations}}',
+    messages: '{count, plural, one {# message} other {# messages}}',
+    files: '{count, plural, one {# fichier} other {# fichiers}}',
+    users: '{count, plural, one {# utilisateur} other {# utilisateurs}}',
+    bookings: '{count, plural, one {# réservation} other {# réservations}}',
+    payments: '{count, plural, one {# paiement} other {# paiements}}',
+    invoices: '{count, plural, one {# facture} other {# factures}}',
+  },
+  download: 'Télécharger',
+  requestFailed: 'L’export n’a pas pu être demandé',
+  downloadFailed: 'L’archive n’a pas pu être téléchargée',
+  readFailed: 'Impossible de charger les exports',
+} as const

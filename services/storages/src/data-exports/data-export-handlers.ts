@@ -1,0 +1,55 @@
+import { Problem } from '@passerelle/contract/problems'
+import { eventActor } from '@passerelle/contract/event-actor'
+import type { storages } from '@passerelle/contract/storages/api'
+import type { Actor, Person } from '@passerelle/kernel/actor'
+import { isCustomerAdmin } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
+import type { Call } from '@passerelle/server/service'
+import type { StoredFile } from '../files/file.ts'
+import type { BlobStore } from '../store/blob-store.ts'
+import { buildExportName } from './build-export.ts'
+import type { DataExportStore } from './data-export-store.ts'
+
+type CallOf<K extends keyof typeof storages> = Call<(typeof storages)[K], StoredFile>
+
+/** Administrators of the account, signed in themselves: an access token may not take all of its data away. */
+export const dataExportPolicies = {
+  'export.manage': (actor: Actor): boolean =>
+    isCustomerAdmin(actor) && actor.kind === 'customer' && actor.tokenId === undefined,
+}
+
+const accountOf = (actor: Person): string => {
+  if (actor.appId === undefined) throw new Problem('app_required')
+  return actor.appId
+}
+
+type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record' | 'scheduleDeadline'> & {
+  exports: DataExportStore
+  store: Pick<BlobStore, 'get'>
+}
+
+/** Data exports of an account: request, list, download. */
+export const dataExportHandlers = ({ database, clock, newId, record, scheduleDeadline, exports, store }: Deps) => ({
+  requestExport: ({ actor }: CallOf<'requestExport'>) =>
+    database.transaction(async (tx) => {
+      const appId = accountOf(actor)
+      const now = clock.now()
+      const id = newId()
+      const made = await exports.create(tx, { appId, id }, actor.userId, now)
+      await record(tx, { appId, actor: eventActor(actor), name: 'data_export.requested', subject: id, data: {} })
+      scheduleDeadline(tx, 'storages', buildExportName, { appId, id, dueAt: now })
+      return made
+    }),
+  listExports: async ({ actor }: CallOf<'listExports'>) => ({ list: await exports.list(accountOf(actor)) }),
+  downloadExport: async ({ actor, params: { id } }: CallOf<'downloadExport'>) => {
+    const appId = accountOf(actor)
+    const ready = await exports.findReady({ appId, id }, clock.now())
+    const stream = ready && (await store.get(id))
+    if (!stream) throw new Problem('not_found')
+    await database.transaction((tx) =>
+      record(tx, { appId, actor: eventActor(actor), name: 'data_export.downloaded', subject: id, data: {} }),
+    )
+    const filename = `export-${ready.createdAt.toISOString().slice(0, 10)}.zip`
+    return { stream, size: ready.size, type: 'application/zip', filename }
+  },
+})

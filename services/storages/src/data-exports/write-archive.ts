@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { exportedKinds, type ExportedKind } from '@passerelle/contract/storages/data-exports'
+import type { Database } from '@passerelle/server/database/connect'
+import { ZipFile } from 'yazl'
+import type { BlobStore } from '../store/blob-store.ts'
+import { csvLines, jsonLines } from './export-formats.ts'
+import { exportedRows, type ExportedRow } from './exported-rows.ts'
+
+type Counts = Partial<Record<ExportedKind, number>>
+type Open = () => Promise<Readable>
+
+/** A file name below `files/`: unique by its id, without anything that a path could misread. */
+const fileEntry = ({ id, name }: ExportedRow) =>
+  `files/${id}-${String(name)
+    .replace(/[^\p{L}\p{N} ._-]/gu, '_')
+    .slice(-120)}`
+
+/**
+ * Writes the archive of an account to the blob store under `key`: each kind as JSON and CSV, and the attached files.
+ * Reads one entry after the other, so that memory stays bounded. Returns the size in bytes and the number of rows.
+ */
+export const writeArchive =
+  ({ store, database }: { store: BlobStore; database: Pick<Database, 'query'> }) =>
+  async (key: string, { appId, at }: { appId: string; at: Date }): Promise<{ size: number; counts: Counts }> => {
+    const rowsOf = exportedRows(database)
+    const counts: Counts = {}
+    const zip = new ZipFile()
+    // A failed entry fails the whole archive.
+    const fail = (error: unknown) => zip.outputStream.emit('error', error)
+    const add = (name: string, open: Open) =>
+      zip.addReadStreamLazy(name, { mtime: at }, (give) => {
+        open().then(
+          (stream) => {
+            stream.once('error', fail)
+            give(null, stream)
+          },
+          (error: unknown) => give(error, undefined as never),
+        )
+      })
+    const counted = async function* (kind: ExportedKind) {
+      counts[kind] = 0
+      for await (const row of rowsOf(kind, appId)) {
+        counts[kind] += 1
+        yield row
+      }
+    }
+    zip.on('error', fail)
+    for (const kind of exportedKinds) {
+      add(`${kind}.json`, async () => Readable.from(jsonLines(counted(kind))))
+      add(`${kind}.csv`, async () => Readable.from(csvLines(rowsOf(kind, appId))))
+    }
+    for await (const file of rowsOf('files', appId))
+      add(fileEntry(file), async () => (await store.get(file.id)) ?? Readable.from([]))
+    zip.end()
+    const size = await store.put(key, zip.outputStream as Readable)
+    return { size, counts }
+  }
