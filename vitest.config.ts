@@ -70,6 +70,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.test.ts'],
           exclude: ignored,
+          globalSetup: ['e2e/src/product/demo-data.ts'],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,

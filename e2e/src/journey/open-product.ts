@@ -1,9 +1,10 @@
 import type { Browser } from 'puppeteer'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { launchBrowser } from '../browser/launch.ts'
 import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
-import { startProduct, type Product, type ProductEnv } from '../product/start-product.ts'
+import { copyDataFolder } from '../product/demo-data.ts'
+import { serve, type Product, type ProductEnv } from '../product/start-product.ts'
 import { customers, staff, type Customer, type Staff } from './people.ts'
 import {
   again,
@@ -45,7 +46,7 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    product = await startProduct(env)
+    product = await serve(await copyDataFolder(inject('demoData')), undefined, env)
   })
   afterAll(async () => {
     await browser?.close()

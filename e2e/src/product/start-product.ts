@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Product = {
   origin: string
+  /** Where its data are. */
+  folder: string
   /** What it wrote to its terminal: nothing goes wrong in a journey, so no line of its log may stand there. */
   said: () => string
   /** Stops it as Ctrl-C does; the data stay until `discard`. */
@@ -56,6 +58,7 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
   }
   return {
     origin: `http://127.0.0.1:${port}`,
+    folder,
     said: () => said.join(''),
     stop,
     restart: async ({ clock: next } = {}) => {
@@ -66,10 +69,10 @@ export const serve = async (folder: string, clock?: string, env: ProductEnv = {}
   }
 }
 
-/** The embedded product as a process of its own, on a free port and fresh data: the demo world, seeded now. */
-export const startProduct = async (env?: ProductEnv): Promise<Product> => {
+/** Creates an empty data folder, where a product that is served seeds the demo world. */
+export const createDataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-e2e-'))
   // Postgres may run as a user of its own, who has to pass through.
   await chmod(folder, 0o755)
-  return serve(folder, undefined, env)
+  return folder
 }

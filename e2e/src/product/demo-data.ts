@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { createDataFolder, serve } from './start-product.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    demoData: string
+  }
+}
+
+/** A data folder of its own with the content of another, which nobody serves meanwhile. */
+export const copyDataFolder = async (from: string): Promise<string> => {
+  const folder = await createDataFolder()
+  // Unlike the copy of Node, `cp -a` keeps the owner: Postgres may run as a user of its own.
+  await promisify(execFile)('cp', ['-a', join(from, '.'), folder])
+  return folder
+}
+
+/** Global setup before the first journey: seeds the demo world once, and every journey copies its data folder. */
+export default async (project: TestProject) => {
+  const product = await serve(await createDataFolder())
+  await product.stop()
+  project.provide('demoData', product.folder)
+  return () => product.discard()
+}
