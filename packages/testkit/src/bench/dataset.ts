@@ -1,4 +1,5 @@
 import { seedLabels } from '@passerelle/projects/labels/default-labels'
+import { runWithoutTimeout } from '@passerelle/host/seed/run-without-timeout'
 import { seedTasks, vacuumAnalyzeTasks } from '@passerelle/host/seed/seed-tasks'
 import { openPlatform, type OpenPlatform } from '@passerelle/host/platform'
 import { systemClock } from '@passerelle/server/clock'
@@ -101,6 +102,10 @@ export const seedDataset = async (server: string, requests: number): Promise<Dat
     const one = await fill(own)
     return { measured: one, alike: other ?? one }
   })
+  // Without statistics of what was just filled, the statements below join by nested loops and time out.
+  await runWithoutTimeout(open.platform.database, [
+    'ANALYZE projects.tasks, projects.task_members, projects.task_labels',
+  ])
   for (const { app, follower, helper } of new Set([measured, alike])) {
     await platform.database.query({ text: follow, values: [app.id, follower.userId, few] })
     await platform.database.query({ text: makeRare, values: [app.id, helper.userId, rareAtLeast] })
